@@ -1,0 +1,87 @@
+import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { sql } from "drizzle-orm";
+import type { Platform } from "../../server/src/platform/platform.ts";
+import { rowsOf } from "../../server/src/platform/postgres/database.ts";
+import type { BenchCall, BenchGroup } from "./list-calls.ts";
+
+const LIMIT = 20;
+/** Questions of each kind and language. */
+const EACH = 30;
+
+interface Filter {
+  categoryId?: number;
+  from?: string;
+  to?: string;
+  page?: number;
+}
+
+/** Questions as readers ask them, made of the words that the articles hold: every kind apart, and all of them mixed. */
+export async function searchCalls(platform: Platform): Promise<BenchGroup[]> {
+  const { db } = platform.database;
+  const categories = (await rowsOf<{ id: number }>(db, sql`select id from category order by id`)).map((row) => row.id);
+  const kinds = new Map<string, BenchCall[]>();
+  const add = (kind: string, locale: Locale, q: string, filter: Filter = {}) => {
+    const calls = kinds.get(kind) ?? [];
+    kinds.set(kind, calls);
+    calls.push({
+      locale,
+      what: `${q} ${JSON.stringify(filter)}`,
+      run: (client) => client.search.articles({ q, limit: LIMIT, page: 1, ...filter }),
+    });
+  };
+  for (const locale of LOCALES) {
+    const words = (from: number, to: number) => wordsBetween(platform, locale, from, to);
+    const common = await words(20_000, 1_000_000);
+    const usual = await words(500, 20_000);
+    const pairs = await pairsOf(platform, locale);
+    for (const q of await words(1, 20)) add("search: rare word", locale, q);
+    for (const q of usual) add("search: usual word", locale, q);
+    for (const q of common) add("search: very common word", locale, q);
+    for (const { words: both } of pairs) add("search: phrase", locale, `"${both}"`);
+    for (const { words: both } of pairs) add("search: two words", locale, both);
+    for (const [i, q] of usual.entries()) add("search: without a word", locale, `${common[i % common.length]} -${q}`);
+    for (const q of usual) add("search: misspelt", locale, misspelt(q));
+    for (const [i, q] of [...usual, ...common].entries())
+      add("search: in a section", locale, q, { categoryId: categories[i % categories.length] ?? 1 });
+    for (const [i, q] of [...usual, ...common].entries())
+      add("search: in a year", locale, q, { from: `${2018 + (i % 8)}-01-01`, to: `${2018 + (i % 8)}-12-31` });
+    for (const q of common) add("search: page 40", locale, q, { page: 40 });
+  }
+  const all = [...kinds.values()].flatMap((calls) => calls.filter((_, i) => i % 4 === 0));
+  return [...[...kinds].map(([name, calls]) => ({ name, calls: mixed(calls) })), { name: "search: all of these", calls: mixed(all) }];
+}
+
+async function wordsBetween(platform: Platform, locale: Locale, from: number, to: number): Promise<string[]> {
+  const rows = await rowsOf<{ word: string }>(
+    platform.database.db,
+    sql`select word from search_word where locale = ${locale} and articles between ${from} and ${to} and length(word) > 2 and word ~ '[^0-9]' order by md5(word) limit ${EACH}`,
+  );
+  return rows.map((row) => row.word);
+}
+
+/** Two words that follow each other somewhere. */
+async function pairsOf(platform: Platform, locale: Locale): Promise<{ words: string }[]> {
+  const rows = await rowsOf<{ text: string }>(
+    platform.database.db,
+    sql`select left(body_text, 400) as text from article where locale = ${locale} order by md5(id::text) limit ${EACH}`,
+  );
+  return rows.map(({ text }, i) => {
+    const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+    const at = (i * 7) % Math.max(1, words.length - 2);
+    return { words: words.slice(at, at + 2).join(" ") };
+  });
+}
+
+/** With one letter in the middle doubled, left out, or swapped with the next. */
+function misspelt(word: string): string {
+  const at = Math.floor(word.length / 2);
+  if (word.length % 3 === 0) return word.slice(0, at) + word.slice(at - 1);
+  if (word.length % 3 === 1) return word.slice(0, at) + word.slice(at + 1);
+  return word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1);
+}
+
+/** Both languages and all words in turn, always in the same order. */
+function mixed(calls: BenchCall[]): BenchCall[] {
+  const step = 37;
+  return Array.from({ length: calls.length }, (_, i) => calls[(i * step) % calls.length] as BenchCall);
+}

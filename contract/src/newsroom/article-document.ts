@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/**
+ * The body of an article: a ProseMirror document in JSON, as the editor keeps it. What is not named
+ * here cannot be stored.
+ */
+export const BLOCK_TYPES = [
+  "paragraph",
+  "heading",
+  "bulletList",
+  "orderedList",
+  "listItem",
+  "blockquote",
+  "pullQuote",
+  "keyFacts",
+  "codeBlock",
+  "horizontalRule",
+  "table",
+  "tableRow",
+  "tableHeader",
+  "tableCell",
+  "figure",
+  "gallery",
+  "embed",
+] as const;
+export const INLINE_TYPES = ["text", "hardBreak"] as const;
+export const MARK_TYPES = ["bold", "italic", "underline", "strike", "code", "subscript", "superscript", "link"] as const;
+
+/** Sites whose players may be embedded; each is loaded only when the reader asks for it. */
+export const EMBED_PROVIDERS = ["youtube", "x", "facebook", "instagram"] as const;
+export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
+
+const href = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i);
+
+const mark = z.object({
+  type: z.enum(MARK_TYPES),
+  attrs: z.strictObject({ href }).optional(),
+});
+export type ArticleMark = z.infer<typeof mark>;
+
+const attrs = z.strictObject({
+  /** heading: 2 to 4 */
+  level: z.number().int().min(2).max(4).optional(),
+  /** any block: writing direction where it differs from the article's */
+  dir: z.enum(["ltr", "rtl"]).optional(),
+  /** orderedList */
+  start: z.number().int().optional(),
+  /** tableCell, tableHeader */
+  colspan: z.number().int().min(1).max(50).optional(),
+  rowspan: z.number().int().min(1).max(50).optional(),
+  /** figure: a picture of the media library, or an address elsewhere */
+  mediaId: z.number().int().optional(),
+  src: href.optional(),
+  alt: z.string().max(1000).optional(),
+  caption: z.string().max(2000).optional(),
+  credit: z.string().max(500).optional(),
+  /** embed */
+  provider: z.enum(EMBED_PROVIDERS).optional(),
+  url: href.optional(),
+});
+
+export interface ArticleNode {
+  type: (typeof BLOCK_TYPES)[number] | (typeof INLINE_TYPES)[number];
+  attrs?: z.infer<typeof attrs>;
+  content?: ArticleNode[];
+  marks?: ArticleMark[];
+  text?: string;
+}
+
+const node: z.ZodType<ArticleNode> = z.lazy(() =>
+  z.strictObject({
+    type: z.enum([...BLOCK_TYPES, ...INLINE_TYPES]),
+    attrs: attrs.optional(),
+    content: z.array(node).optional(),
+    marks: z.array(mark).optional(),
+    text: z.string().optional(),
+  }),
+);
+
+export const articleDocument = z.strictObject({ type: z.literal("doc"), content: z.array(node) });
+export type ArticleDocument = z.infer<typeof articleDocument>;

@@ -1,0 +1,55 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { PAGE_LIMIT } from "./constants.ts";
+import { LOCALES } from "./locale.ts";
+
+/** Who may make a call. A call that names none stops the start of the server. */
+export type Access = "public";
+
+/** How often one asker may make a call: so many times in so many seconds. */
+export interface RateLimit {
+  points: number;
+  seconds: number;
+}
+
+export interface CallMeta extends Record<string, unknown> {
+  access?: Access;
+  limit?: RateLimit;
+}
+
+/** Start of every public call. */
+export const publicCall = oc.$meta<CallMeta>({}).meta({ access: "public" });
+
+export const locale = z.enum(LOCALES).describe("Locale of the content");
+
+/** Identity of a record: a positive integer that JavaScript holds exactly. */
+export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe("Identity of the record");
+
+/** Input of a call that takes the locale of its reply; without one Accept-Language decides. */
+export const inLocale = z.object({ locale: locale.optional() });
+export const byId = inLocale.extend({ id });
+
+/** Paging of every list: `page` from 1, `limit` 1 to 100. */
+export const paging = inLocale.extend({
+  page: z.number().int().min(1).max(1_000_000).default(1).describe("Page, from 1"),
+  limit: z.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default).describe("Records a page"),
+});
+
+/** Paging of lists that readers scroll: `after` continues behind the last record of the reply before. */
+export const scrolling = paging.extend({
+  after: z.string().max(64).optional().describe("Cursor: `meta.next` of the reply before; `page` is then ignored"),
+});
+
+export const pageMeta = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int().describe("Records in all"),
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+/** Reply of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: pageMeta });
+
+/** Reply of a list that is scrolled. */
+export const scrollOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), meta: pageMeta.extend({ next: z.string().nullable().describe("Cursor of the next page") }) });

@@ -1,0 +1,30 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale.ts";
+
+/** Every public address of the house is made here, so that an address is never spelled in two places. */
+
+/** Prefix of a locale's addresses: none for the default, else its language. */
+export function localePrefix(locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? "" : `/${locale.slice(0, 2)}`;
+}
+
+/** The locale that an address belongs to, and the address without its prefix. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  for (const locale of LOCALES) {
+    const prefix = localePrefix(locale);
+    if (prefix && (pathname === prefix || pathname.startsWith(`${prefix}/`))) {
+      return { locale, path: pathname.slice(prefix.length) || "/" };
+    }
+  }
+  return { locale: DEFAULT_LOCALE, path: pathname };
+}
+
+/** An address within a locale; `path` starts with "/". */
+export function inLocalePath(locale: Locale, path: string): string {
+  return path === "/" ? localePrefix(locale) || "/" : localePrefix(locale) + path;
+}
+
+export const articlePath = (article: { id: number; slug: string; locale: Locale }) =>
+  inLocalePath(article.locale, `/article/${article.id}/${encodeURIComponent(article.slug)}`);
+export const categoryPath = (locale: Locale, id: number) => inLocalePath(locale, `/category/${id}`);
+export const listingPath = (locale: Locale, slug: string) => inLocalePath(locale, `/articles/${encodeURIComponent(slug)}`);
+export const searchPath = (locale: Locale, query: string) => inLocalePath(locale, `/search/${encodeURIComponent(query)}`);

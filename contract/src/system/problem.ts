@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Every error code the API answers with, and its HTTP status. The title is translated under `problem.{code}`. */
+export const PROBLEMS = {
+  BAD_REQUEST: 400,
+  INVALID_INPUT: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Body of every error reply: `application/problem+json`, RFC 9457. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,118 @@
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { articlePath, categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import type { Page } from "@playwright/test";
+import { ask } from "../http.ts";
+import { findArticle, fullestCategory } from "../newsroom.ts";
+import { wake } from "../reader.ts";
+import { expect, test } from "../test.ts";
+import { wordsOf } from "../words.ts";
+
+/** Most bytes of an article's page, as a browser that takes brotli is sent them. */
+const BUDGET = { html: 25_000, css: 15_000, fonts: 60_000, scriptBefore: 2000, scriptAfter: 140_000 };
+const SHIFT = 0.02;
+
+const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
+const TEXT = new Set(["document", "stylesheet", "script"]);
+
+/** What a page asked for, by kind, once each. */
+function watch(page: Page): Map<string, Set<string>> {
+  const kinds = new Map<string, Set<string>>();
+  page.on("request", (request) => {
+    const urls = kinds.get(request.resourceType()) ?? new Set();
+    kinds.set(request.resourceType(), urls.add(request.url()));
+  });
+  return kinds;
+}
+
+/** Bytes of these as they are delivered; text must be compressed with brotli. */
+async function weigh(kind: string, urls: Iterable<string> = []): Promise<number> {
+  const weights = await Promise.all(
+    [...urls].map(async (url) => {
+      const answer = await ask(new URL(url).pathname, BROWSER);
+      expect(answer.status, url).toBe(200);
+      if (TEXT.has(kind) && answer.text.length > 300) expect(answer.headers["content-encoding"], url).toBe("br");
+      return answer.bytes;
+    }),
+  );
+  return weights.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Bytes of the inline code that a browser runs by itself. */
+const inlineCode = (page: Page) =>
+  page.evaluate(() => {
+    const runs = (type: string) => !type || type === "module" || /^(text|application)\/(x-)?(java|ecma)script$/.test(type);
+    return [...document.scripts]
+      .filter((script) => !script.src && runs(script.type))
+      .reduce((sum, script) => sum + new Blob([script.text]).size, 0);
+  });
+
+for (const locale of LOCALES) {
+  test.describe(`weight, ${locale}`, () => {
+    test("of an article's page", async ({ page }) => {
+      const article = await findArticle(locale, (one) => one.lead !== null && one.corrections.length > 0);
+      const asked = watch(page);
+      await page.goto(articlePath(article), { waitUntil: "networkidle" });
+      const scripts = asked.get("script") ?? new Set();
+      const figures = {
+        html: await weigh("document", [page.url()]),
+        css: await weigh("stylesheet", asked.get("stylesheet")),
+        fonts: await weigh("font", asked.get("font")),
+        scriptBefore: (await inlineCode(page)) + (await weigh("script", scripts)),
+        scriptAfter: 0,
+      };
+      expect(scripts.size).toBe(0);
+      // All that reading asks for: the page's own scripts, and those of the kinds of pages that it leads to.
+      await wake(page);
+      for (const [name, path] of [
+        ["mostRead", listingPath(locale, "most-read")],
+        ["latestNews", inLocalePath(locale, "/latest-news")],
+        ["search", inLocalePath(locale, "/search")],
+      ] as const) {
+        await page
+          .getByRole("contentinfo")
+          .getByRole("link", { name: wordsOf(locale)(name), exact: true })
+          .click();
+        await expect(page).toHaveURL((url) => url.pathname === path);
+      }
+      await page.waitForLoadState("networkidle");
+      figures.scriptAfter = await weigh("script", asked.get("script"));
+      console.log(
+        `weight ${locale}: ${Object.entries(figures)
+          .map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)} of ${BUDGET[name as keyof typeof BUDGET] / 1000} kB`)
+          .join(", ")}`,
+      );
+      for (const [name, bytes] of Object.entries(figures))
+        expect.soft(bytes, name).toBeLessThanOrEqual(BUDGET[name as keyof typeof BUDGET]);
+      expect(figures.fonts, "fonts are used").toBeGreaterThan(0);
+    });
+
+    for (const [name, path] of [
+      ["home page", async () => inLocalePath(locale, "/")],
+      ["article", async () => articlePath(await findArticle(locale, (one) => one.lead !== null && one.corrections.length > 0))],
+      ["section", async () => categoryPath(locale, (await fullestCategory(locale)).id)],
+    ] as const) {
+      for (const width of [360, 1440]) {
+        test(`of moves in the layout of the ${name} at ${width} pixels`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 });
+          await page.addInitScript(() => {
+            const total = { shift: 0 };
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total.shift += entry.value;
+            }).observe({ type: "layout-shift", buffered: true });
+            Object.assign(window, { total });
+          });
+          await page.goto(await path());
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          for (let at = 0; at < height; at += 700) {
+            await page.evaluate((y) => window.scrollTo(0, y), at);
+            await page.waitForTimeout(60);
+          }
+          await page.waitForLoadState("networkidle");
+          const shift = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift);
+          console.log(`layout shift ${locale}, ${name} at ${width}: ${shift.toFixed(4)} of ${SHIFT}`);
+          expect(shift).toBeLessThan(SHIFT);
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { requestsOf, wake } from "../reader.ts";
+import { expect, test } from "../test.ts";
+import { wordsOf } from "../words.ts";
+
+test.use({ expectedErrors: /status of (400|404)/ });
+
+for (const locale of LOCALES) {
+  const t = wordsOf(locale);
+
+  test.describe(`a page that is not there, ${locale}`, () => {
+    for (const path of [
+      "/nothing-here",
+      "/article/999999999/gone",
+      "/category/999999",
+      "/articles/nobody-of-that-name",
+      "/latest-news?page=999",
+      "/info/nothing",
+    ]) {
+      test(`${path} says so`, async ({ page }) => {
+        const response = await page.goto(inLocalePath(locale, path));
+        expect(response?.status()).toBe(404);
+        expect(response?.headers()["cache-control"]).toContain("no-store");
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expect(page.locator("html")).toHaveAttribute("dir", directionOf(locale));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+          t("errors.404", { path: inLocalePath(locale, path.replace(/\?.*/, "")) }),
+        );
+        await expect(page.getByRole("link", { name: t("backHome") })).toHaveAttribute("href", inLocalePath(locale, "/"));
+        await expect(page.getByRole("banner").getByRole("link", { name: t("search") })).toBeVisible();
+        await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
+      });
+    }
+
+    test("leads back home", async ({ page }) => {
+      await page.goto(inLocalePath(locale, "/nothing-here"));
+      await page.getByRole("link", { name: t("backHome") }).click();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expect(page).toHaveURL((url) => url.pathname === inLocalePath(locale, "/"));
+    });
+
+    test("is said as well without loading a page", async ({ page }) => {
+      await page.goto(inLocalePath(locale, "/latest-news"));
+      await wake(page);
+      const documents = requestsOf(page, "document");
+      const path = inLocalePath(locale, "/gone-meanwhile");
+      // As when a reader goes back to a page that was taken down since.
+      await page.evaluate((gone) => {
+        history.pushState(null, "", gone);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.404", { path }));
+      expect(documents).toEqual([]);
+    });
+  });
+
+  test.describe(`a damaged address, ${locale}`, () => {
+    for (const path of [
+      "/%E0%A4%A",
+      "/article/1/%zz",
+      "/search/%00",
+      "/latest-news?page=0",
+      "/latest-news?page=-1",
+      "/latest-news?after=%00",
+      "/latest-news?after=!!",
+    ]) {
+      test(`${path} is answered with 400`, async ({ page }) => {
+        const response = await page.goto(inLocalePath(locale, path));
+        expect(response?.status()).toBe(400);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.400"));
+        await expect(page.getByRole("link", { name: t("backHome") })).toBeVisible();
+      });
+    }
+  });
+}

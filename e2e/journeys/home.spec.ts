@@ -1,0 +1,108 @@
+import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
+import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { api, categoriesOf } from "../newsroom.ts";
+import { expect, test } from "../test.ts";
+import { wordsOf } from "../words.ts";
+
+for (const locale of LOCALES) {
+  const t = wordsOf(locale);
+
+  test.describe(`home page, ${locale}`, () => {
+    test.beforeEach(async ({ page }) => {
+      const response = await page.goto(inLocalePath(locale, "/"));
+      expect(response?.status()).toBe(200);
+    });
+
+    test("is in its language and direction, with one main heading", async ({ page }) => {
+      const html = page.locator("html");
+      await expect(html).toHaveAttribute("lang", locale);
+      await expect(html).toHaveAttribute("dir", directionOf(locale));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/\S/);
+    });
+
+    test("opens with the lead story and its picture", async ({ page }) => {
+      const [lead] = await api<ArticleCard[]>(`/v2/article/main?locale=${locale}&limit=6`);
+      const first = page.getByRole("main").getByRole("article").first();
+      await expect(first.getByRole("heading")).toContainText(lead?.title ?? "no lead");
+      await expect(first.locator("img")).toBeVisible();
+      expect(await first.locator("img").evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(
+        300,
+      );
+      await expect(first.getByRole("link", { name: lead?.title })).toHaveAttribute("href", lead ? articlePath(lead) : "");
+    });
+
+    test("lists the latest news, newest first, and none twice", async ({ page }) => {
+      const latest = page.getByRole("region", { name: t("latestNews"), exact: true });
+      await expect(latest.getByRole("article")).not.toHaveCount(0);
+      const times = await latest.locator("time").evaluateAll((all) => all.map((one) => one.getAttribute("datetime") ?? ""));
+      expect(times).toEqual([...times].sort().reverse());
+      const links = await latest
+        .getByRole("heading")
+        .getByRole("link")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      expect(new Set(links).size).toBe(links.length);
+    });
+
+    test("ranks the most read as they are counted", async ({ page }) => {
+      const ranked = await api<ArticleCard[]>(`/v2/article/most-read?locale=${locale}&limit=10`);
+      const region = page.getByRole("region", { name: t("mostRead"), exact: true });
+      await expect(region.getByRole("listitem")).toHaveCount(10);
+      for (const [index, article] of ranked.slice(0, 3).entries())
+        await expect(region.getByRole("listitem").nth(index)).toContainText(article.title);
+    });
+
+    test("has a block for each section that is chosen for it", async ({ page }) => {
+      for (const category of (await categoriesOf(locale)).filter((one) => one.onHome)) {
+        await expect(
+          page.getByRole("region", { name: category.name, exact: true }).getByRole("article").first(),
+          category.name,
+        ).toBeAttached();
+      }
+    });
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`ticker, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ javaScriptEnabled });
+
+      test("shows breaking news, and stands still when paused", async ({ page }) => {
+        const breaking = await api<ArticleCard[]>(`/v1/article/breaking/web/articles?locale=${locale}&limit=5`);
+        expect(breaking.length, "breaking news in the demo").toBeGreaterThan(1);
+        await page.goto(inLocalePath(locale, "/"));
+        const ticker = page.getByRole("region", { name: t("breakingNews"), exact: true });
+        for (const article of breaking)
+          await expect(ticker.getByRole("link", { name: article.title })).toHaveAttribute("href", articlePath(article));
+
+        const link = ticker.getByRole("link").first();
+        const left = async () => (await link.boundingBox())?.x ?? Number.NaN;
+        const moved = async () => {
+          const before = await left();
+          await page.waitForTimeout(700);
+          return Math.abs((await left()) - before);
+        };
+        expect(await moved(), "pixels moved while it runs").toBeGreaterThan(1);
+        await ticker.getByLabel(t("pauseTicker")).focus();
+        await page.keyboard.press("Space");
+        // It stops with the next frame that is drawn, which a first look may be ahead of.
+        await expect.poll(moved, { message: "pixels moved while it is paused" }).toBe(0);
+      });
+    });
+  }
+
+  test.describe(`ticker, ${locale}, for who wants less motion`, () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+    test("stands still", async ({ page }) => {
+      await page.goto(inLocalePath(locale, "/"));
+      const link = page
+        .getByRole("region", { name: t("breakingNews"), exact: true })
+        .getByRole("link")
+        .first();
+      const before = await link.boundingBox();
+      await page.waitForTimeout(700);
+      expect(await link.boundingBox()).toEqual(before);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { articlePath, categoryPath, inLocalePath, listingPath, searchPath } from "@masthead/contract/system/paths.ts";
+import { findArticle, fullestCategory } from "./newsroom.ts";
+
+/** A page of each kind that the site has. */
+export const PAGES: Record<string, { path(locale: Locale): string | Promise<string>; status?: number }> = {
+  home: { path: (locale) => inLocalePath(locale, "/") },
+  "article with everything": {
+    path: async (locale) => articlePath(await findArticle(locale, (one) => one.lead !== null && one.corrections.length > 0)),
+  },
+  "article in both languages": { path: async (locale) => articlePath(await findArticle(locale, (one) => one.translations.length > 0)) },
+  "article without a picture": { path: async (locale) => articlePath(await findArticle(locale, (one) => one.lead === null)) },
+  section: { path: async (locale) => categoryPath(locale, (await fullestCategory(locale)).id) },
+  topic: { path: async (locale) => listingPath(locale, (await findArticle(locale, (one) => one.tags.length > 0)).tags[0]?.slug ?? "") },
+  author: { path: async (locale) => listingPath(locale, (await findArticle(locale)).authors[0]?.slug ?? "") },
+  person: {
+    path: async (locale) =>
+      listingPath(locale, (await findArticle(locale, (one) => one.peopleOfInterest.length > 0)).peopleOfInterest[0]?.slug ?? ""),
+  },
+  source: { path: async (locale) => listingPath(locale, (await findArticle(locale, (one) => one.source !== null)).source?.slug ?? "") },
+  "most read": { path: (locale) => listingPath(locale, "most-read") },
+  breaking: { path: (locale) => listingPath(locale, "breaking") },
+  "latest news": { path: (locale) => inLocalePath(locale, "/latest-news") },
+  "last page of the latest news": { path: (locale) => inLocalePath(locale, "/latest-news?page=3") },
+  search: { path: (locale) => inLocalePath(locale, "/search") },
+  "search with results": { path: (locale) => searchPath(locale, locale === "en-US" ? "water" : "المدينة") },
+  "search without results": { path: (locale) => searchPath(locale, "qzxwvkjh") },
+  "search that cannot be": { path: (locale) => searchPath(locale, "x".repeat(300)), status: 400 },
+  feeds: { path: (locale) => inLocalePath(locale, "/rss") },
+  about: { path: (locale) => inLocalePath(locale, "/info/about_us") },
+  contact: { path: (locale) => inLocalePath(locale, "/info/contact_us") },
+  terms: { path: (locale) => inLocalePath(locale, "/info/terms_and_privacy") },
+  "not found": { path: (locale) => inLocalePath(locale, "/nothing-here"), status: 404 },
+  "damaged address": { path: (locale) => inLocalePath(locale, "/%E0%A4%A"), status: 400 },
+};

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
+import { startProduct } from "../server/test/product.ts";
+
+const PICTURES_SECONDS = 240;
+
+/**
+ * Starts the product on an empty database for the whole run, and ends it after. One that runs already, on demo data, is used
+ * when MASTHEAD_URL and MASTHEAD_DATABASE name it.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;
+  const product = await startProduct();
+  try {
+    await picturesMade(product.url);
+    // Joins the server that the product started.
+    const { url } = await startEmbeddedPostgres(product.dataDir);
+    process.env.MASTHEAD_URL = product.url;
+    process.env.MASTHEAD_DATABASE = url;
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  return async () => {
+    await product.stop();
+    const errors = product.output().split("\n").filter(isError);
+    if (errors.length) throw new Error(`the product logged ${errors.length} errors:\n${errors.slice(0, 10).join("\n")}`);
+  };
+}
+
+/** Levels from 50 are errors; what is no JSON but speaks of one was printed by a library. */
+const isError = (line: string) => /^\{"level":[56]0\b/.test(line) || /^\s*\w*(Error|Warning)\b/.test(line);
+
+/** Waits until every article's picture has its sizes, so that pages stay as they are while they are looked at. */
+async function picturesMade(url: string): Promise<void> {
+  const until = Date.now() + PICTURES_SECONDS * 1000;
+  for (;;) {
+    const lists = await Promise.all(
+      LOCALES.map(
+        async (locale) =>
+          (await fetch(`${url}/api/v1/article/latest?limit=100&locale=${locale}`)).json() as Promise<{ data: ArticleCard[] }>,
+      ),
+    );
+    const missing = lists.flatMap((list) => list.data).filter((card) => card.lead?.widths.length === 0);
+    if (!missing.length) return;
+    if (Date.now() > until) throw new Error(`${missing.length} articles have no picture sizes after ${PICTURES_SECONDS} s`);
+    await wait(1000);
+  }
+}

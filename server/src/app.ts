@@ -1,0 +1,137 @@
+import { createServer } from "node:http";
+import formbody from "@fastify/formbody";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import type { Client } from "@masthead/contract/contract.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ProblemCode } from "@masthead/contract/system/problem.ts";
+import { createRouterClient } from "@orpc/server";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
+import { registerMedia } from "./newsroom/media/media.http.ts";
+import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
+import { robotsRoutes } from "./newsroom/sitemap/robots.pages.ts";
+import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
+import { registerApi } from "./platform/http/api.ts";
+import { requireAccessRules } from "./platform/http/calls.ts";
+import { documentPages } from "./platform/http/document.ts";
+import { registerHealth } from "./platform/http/health.ts";
+import { acceptedLocale } from "./platform/http/locale.ts";
+import { openApiRoutes, registerOpenApi } from "./platform/http/openapi-documents.ts";
+import { createPages, type PageMaker, type Pages } from "./platform/http/pages.ts";
+import { payloadPages } from "./platform/http/payload.ts";
+import { problemError, problemOf } from "./platform/http/problem.ts";
+import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platform/http/site.ts";
+import { innerContext } from "./platform/inner-context.ts";
+import type { Platform } from "./platform/platform.ts";
+import { router } from "./router.ts";
+import { buildRoutes } from "./system/build/build.pages.ts";
+import { buildOf, NO_BUILD } from "./system/build/build.service.ts";
+import { withRedirects } from "./system/redirect/redirect.pages.ts";
+import { registerLocaleSwitch } from "./system/setting/locale-switch.http.ts";
+
+/** The site's server code: as old as its build. */
+const SERVER_FILE = `${CLIENT_FILES}/../server/index.js`;
+
+export interface App {
+  http: FastifyInstance;
+  pages: Pages;
+}
+
+/** The API inside the process, for pages and jobs: no HTTP in between, the same checks. */
+export function innerClient(platform: Platform, locale: Locale): Client {
+  return createRouterClient(router, { context: innerContext(platform, locale) });
+}
+
+export interface AppOptions {
+  /** Where the site's pages come from; the build on disk if not given. */
+  site?: PageMaker;
+  /** Further listeners on the server, before everything else. */
+  prepare?: (http: FastifyInstance) => Promise<void>;
+}
+
+/** The whole server, not yet listening. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
+  requireAccessRules();
+  const build = memoised(loadSiteBuild);
+  const site = withRedirects(platform, options.site ?? sitePages(platform, build, (locale) => innerClient(platform, locale), "production"));
+  const pages = createPages(platform, [...documentMakers(platform, site, options.site ? undefined : build), site]);
+
+  const http = Fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: platform.config.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 20_000 },
+    serverFactory: (handler) =>
+      createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+        if (!pages.serveKept(request, response)) handler(request, response);
+      }),
+    frameworkErrors: (_error, request, reply) => refuse(pages, request, reply, "BAD_REQUEST"),
+  });
+  // What a plugin refuses, such as a path that leads out of its folder, is not there.
+  http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const known = error.statusCode !== undefined && error.statusCode < 500;
+    if (!known) platform.log.error({ error, url: request.url }, "request failed");
+    refuse(pages, request, reply, known ? "NOT_FOUND" : "INTERNAL_SERVER_ERROR");
+  });
+
+  await options.prepare?.(http);
+  // Before helmet, whose headers are for the API: pages bring their own.
+  http.get("/*", (request, reply) => {
+    reply.hijack();
+    return pages.serve(request.raw, reply.raw);
+  });
+  registerOpenApi(http, pages);
+  await http.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: platform.publicUrl.startsWith("https:"),
+  });
+  await http.register(formbody);
+  registerHealth(http, platform);
+  registerApi(http, platform, router);
+  registerMedia(http, platform);
+  registerLocaleSwitch(http);
+  await registerClientFiles(http);
+  return { http, pages };
+}
+
+/** Answers what came to no call and no page: below /api as calls do, elsewhere with the page that says so. */
+function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code: ProblemCode): void {
+  if (request.url.startsWith("/api/")) {
+    const { problem } = problemOf(problemError(code), acceptedLocale(request.headers["accept-language"]));
+    reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
+    return;
+  }
+  reply.hijack();
+  void pages.serve(request.raw, reply.raw);
+}
+
+/** Files that the site's build made: those in assets/ have their content in their name and never change. */
+async function registerClientFiles(http: FastifyInstance): Promise<void> {
+  const options = { index: false, preCompressed: true, decorateReply: false } as const;
+  await http.register(fastifyStatic, { ...options, root: `${CLIENT_FILES}/assets`, prefix: "/assets/", immutable: true, maxAge: "365d" });
+  await http.register(fastifyStatic, {
+    ...options,
+    root: CLIENT_FILES,
+    prefix: "/",
+    wildcard: false,
+    globIgnore: ["assets/**", ".vite/**"],
+    maxAge: "1d",
+  });
+}
+
+/** Feeds, sitemaps and the like: documents that are kept as pages are. Without a `build` the site is served from elsewhere. */
+function documentMakers(platform: Platform, site: PageMaker, build: (() => Promise<SiteBuild>) | undefined): PageMaker[] {
+  const currentBuild = memoised(async () => (build ? buildOf(await build(), SERVER_FILE) : NO_BUILD));
+  const routes = [...feedRoutes, ...sitemapRoutes, ...robotsRoutes, ...openSearchRoutes, ...buildRoutes(currentBuild), ...openApiRoutes];
+  return [documentPages(platform, routes), payloadPages(site)];
+}
+
+function memoised<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
+
+/** Every setting of a process, read from the environment. */
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65535).optional().describe("Default 3000, or the next free one"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Address that readers use; default http://HOST:PORT"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("Unset: a PostgreSQL of our own in DATA_DIR"),
+  DATA_DIR: z.string().default(".data"),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/**
+ * Reads the settings of a process.
+ * @throws Error naming each setting that is wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`These settings are wrong:\n${wrong.join("\n")}`);
+}

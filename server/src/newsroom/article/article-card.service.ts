@@ -1,0 +1,50 @@
+import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { tag } from "../../platform/cache/tags.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { type CategoryTree, categoryTree } from "../category/category.service.ts";
+import { toPicture } from "../media/media.picture.ts";
+import { type CardRow, cardRows } from "./article-card.store.ts";
+
+/** Words that a reader takes in a minute. */
+const WORDS_A_MINUTE = { "en-US": 230, "ar-JO": 180 };
+
+/** The cards of these articles in the order of their ids; those that readers may not see are left out. */
+export async function cardsOf(context: CallContext, ids: number[]): Promise<ArticleCard[]> {
+  if (!ids.length) return [];
+  tag(...ids.map((id) => `article:${id}`));
+  const [rows, tree] = await Promise.all([cardRows(context.db, ids, context.now), categoryTree(context)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toCard(row, tree, context.now)] : [];
+  });
+}
+
+/** What a card needs beside its row. */
+type CardFields = Omit<CardRow, "lead" | "authors"> & {
+  lead: CardRow["lead"];
+  authors: Pick<CardRow["authors"][number], "id" | "name" | "slug">[];
+};
+
+/** A card. Names of sections and authors are in the article's own language. */
+export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleCard {
+  const { id, locale, slug, title, subtitle, summary, premium } = row;
+  tag(...row.authors.map((author) => `author:${author.id}`));
+  return {
+    id,
+    locale,
+    slug,
+    title,
+    subtitle,
+    summary,
+    premium,
+    category: tree.ref(row.categoryId, locale),
+    authors: row.authors.map((author) => ({ id: author.id, name: localized(author.name, locale), slug: localized(author.slug, locale) })),
+    lead: row.lead && toPicture(row.lead.picture, locale, row.lead.use),
+    publishedAt: row.publishedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    breaking: row.breaking && row.breakingUntil !== null && row.breakingUntil > now,
+    minutes: Math.max(1, Math.round(row.wordCount / WORDS_A_MINUTE[locale])),
+  };
+}

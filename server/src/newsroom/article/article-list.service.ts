@@ -1,0 +1,119 @@
+import type { ArticleCard, ArticleListing } from "@masthead/contract/newsroom/article.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { tag } from "../../platform/cache/tags.ts";
+import { notFound, problemError } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { categoryTree } from "../category/category.service.ts";
+import { listingBySlug } from "../listing/listing.service.ts";
+import { tagsOfList } from "./article.tags.ts";
+import { cardsOf } from "./article-card.service.ts";
+import { type ArticleFilter, countArticles, listArticleIds, mostReadIds } from "./article-list.store.ts";
+
+interface Window {
+  page: number;
+  limit: number;
+  after?: string | undefined;
+}
+
+type Filter = Omit<ArticleFilter, "locale">;
+
+/** A window of a list, newest first, with the cursor of the next one. @throws NOT_FOUND past the end. */
+export async function scroll(context: CallContext, filter: Filter, window: Window) {
+  const full = { ...filter, locale: context.locale };
+  const { page, limit } = window;
+  tag(...tagsOfList(full));
+  const [ids, total] = await Promise.all([
+    listArticleIds(context.db, full, context.now, { limit: limit + 1, ...position(window) }),
+    context.platform.memo.get(`count:${JSON.stringify(full)}`, () => {
+      tag(...tagsOfList(full));
+      return countArticles(context.db, full, context.now);
+    }),
+  ]);
+  if (page > 1 && !ids.length) throw notFound();
+  const data = await cardsOf(context, ids.slice(0, limit));
+  return { data, meta: { page, limit, total, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null } };
+}
+
+const cursorOf = (id: number | undefined) => (id === undefined ? null : id.toString(36));
+
+function position({ page, limit, after }: Window): { offset?: number; after?: number } {
+  if (after === undefined) return { offset: (page - 1) * limit };
+  const id = Number.parseInt(after, 36);
+  if (!Number.isSafeInteger(id) || id < 1 || id.toString(36) !== after)
+    throw problemError("BAD_REQUEST", [{ path: "after", message: "unknown cursor" }]);
+  return { after: id };
+}
+
+/** The newest of a filter, without counting. */
+async function newest(context: CallContext, filter: Filter, limit: number): Promise<ArticleCard[]> {
+  const full = { ...filter, locale: context.locale };
+  tag(...tagsOfList(full));
+  return cardsOf(context, await listArticleIds(context.db, full, context.now, { limit }));
+}
+
+/** A section and everything below it. @throws NOT_FOUND when it is not there or switched off. */
+export async function branchOf(context: CallContext, categoryId: number): Promise<number[]> {
+  const tree = await categoryTree(context);
+  if (!tree.get(categoryId)) throw notFound();
+  return tree.branch(categoryId);
+}
+
+export async function categoryBlock(context: CallContext, categoryId: number, limit: number): Promise<ArticleCard[]> {
+  return newest(context, { categoryIds: await branchOf(context, categoryId) }, limit);
+}
+
+export async function breakingNews(context: CallContext, limit: number): Promise<ArticleCard[]> {
+  // Every page shows it.
+  return context.platform.memo.get(`breaking:${context.locale}:${limit}`, () => newest(context, { breaking: true }, limit));
+}
+
+/**
+ * The main stories of the station or of a section: breaking news before other news, newer before older; the first that
+ * has a picture leads.
+ */
+export async function mainStories(
+  context: CallContext,
+  input: { categoryId?: number | undefined; categorySlug?: string | undefined; limit: number },
+): Promise<ArticleCard[]> {
+  const tree = await categoryTree(context);
+  const categoryId = input.categoryId ?? (input.categorySlug === undefined ? undefined : tree.bySlug(input.categorySlug)?.id);
+  if (input.categorySlug !== undefined && categoryId === undefined) throw notFound();
+  const filter = { categoryIds: categoryId === undefined ? undefined : await branchOf(context, categoryId) };
+  const [breaking, latest] = await Promise.all([
+    newest(context, { ...filter, breaking: true }, input.limit),
+    newest(context, filter, input.limit),
+  ]);
+  const stories = [...breaking, ...latest.filter((one) => !breaking.some((other) => other.id === one.id))].slice(0, input.limit);
+  const lead = stories.findIndex((story) => story.lead);
+  return lead > 0 ? [...stories.splice(lead, 1), ...stories] : stories;
+}
+
+export async function mostReadArticles(context: CallContext, categoryId: number | undefined, limit: number): Promise<ArticleCard[]> {
+  const categoryIds = categoryId === undefined ? undefined : await branchOf(context, categoryId);
+  // Every article's page shows it, and it changes once a minute at most.
+  return context.platform.memo.get(`most-read:${context.locale}:${categoryId}:${limit}`, async () => {
+    tag("list:most-read");
+    return cardsOf(context, await mostReadIds(context.db, { locale: context.locale, categoryIds }, context.now, limit));
+  });
+}
+
+const FILTER_OF = { tag: "tagId", author: "authorId", person: "personId", source: "sourceId" } as const;
+
+/** What stands at /articles/{slug}. @throws NOT_FOUND */
+export async function articleListing(context: CallContext, input: Window & { slug: string }): Promise<ArticleListing> {
+  const { slug } = input;
+  if (slug === "breaking" || slug === "most-read") {
+    const articles = slug === "breaking" ? await scroll(context, { breaking: true }, input) : await mostReadPage(context, input);
+    return { kind: slug, slug, subject: null, alternates: LOCALES.map((locale) => ({ locale, slug })), articles };
+  }
+  const subject = await listingBySlug(context, slug);
+  const articles = await scroll(context, { [FILTER_OF[subject.kind]]: subject.id }, input);
+  return { kind: subject.kind, slug: subject.slug, subject, alternates: subject.alternates, articles };
+}
+
+async function mostReadPage(context: CallContext, { page, limit }: Window) {
+  const all = await mostReadArticles(context, undefined, 100);
+  const data = all.slice((page - 1) * limit, page * limit);
+  if (page > 1 && !data.length) throw notFound();
+  return { data, meta: { page, limit, total: all.length, next: null } };
+}

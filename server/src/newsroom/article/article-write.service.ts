@@ -1,0 +1,74 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { announceChange } from "../../platform/cache/changes.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
+import { numbered, slugify } from "../slug.ts";
+import type { Correction } from "./article.table.ts";
+import { tagsOfArticle } from "./article.tags.ts";
+import { type ArticleRelations, importKeysAmong, insertArticle, takenSlugs } from "./article-write.store.ts";
+import { countWords, plainText, renderDocument } from "./document/render-html.ts";
+
+/** An article as a command brings it in. What is left out is empty. */
+export interface NewArticle extends ArticleRelations {
+  locale: Locale;
+  title: string;
+  subtitle?: string;
+  summary?: string;
+  /** Default: made from the title. */
+  slug?: string;
+  body: ArticleDocument;
+  translationOf?: number | null;
+  categoryId?: number | null;
+  sourceId?: number | null;
+  breaking?: boolean;
+  breakingUntil?: Date | null;
+  enable?: boolean;
+  publishedAt?: Date | null;
+  updatedAt?: Date;
+  corrections?: Correction[];
+  importKey?: string | null;
+}
+
+/** Makes an article with everything that hangs on it, its log row, and the news of it. Returns its id and slug. */
+export async function createArticle(db: Db, actor: Actor, draft: NewArticle): Promise<{ id: number; slug: string }> {
+  const made = await createArticleQuietly(db, actor, draft);
+  await announceChange(db, tagsOfArticle({ ...draft, id: made.id }));
+  return made;
+}
+
+/** The same for one of many, when the caller tells of them all at once. */
+export async function createArticleQuietly(db: Db, actor: Actor, draft: NewArticle): Promise<{ id: number; slug: string }> {
+  const { authorIds, tagIds, personIds, images, ...fields } = draft;
+  const bodyText = plainText(draft.body);
+  const slug = await freeSlug(db, draft.locale, slugify(draft.slug ?? "") || slugify(draft.title) || "article");
+  const values = { ...fields, slug, bodyHtml: renderDocument(draft.body), bodyText, wordCount: countWords(bodyText) };
+  const id = await insertArticle(db, values, { authorIds, tagIds, personIds, images });
+  const { body: _body, bodyHtml: _html, bodyText: _text, ...logged } = values;
+  await writeLog(db, actor, [
+    { action: "create", entity: "Article", entityId: id, changes: created({ ...logged, authorIds, tagIds, personIds }) },
+  ]);
+  return { id, slug };
+}
+
+/** Those of these import keys that articles have already, deleted ones included: what staff took out does not come back. */
+export function knownImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  return importKeysAmong(db, keys);
+}
+
+/** Numbers behind a slug that are tried first: each step finds twice as many namesakes. */
+const STEPS = Array.from({ length: 21 }, (_, i) => 2 ** i);
+
+/** The slug, or a numbered one that nobody has: the lowest, when the numbers before it are taken without a gap. */
+async function freeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
+  const form = (number: number) => (number === 1 ? slug : numbered(slug, number));
+  const taken = await takenSlugs(db, locale, STEPS.map(form));
+  let free = STEPS.find((step) => !taken.has(form(step))) ?? Number.MAX_SAFE_INTEGER;
+  let last = Math.floor(free / 2);
+  while (free - last > 1) {
+    const middle = Math.floor((last + free) / 2);
+    if ((await takenSlugs(db, locale, [form(middle)])).size) last = middle;
+    else free = middle;
+  }
+  return form(free);
+}

@@ -1,0 +1,149 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { sql } from "drizzle-orm";
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
+import { author } from "../author/author.table.ts";
+import { category } from "../category/category.table.ts";
+import { media } from "../media/media.table.ts";
+import { personOfInterest } from "../person-of-interest/person-of-interest.table.ts";
+import { source } from "../source/source.table.ts";
+import { tag } from "../tag/tag.table.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Text shown to readers when an article was wrong; `at` is ISO 8601. */
+export interface Correction {
+  text: string;
+  at: string;
+}
+
+export const article = pgTable(
+  "article",
+  {
+    ...entityColumns(),
+    locale: text().$type<Locale>().notNull(),
+    translationOf: reference(),
+    title: text().notNull(),
+    subtitle: text().notNull().default(""),
+    summary: text().notNull().default(""),
+    slug: text().notNull(),
+    body: jsonb().$type<ArticleDocument>().notNull(),
+    bodyHtml: text().notNull().default(""),
+    bodyText: text().notNull().default(""),
+    wordCount: integer().notNull().default(0),
+    categoryId: reference().references(() => category.id),
+    sourceId: reference().references(() => source.id),
+    breaking: boolean().notNull().default(false),
+    breakingUntil: moment(),
+    premium: boolean().notNull().default(false),
+    enable: boolean().notNull().default(true),
+    publishedAt: moment(),
+    expiresAt: moment(),
+    embargoUntil: moment(),
+    seoTitle: text().notNull().default(""),
+    seoDescription: text().notNull().default(""),
+    canonicalUrl: text(),
+    noindex: boolean().notNull().default(false),
+    corrections: jsonb().$type<Correction[]>().notNull().default([]),
+    /** Where an import brought it from: `{kind}:{site}:{id}`; a second import finds it by this. */
+    importKey: text(),
+    /** Words of the title alone, so that old articles that name a thing are found among many new ones that mention it. */
+    searchTitle: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, '', '')`),
+    search: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, subtitle || ' ' || summary, body_text)`),
+  },
+  (t) => {
+    const live = sql`${t.enable} and ${t.deletedAt} is null and ${t.publishedAt} is not null`;
+    // Nulls first, as "order by … desc" has them: otherwise PostgreSQL sorts every list instead of walking its index. With the two moments
+    // that an article may end and begin at, it learns from the index alone what readers may see: for counting, and far back in a list.
+    const newest = () => [t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expiresAt, t.embargoUntil] as const;
+    return [
+      uniqueIndex().on(t.locale, t.slug).where(sql`${t.deletedAt} is null`),
+      uniqueIndex().on(t.importKey),
+      index("article_latest")
+        .on(t.locale, ...newest())
+        .where(live),
+      index("article_category")
+        .on(t.categoryId, t.locale, ...newest())
+        .where(live),
+      index("article_source")
+        .on(t.sourceId, t.locale, ...newest())
+        .where(live),
+      index("article_breaking").on(t.breakingUntil).where(sql`${t.breaking}`),
+      index("article_translation").on(t.translationOf),
+      // Without fastupdate, whose list of pending words every search would read through.
+      index("article_search").using("gin", t.search).with({ fastupdate: false }),
+      index("article_search_title").using("gin", t.searchTitle).with({ fastupdate: false }),
+      index("article_expires").on(t.expiresAt),
+      index("article_embargo").on(t.embargoUntil),
+    ];
+  },
+);
+
+const articleId = () =>
+  reference()
+    .notNull()
+    .references(() => article.id, { onDelete: "cascade" });
+
+export const articleAuthor = pgTable(
+  "article_author",
+  {
+    articleId: articleId(),
+    authorId: reference()
+      .notNull()
+      .references(() => author.id),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.authorId] }), index().on(t.authorId, t.articleId)],
+);
+
+export const articleTag = pgTable(
+  "article_tag",
+  {
+    articleId: articleId(),
+    tagId: reference()
+      .notNull()
+      .references(() => tag.id),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.tagId] }), index().on(t.tagId, t.articleId)],
+);
+
+export const articlePerson = pgTable(
+  "article_person",
+  {
+    articleId: articleId(),
+    personId: reference()
+      .notNull()
+      .references(() => personOfInterest.id),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.personId] }), index().on(t.personId, t.articleId)],
+);
+
+/** Related articles that staff picked, in their order. */
+export const articleRelated = pgTable(
+  "article_related",
+  {
+    articleId: articleId(),
+    relatedId: reference()
+      .notNull()
+      .references(() => article.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.relatedId] }), index().on(t.relatedId)],
+);
+
+export const articleImage = pgTable(
+  "article_image",
+  {
+    articleId: articleId(),
+    mediaId: reference()
+      .notNull()
+      .references(() => media.id),
+    position: integer().notNull(),
+    caption: text().notNull().default(""),
+    credit: text().notNull().default(""),
+    alt: text().notNull().default(""),
+    decorative: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.mediaId] }), index().on(t.mediaId)],
+);

@@ -1,0 +1,127 @@
+import type { ArticleDocument, ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import { sanitizeBody } from "../../../platform/html/sanitize.ts";
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+const MARKS: Record<Exclude<ArticleMark["type"], "link">, string> = {
+  bold: "strong",
+  italic: "em",
+  underline: "u",
+  strike: "s",
+  code: "code",
+  subscript: "sub",
+  superscript: "sup",
+};
+
+const ELEMENTS: Partial<Record<ArticleNode["type"], { tag: string; className?: string }>> = {
+  paragraph: { tag: "p" },
+  bulletList: { tag: "ul" },
+  orderedList: { tag: "ol" },
+  listItem: { tag: "li" },
+  blockquote: { tag: "blockquote" },
+  pullQuote: { tag: "aside", className: "pull-quote" },
+  keyFacts: { tag: "aside", className: "key-facts" },
+  gallery: { tag: "div", className: "gallery" },
+  tableRow: { tag: "tr" },
+};
+
+/** The HTML of a body, allow-listed. */
+export function renderDocument(document: ArticleDocument): string {
+  return sanitizeBody(renderAll(document.content));
+}
+
+function renderAll(nodes: ArticleNode[] | undefined): string {
+  return (nodes ?? []).map((node) => renderNode(node)).join("");
+}
+
+function renderNode(node: ArticleNode): string {
+  const { attrs = {}, content } = node;
+  const inner = () => renderAll(content);
+  const dir = attrs.dir ? ` dir="${attrs.dir}"` : "";
+  switch (node.type) {
+    case "text":
+      return renderText(node);
+    case "hardBreak":
+      return "<br>";
+    case "horizontalRule":
+      return "<hr>";
+    case "heading":
+      return `<h${attrs.level ?? 2}${dir}>${inner()}</h${attrs.level ?? 2}>`;
+    case "codeBlock":
+      return `<pre><code>${inner()}</code></pre>`;
+    case "table":
+      return renderTable(node);
+    case "tableHeader":
+    case "tableCell":
+      return renderCell(node, inner());
+    case "figure":
+      return renderFigure(node);
+    case "embed":
+      return `<p><a class="embed" data-provider="${attrs.provider ?? ""}" href="${escapeHtml(attrs.url ?? "")}">${escapeHtml(attrs.url ?? "")}</a></p>`;
+    case "orderedList":
+      return `<ol${dir}${attrs.start && attrs.start !== 1 ? ` start="${attrs.start}"` : ""}>${inner()}</ol>`;
+    default: {
+      const element = ELEMENTS[node.type];
+      if (!element) return inner();
+      return `<${element.tag}${element.className ? ` class="${element.className}"` : ""}${dir}>${inner()}</${element.tag}>`;
+    }
+  }
+}
+
+function renderText(node: ArticleNode): string {
+  let html = escapeHtml(node.text ?? "");
+  for (const mark of node.marks ?? []) {
+    if (mark.type !== "link") html = `<${MARKS[mark.type]}>${html}</${MARKS[mark.type]}>`;
+    else if (mark.attrs)
+      html = `<a href="${escapeHtml(mark.attrs.href)}"${/^https?:/i.test(mark.attrs.href) ? ' rel="noopener"' : ""}>${html}</a>`;
+  }
+  return html;
+}
+
+function renderTable(node: ArticleNode): string {
+  const rows = node.content ?? [];
+  const isHead = (row: ArticleNode) => (row.content ?? []).every((cell) => cell.type === "tableHeader");
+  const split = rows.findIndex((row) => !isHead(row));
+  const head = split === -1 ? [] : rows.slice(0, split);
+  const body = rows.slice(head.length);
+  const part = (tag: string, some: ArticleNode[]) => (some.length ? `<${tag}>${renderAll(some)}</${tag}>` : "");
+  return `<div class="table" tabindex="0"><table>${part("thead", head)}${part("tbody", body)}</table></div>`;
+}
+
+function renderCell(node: ArticleNode, inner: string): string {
+  const tag = node.type === "tableHeader" ? "th" : "td";
+  const span = (name: "colspan" | "rowspan") => (node.attrs?.[name] && node.attrs[name] > 1 ? ` ${name}="${node.attrs[name]}"` : "");
+  // A cell that holds one paragraph is written without it.
+  const single = /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(inner)?.[1];
+  return `<${tag}${span("colspan")}${span("rowspan")}>${single ?? inner}</${tag}>`;
+}
+
+/** A picture of the media library is only named: which sizes of it there are is known when the body is read. */
+function renderFigure({ attrs = {} }: ArticleNode): string {
+  const alt = escapeHtml(attrs.alt ?? "");
+  const named = attrs.mediaId === undefined ? "" : `<img data-media-id="${attrs.mediaId}" alt="${alt}">`;
+  const image = named || (attrs.src ? `<img src="${escapeHtml(attrs.src)}" alt="${alt}" loading="lazy" decoding="async">` : "");
+  if (!image) return "";
+  const { caption, credit } = attrs;
+  const text = `${escapeHtml(caption ?? "")}${credit ? ` <small>${escapeHtml(credit)}</small>` : ""}`;
+  return `<figure>${image}${caption || credit ? `<figcaption>${text}</figcaption>` : ""}</figure>`;
+}
+
+/** The words of a body, one block a line: for search, counting and excerpts. */
+export function plainText(document: ArticleDocument): string {
+  const lines: string[] = [];
+  const inline = (node: ArticleNode): string => node.text ?? (node.type === "hardBreak" ? " " : (node.content ?? []).map(inline).join(""));
+  const visit = (node: ArticleNode) => {
+    if (node.type === "figure") lines.push(node.attrs?.caption ?? "");
+    else if (node.content?.some((child) => child.type === "text" || child.type === "hardBreak")) lines.push(inline(node));
+    else node.content?.forEach(visit);
+  };
+  document.content.forEach(visit);
+  return lines.filter(Boolean).join("\n");
+}
+
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}

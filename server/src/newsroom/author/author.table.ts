@@ -1,0 +1,14 @@
+import { boolean, jsonb, pgTable } from "drizzle-orm/pg-core";
+import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
+import { media } from "../media/media.table.ts";
+
+export const author = pgTable("author", {
+  ...entityColumns(),
+  name: localizedText().notNull(),
+  slug: localizedText().notNull(),
+  role: localizedText().notNull().default({}),
+  bio: localizedText().notNull().default({}),
+  photoId: reference().references(() => media.id),
+  socialLinks: jsonb().$type<{ platform: string; url: string }[]>().notNull().default([]),
+  status: boolean().notNull().default(true),
+});

@@ -1,0 +1,45 @@
+import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { announceChange } from "../../platform/cache/changes.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
+import { numbered, slugify } from "../slug.ts";
+import { categoryWith, hasCategory, insertCategory, isCategorySlugTaken, nextPosition } from "./category-write.store.ts";
+
+export interface NewCategory {
+  name: LocalizedText;
+  /** Default: made from the name. */
+  slug?: LocalizedText;
+  parentId?: number | null;
+}
+
+/** Makes a section, the last in its order, and its log row. Returns its id. */
+export async function createCategory(db: Db, actor: Actor, { name, slug: wished = {}, parentId = null }: NewCategory): Promise<number> {
+  const slug: LocalizedText = {};
+  for (const locale of LOCALES) {
+    const wanted = wished[locale] ?? name[locale];
+    if (wanted) slug[locale] = await freeSlug(db, slugify(wanted) || "category");
+  }
+  const values = { name, slug, parentId, position: await nextPosition(db) };
+  const id = await insertCategory(db, values);
+  await writeLog(db, actor, [{ action: "create", entity: "Category", entityId: id, changes: created(values) }]);
+  await announceChange(db, ["list:category", `category:${id}`]);
+  return id;
+}
+
+/** The section that has this slug or, failing that, this name, whatever the language or case. */
+export function findCategory(db: Db, wanted: { slug: string; name: string }): Promise<number | undefined> {
+  return categoryWith(db, { slug: slugify(wanted.slug || wanted.name), name: wanted.name.trim() });
+}
+
+/** Whether the section is there and not deleted. */
+export function isCategory(db: Db, id: number): Promise<boolean> {
+  return hasCategory(db, id);
+}
+
+/** Sections are found by slug whatever the language, so a slug is free only when no section has it in any. */
+async function freeSlug(db: Db, slug: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : numbered(slug, number);
+    if (!(await isCategorySlugTaken(db, candidate))) return candidate;
+  }
+}

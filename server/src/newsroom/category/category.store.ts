@@ -1,0 +1,29 @@
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type PictureRow, pictureJson } from "../media/media.picture.ts";
+import { media } from "../media/media.table.ts";
+import { category } from "./category.table.ts";
+
+export interface CategoryRow {
+  id: number;
+  name: LocalizedText;
+  slug: LocalizedText;
+  parentId: number | null;
+  colour: string;
+  position: number;
+  onHome: boolean;
+  topic: boolean;
+  image: PictureRow | null;
+}
+
+/** Every section that readers see, in its order. */
+export async function visibleCategories(db: Db): Promise<CategoryRow[]> {
+  const { id, name, slug, parentId, colour, position, onHome, topic } = getTableColumns(category);
+  return db
+    .select({ id, name, slug, parentId, colour, position, onHome, topic, image: sql<PictureRow | null>`${pictureJson}` })
+    .from(category)
+    .leftJoin(media, eq(media.id, category.imageId))
+    .where(and(category.status, isNull(category.deletedAt)))
+    .orderBy(asc(category.position), asc(category.id));
+}

@@ -1,0 +1,20 @@
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
+import { media } from "../media/media.table.ts";
+
+export const category = pgTable(
+  "category",
+  {
+    ...entityColumns(),
+    name: localizedText().notNull(),
+    slug: localizedText().notNull(),
+    parentId: reference(),
+    colour: text().notNull().default("#00c9a6"),
+    imageId: reference().references(() => media.id),
+    position: integer().notNull().default(0),
+    status: boolean().notNull().default(true),
+    onHome: boolean().notNull().default(false),
+    topic: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.parentId)],
+);

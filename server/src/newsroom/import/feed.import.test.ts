@@ -1,0 +1,131 @@
+import { articleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fingerprint } from "../../../test/fingerprint.ts";
+import { readFixture, sourceOf } from "../../../test/import-source.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import { rowsOf } from "../../platform/postgres/database.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { findRedirect } from "../../system/redirect/redirect.service.ts";
+import { article } from "../article/article.table.ts";
+import { source } from "../source/source.table.ts";
+import { incomingFeed } from "./feed.incoming.ts";
+import { importPosts } from "./import.service.ts";
+
+const NOW = new Date("2024-06-01T00:00:00Z");
+
+let platform: StartedPlatform;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+
+afterAll(() => platform.stop());
+
+const bringIn = async (xml: string, locale: "en-US" | "ar-JO" = "en-US") =>
+  importPosts(platform, await incomingFeed(sourceOf(xml), NOW), {
+    locale,
+    media: false,
+    now: NOW,
+    actor: { id: null, name: "test" },
+    onProgress: () => {},
+  });
+
+async function articleOf(importKey: string) {
+  const [row] = await platform.database.db.select().from(article).where(eq(article.importKey, importKey));
+  if (!row) throw new Error(`${importKey} is not here`);
+  return row;
+}
+
+const namesOf = async (articleId: number, entity: "tag" | "author") =>
+  (
+    await rowsOf<{ name: string }>(
+      platform.database.db,
+      sql`select coalesce(e.name->>'en-US', e.name->>'ar-JO') as name from ${sql.identifier(entity)} e join ${sql.identifier(`article_${entity}`)} r on r.${sql.identifier(`${entity}_id`)} = e.id where r.article_id = ${articleId} order by 1`,
+    )
+  ).map(({ name }) => name);
+
+describe("an RSS feed", () => {
+  it("comes in with its source, tags and authors", async () => {
+    const report = await bringIn(readFixture("rss.xml"));
+    expect(report).toMatchObject({ created: 3, alreadyHere: 0, scheduled: 1, drafts: 0, redirects: 3 });
+    expect(Object.fromEntries(report.made)).toEqual({ source: 1, tag: 2, author: 2 });
+    const [station] = await platform.database.db.select().from(source);
+    expect(station).toMatchObject({ name: { "en-US": "Harbour News" }, url: "https://harbour.example/" });
+
+    const cranes = await articleOf("feed:https://harbour.example/?id=1");
+    expect(cranes).toMatchObject({
+      title: "Cranes & ships",
+      summary: "Two cranes arrived.…",
+      publishedAt: new Date("2024-05-05T15:00:00Z"),
+      sourceId: station?.id,
+      enable: true,
+    });
+    expect(await namesOf(cranes.id, "tag")).toEqual(["Ports", "Trade"]);
+    expect(await namesOf(cranes.id, "author")).toEqual(["Lina Saleh"]);
+  });
+
+  it("shows the full text, allow-listed, with whole addresses, and its picture once", async () => {
+    const { body, bodyHtml } = await articleOf("feed:https://harbour.example/?id=1");
+    expect(articleDocument.safeParse(body).success).toBe(true);
+    expect(body.content[0]).toEqual({ type: "figure", attrs: { src: "https://harbour.example/crane.png", alt: "" } });
+    expect(bodyHtml).toContain(
+      '<p>Two cranes arrived by <a href="https://harbour.example/ships" rel="noopener">ship</a>.</p><p>They are <strong>tall</strong>.</p>',
+    );
+    expect(bodyHtml).not.toMatch(/onclick|pixel/);
+  });
+
+  it("keeps the lines of a plain description, and dates what has no date by the feed", async () => {
+    const note = await articleOf("feed:https://harbour.example/stories/note");
+    expect(note.bodyHtml).toBe("<p>First line<br />second line</p><p>Second paragraph.</p>");
+    expect(note.publishedAt).toEqual(new Date("2024-05-06T08:00:00Z"));
+    expect(await namesOf(note.id, "author")).toEqual(["Harbour Desk"]);
+    expect(await namesOf(note.id, "tag")).toEqual(["Ports"]);
+  });
+
+  it("counts a bare guid within its feed", async () => {
+    const third = await articleOf("feed:https://harbour.example/#3");
+    expect(third).toMatchObject({ title: "Number three", publishedAt: new Date("2099-01-01T00:00:00Z") });
+    expect(third.body.content[0]?.attrs).toEqual({ src: "https://harbour.example/three.png", alt: "Three", caption: "The third" });
+  });
+
+  it("sends its old addresses on", async () => {
+    const cranes = await articleOf("feed:https://harbour.example/?id=1");
+    expect(await findRedirect(innerContext(platform, "en-US"), "/stories/cranes/")).toBe(`/article/${cranes.id}/cranes-ships`);
+  });
+
+  it("changes nothing when it comes again, and takes only what is new", async () => {
+    const before = await fingerprint(platform.database.db);
+    expect(await bringIn(readFixture("rss.xml"))).toMatchObject({ created: 0, alreadyHere: 3, redirects: 0 });
+    expect(await fingerprint(platform.database.db)).toEqual(before);
+    const fourth = "<item><title>Four</title><guid>https://harbour.example/?id=4</guid></item></channel>";
+    expect(await bringIn(readFixture("rss.xml").replace("</channel>", fourth))).toMatchObject({ created: 1, alreadyHere: 3 });
+    expect(await platform.database.db.$count(source)).toBe(1);
+  });
+});
+
+describe("an Atom feed", () => {
+  it("comes in, in Arabic, with marked-up and plain texts", async () => {
+    expect(await bringIn(readFixture("atom.xml"), "ar-JO")).toMatchObject({ created: 2 });
+    const first = await articleOf("feed:tag:mina.example,2024:1");
+    expect(first).toMatchObject({
+      locale: "ar-JO",
+      title: "رافعات <جديدة> في الميناء",
+      slug: "رافعات-جديدة-في-الميناء",
+      summary: "وصلت رافعتان.",
+      publishedAt: new Date("2024-05-05T12:00:00Z"),
+      updatedAt: new Date("2024-05-05T13:00:00Z"),
+      bodyHtml: "<p>وصلت <em>رافعتان</em> إلى الميناء.</p><p>سطر<br />ثان &amp; أخير</p>",
+    });
+    expect(await namesOf(first.id, "author")).toEqual(["غرفة الأخبار"]);
+    expect(await namesOf(first.id, "tag")).toEqual(["الموانئ"]);
+    expect(await findRedirect(innerContext(platform, "ar-JO"), "/أخبار/1")).toBe(
+      `/ar/article/${first.id}/${encodeURIComponent(first.slug)}`,
+    );
+
+    const second = await articleOf("feed:tag:mina.example,2024:2");
+    expect(second).toMatchObject({ title: "1 < 2", bodyHtml: "<p>نص بلا وسوم &lt;b&gt;.</p>" });
+    expect(await namesOf(second.id, "author")).toEqual(["ليلى"]);
+  });
+});

@@ -1,0 +1,143 @@
+import type { ImportSource } from "./import-source.ts";
+import { wordsOfHtml } from "./import-text.ts";
+import { feedMoment } from "./moments.ts";
+import { ImportRefused } from "./refusal.ts";
+import { childOf, childrenOf, innerHtml, isElement, textOf, textOfChild, type XmlElement } from "./xml-element.ts";
+import { readRecords } from "./xml-records.ts";
+
+const GRAMMAR = { containers: [["rss", "channel"], ["atom:feed"]] };
+
+export interface FeedEntry {
+  line: number;
+  /** `guid` of RSS, `id` of Atom; empty when there is none. */
+  guid: string;
+  link: string;
+  titleHtml: string;
+  summaryHtml: string;
+  /** Empty when the feed gives summaries only. */
+  contentHtml: string;
+  published: Date | undefined;
+  updated: Date | undefined;
+  authors: string[];
+  categories: string[];
+  image: { address: string; alt: string; caption: string } | undefined;
+}
+
+export interface FeedHead {
+  title: string;
+  link: string;
+  authors: string[];
+  updated: Date | undefined;
+}
+
+/**
+ * Reads an RSS 2.0 or Atom feed, entry by entry. What is said of the whole feed is complete with the last of them.
+ * @throws ImportRefused where it is none, or broken
+ */
+export async function* readFeed(source: ImportSource, head: FeedHead): AsyncGenerator<FeedEntry> {
+  for await (const record of readRecords(source.bytes(), GRAMMAR)) {
+    if (record.name === "item") yield rssEntry(record);
+    else if (record.name === "atom:entry") yield atomEntry(record);
+    else takeHead(record, head);
+  }
+}
+
+function takeHead(record: XmlElement, head: FeedHead): void {
+  const { name } = record;
+  if (name === "wp:wxr_version")
+    throw new ImportRefused(record.line, 'this is a WordPress export: bring it in with "import wxr", which knows what is not public in it');
+  if (name === "title" || name === "atom:title") head.title = wordsOfHtml(htmlOf(record));
+  else if (name === "link" && textOf(record).trim()) head.link = textOf(record).trim();
+  else if (name === "atom:link" && !head.link && isPage(record)) head.link = record.attributes.get("href") ?? "";
+  else if (name === "atom:author") head.authors.push(textOfChild(record, "atom:name"));
+  else if (name === "pubDate" || name === "lastBuildDate" || name === "atom:updated") head.updated ??= feedMoment(textOf(record).trim());
+}
+
+function rssEntry(item: XmlElement): FeedEntry {
+  const text = (...names: string[]) => textOfChild(item, ...names);
+  const permalink = childrenOf(item, "guid").find((guid) => guid.attributes.get("isPermaLink") !== "false");
+  const published = feedMoment(text("pubDate", "dc:date"));
+  return {
+    line: item.line,
+    guid: text("guid"),
+    link: text("link") || (permalink ? textOf(permalink).trim() : ""),
+    titleHtml: text("title"),
+    summaryHtml: text("description"),
+    contentHtml: text("content:encoded"),
+    published,
+    updated: undefined,
+    authors: [
+      ...childrenOf(item, "dc:creator").map(textOf),
+      ...childrenOf(item, "author").map((author) => /\(([^)]+)\)/.exec(textOf(author))?.[1] ?? textOf(author)),
+    ]
+      .map(nameOf)
+      .filter(Boolean),
+    categories: childrenOf(item, "category")
+      .map((category) => wordsOfHtml(textOf(category)))
+      .filter(Boolean),
+    image: imageOf(item),
+  };
+}
+
+function atomEntry(entry: XmlElement): FeedEntry {
+  const text = (...names: string[]) => textOfChild(entry, ...names);
+  const updated = feedMoment(text("atom:updated"));
+  const link = childrenOf(entry, "atom:link").find(isPage)?.attributes.get("href") ?? "";
+  return {
+    line: entry.line,
+    guid: text("atom:id"),
+    link,
+    titleHtml: htmlOf(childOf(entry, "atom:title")),
+    summaryHtml: htmlOf(childOf(entry, "atom:summary")),
+    contentHtml: htmlOf(childOf(entry, "atom:content")),
+    published: feedMoment(text("atom:published")) ?? updated,
+    updated,
+    authors: childrenOf(entry, "atom:author")
+      .map((author) => nameOf(textOfChild(author, "atom:name")))
+      .filter(Boolean),
+    categories: childrenOf(entry, "atom:category")
+      .map((category) => (category.attributes.get("label") ?? category.attributes.get("term") ?? "").trim())
+      .filter(Boolean),
+    image: imageOf(entry),
+  };
+}
+
+const isPage = (link: XmlElement) => (link.attributes.get("rel") ?? "alternate") === "alternate";
+
+/** A name without the mailbox that some feeds give with it or instead of it. */
+const nameOf = (text: string) =>
+  text
+    .replaceAll(/\S+@\S+/g, "")
+    .replaceAll(/[()<>]/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** Atom text is plain, HTML in a text, or markup; RSS text is HTML in a text. */
+function htmlOf(element: XmlElement | undefined): string {
+  if (!element) return "";
+  const type = element.attributes.get("type") ?? (element.name.startsWith("atom:") ? "text" : "html");
+  if (type === "xhtml") return innerHtml(element);
+  const text = textOf(element).trim();
+  return /html/i.test(type) ? text : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+/** The picture that a feed gives an entry beside its text. */
+function imageOf(entry: XmlElement): FeedEntry["image"] {
+  const groups = [entry, ...childrenOf(entry, "media:group")];
+  const contents = groups.flatMap((group) => childrenOf(group, "media:content"));
+  const isImage = (element: XmlElement) =>
+    (element.attributes.get("type") ?? "").startsWith("image/") || element.attributes.get("medium") === "image";
+  const enclosures = [
+    ...childrenOf(entry, "enclosure"),
+    ...childrenOf(entry, "atom:link").filter((link) => link.attributes.get("rel") === "enclosure"),
+  ];
+  const [found] = [
+    ...contents.filter(isImage),
+    ...enclosures.filter(isImage),
+    ...groups.flatMap((group) => childrenOf(group, "media:thumbnail")),
+  ];
+  const address = found?.attributes.get("url") ?? found?.attributes.get("href");
+  if (!found || !address) return undefined;
+  const told = found.content.some(isElement) ? found : entry;
+  return { address, alt: wordsOfHtml(textOfChild(told, "media:title")), caption: wordsOfHtml(textOfChild(told, "media:description")) };
+}

@@ -1,0 +1,85 @@
+import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { announceChange } from "../../platform/cache/changes.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
+import { author } from "../author/author.table.ts";
+import { personOfInterest } from "../person-of-interest/person-of-interest.table.ts";
+import { numbered, slugify } from "../slug.ts";
+import { source } from "../source/source.table.ts";
+import { tag } from "../tag/tag.table.ts";
+import { listingWith } from "./listing-match.store.ts";
+import { type ListingEntity, listingSlug } from "./slug.table.ts";
+
+const TABLES = { tag, author, person: personOfInterest, source } as const;
+const NAMES = { tag: "Tag", author: "Author", person: "PeopleOfInterest", source: "Source" } as const;
+/** Slugs below /articles/ that mean something else. */
+const RESERVED = new Set(["most-read", "breaking"]);
+
+export interface NewListing {
+  name: LocalizedText;
+  slug?: LocalizedText;
+  role?: LocalizedText;
+  bio?: LocalizedText;
+  url?: string | null;
+}
+
+/** Makes a tag, author, person or source, its addresses and its log row. */
+export async function createListing(db: Db, actor: Actor, entity: ListingEntity, values: NewListing): Promise<number> {
+  const slug: LocalizedText = {};
+  for (const locale of LOCALES) {
+    const wanted = values.slug?.[locale] ?? values.name[locale];
+    if (wanted) slug[locale] = await freeSlug(db, locale, slugify(wanted) || entity);
+  }
+  const [row] = await db
+    .insert(TABLES[entity])
+    .values({ ...values, slug } as typeof author.$inferInsert)
+    .returning({ id: TABLES[entity].id });
+  if (!row) throw new Error(`the ${entity} was not stored`);
+  const addresses = LOCALES.flatMap((locale) => (slug[locale] ? [{ locale, slug: slug[locale], entity, entityId: row.id }] : []));
+  if (addresses.length) await db.insert(listingSlug).values(addresses);
+  await writeLog(db, actor, [{ action: "create", entity: NAMES[entity], entityId: row.id, changes: created({ ...values, slug }) }]);
+  await announceChange(db, [`list:${entity}`, `${entity}:${row.id}`]);
+  return row.id;
+}
+
+/** The tag, author, person or source that has this slug or, failing that, this name, whatever the language or case. */
+export function findListing(db: Db, entity: ListingEntity, wanted: { slug: string; name: string }): Promise<number | undefined> {
+  return listingWith(db, TABLES[entity], entity, { slug: slugify(wanted.slug || wanted.name), name: wanted.name.trim() });
+}
+
+/** Whether the record is there and not deleted. */
+export async function isListing(db: Db, entity: ListingEntity, id: number): Promise<boolean> {
+  const table = TABLES[entity];
+  return (
+    (
+      await db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.id, id), isNull(table.deletedAt)))
+    ).length > 0
+  );
+}
+
+/** The source of an address. */
+export async function findSource(db: Db, url: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: source.id })
+    .from(source)
+    .where(and(eq(source.url, url), isNull(source.deletedAt)))
+    .orderBy(source.id)
+    .limit(1);
+  return row?.id;
+}
+
+async function freeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : numbered(slug, number);
+    if (RESERVED.has(candidate)) continue;
+    const taken = await db
+      .select({ slug: listingSlug.slug })
+      .from(listingSlug)
+      .where(and(eq(listingSlug.locale, locale), eq(listingSlug.slug, candidate)));
+    if (!taken.length) return candidate;
+  }
+}

@@ -1,0 +1,13 @@
+import { boolean, pgTable } from "drizzle-orm/pg-core";
+import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
+import { media } from "../media/media.table.ts";
+
+export const personOfInterest = pgTable("person_of_interest", {
+  ...entityColumns(),
+  name: localizedText().notNull(),
+  slug: localizedText().notNull(),
+  role: localizedText().notNull().default({}),
+  bio: localizedText().notNull().default({}),
+  photoId: reference().references(() => media.id),
+  status: boolean().notNull().default(true),
+});

@@ -1,0 +1,42 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { inArray, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { article } from "../article/article.table.ts";
+import { HIT_END, HIT_START } from "./search-runs.ts";
+
+/** Characters of a body that an excerpt is looked for in. */
+const BODY_LENGTH = 20_000;
+const MARKS = `StartSel=${HIT_START}, StopSel=${HIT_END}`;
+const WHOLE = `${MARKS}, HighlightAll=true`;
+/** About thirty words, as many before the hits as behind. */
+const EXCERPT = `${MARKS}, MinWords=24, MaxWords=34, ShortWord=0`;
+
+/** The text of articles beyond what their cards show. */
+export async function bodiesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .select({ id: article.id, text: sql<string>`left(${article.bodyText}, ${BODY_LENGTH})` })
+    .from(article)
+    .where(inArray(article.id, ids));
+  return new Map(rows.map((row) => [row.id, row.text]));
+}
+
+/** Marks the hits of a tsquery: in titles whole, of the other texts in the stretch that shows them best. */
+export async function markHits(
+  db: Db,
+  locale: Locale,
+  query: string,
+  titles: string[],
+  texts: string[],
+): Promise<{ titles: string[]; texts: string[] }> {
+  const marked = (
+    all: string[],
+    options: string,
+  ) => sql`array(select ts_headline(search_config(${locale}), text, ${query}::tsquery, ${options})
+    from unnest(${sql.param(all)}::text[]) with ordinality each (text, position) order by position)`;
+  const [row] = await rowsOf<{ titles: string[]; texts: string[] }>(
+    db,
+    sql`select ${marked(titles, WHOLE)} as titles, ${marked(texts, EXCERPT)} as texts`,
+  );
+  return row ?? { titles: [], texts: [] };
+}

@@ -1,0 +1,40 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { article } from "../article/article.table.ts";
+import { searchProgress, searchWord } from "./search.table.ts";
+
+/** About how many articles, and titles, hold something. */
+export interface Frequency {
+  articles: number;
+  titles: number;
+}
+
+/** What the index makes of a term, and how common each of its words is; without a word when nothing of it is indexed, such as "the". */
+export interface TermPlan {
+  /** A tsquery as text. */
+  query: string;
+  words: Frequency[];
+}
+
+/** Plans of terms in their order, the number of articles counted, and when the oldest was published, in milliseconds since 1970. */
+export async function planTerms(
+  db: Db,
+  locale: Locale,
+  texts: string[],
+): Promise<{ terms: TermPlan[]; articles: number; oldest: number | null }> {
+  const frequency = sql`select coalesce(sum(${searchWord.articles}), 0) as articles, coalesce(sum(${searchWord.titles}), 0) as titles
+    from ${searchWord} where ${searchWord.locale} = ${locale} and ${searchWord.lexeme} = word.lexeme`;
+  const [row] = await rowsOf<{ terms: TermPlan[] | null; articles: number | null; oldest: number | null }>(
+    db,
+    sql`select
+      (select json_agg(json_build_object(
+          'query', phraseto_tsquery(search_config(${locale}), term.text)::text,
+          'words', (select coalesce(json_agg(known), '[]') from unnest(tsvector_to_array(to_tsvector(search_config(${locale}), term.text))) word (lexeme), lateral (${frequency}) known)
+        ) order by term.position) from unnest(${sql.param(texts)}::text[]) with ordinality term (text, position)) as terms,
+      (select ${searchProgress.articles} from ${searchProgress} where ${searchProgress.locale} = ${locale}) as articles,
+      (select extract(epoch from min(${article.publishedAt}))::float8 * 1000 from ${article}
+        where ${article.locale} = ${locale} and ${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null) as oldest`,
+  );
+  return { terms: row?.terms ?? [], articles: row?.articles ?? 0, oldest: row?.oldest ?? null };
+}

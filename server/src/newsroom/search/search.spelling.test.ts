@@ -1,0 +1,113 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bodyOf, makeArticle } from "../../../test/factory.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import { innerClient } from "../../app.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { editDistance } from "./edit-distance.ts";
+import { refreshSearchWords } from "./search.store.ts";
+import { searchWord } from "./search.table.ts";
+
+let platform: StartedPlatform;
+let client: Client;
+const make = async (title: string, locale: "en-US" | "ar-JO" = "en-US", body = "Text") =>
+  (await makeArticle(platform.database.db, { locale, categoryId: null, title, summary: "", body: bodyOf(body) })).id;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  client = innerClient(platform, "en-US");
+  for (let i = 0; i < 25; i++) await make(`Parliament sits, day ${i}`);
+  await make("A parliment of owls");
+  await make("The city’s reservoir", "en-US", "Ibrahim Majali repaired the sluice.");
+  await make("مزارعو الزيتون في عجلون", "ar-JO", "حصاد البندورة");
+  await refreshSearchWords(platform.database.db);
+});
+afterAll(() => platform.stop());
+
+const search = (q: string, locale: "en-US" | "ar-JO" = "en-US", page = 1) => client.search.articles({ q, locale, page });
+
+describe("a misspelt question", () => {
+  it.each([
+    ["resevoir", "reservoir"],
+    ["reservior", "reservoir"],
+    ["Resservoir", "reservoir"],
+    ["sluise", "sluice"],
+    ["ibrahem majjali", "ibrahim majali"],
+    ['"ibrahem majali"', '"ibrahim majali"'],
+    ["resevoir -owls", "reservoir -owls"],
+  ])("that finds nothing, %s, is searched as %s", async (q, query) => {
+    const { data, meta } = await search(q);
+    expect(meta).toMatchObject({ query, suggestion: query, corrected: true, total: 1 });
+    expect(data[0]?.title).toBe("The city’s reservoir");
+  });
+
+  it.each([
+    ["الزيطون", "الزيتون"],
+    ["عحلون", "عجلون"],
+    ["البندوره الزيتزن", "البندوره الزيتون"],
+  ])("is corrected in Arabic, too: %s", async (q, query) => {
+    const { data, meta } = await search(q, "ar-JO");
+    expect(meta).toMatchObject({ query, corrected: true, total: 1 });
+    expect(data).toHaveLength(1);
+  });
+
+  it("goes on to its further pages corrected", async () => {
+    const { meta } = await search("parlaiment", "en-US", 2);
+    expect(meta).toMatchObject({ page: 2, total: 25, query: "parliament", corrected: true });
+  });
+
+  it("that finds little is answered as asked, with a spelling that finds more", async () => {
+    const { data, meta } = await search("parliment");
+    expect(data.map((hit) => hit.title)).toEqual(["A parliment of owls"]);
+    expect(meta).toMatchObject({ query: "parliment", suggestion: "parliament", corrected: false, total: 1 });
+  });
+
+  it("is left alone when nothing better is known, or when it finds enough", async () => {
+    for (const q of ["xylophonist", "zz", "parliament 2047", "-resevoir"])
+      expect((await search(q)).meta).toMatchObject({ suggestion: null, corrected: false });
+    expect((await search("parliament")).meta).toMatchObject({ total: 25, suggestion: null });
+  });
+});
+
+describe("the vocabulary", () => {
+  const word = async (text: string) =>
+    (
+      await platform.database.db
+        .select()
+        .from(searchWord)
+        .where(and(eq(searchWord.locale, "en-US"), eq(searchWord.word, text)))
+    )[0];
+
+  it("counts articles and titles once each, without genitives", async () => {
+    expect(await word("parliament")).toMatchObject({ articles: 25, titles: 25, lexeme: "parliament" });
+    expect(await word("sluice")).toMatchObject({ articles: 1, titles: 0 });
+    expect(await word("city")).toMatchObject({ articles: 1, titles: 1, lexeme: "citi" });
+    expect(await word("citys")).toBeUndefined();
+  });
+
+  it("counts on from where it stopped", async () => {
+    await make("Parliament rises", "en-US", "A platypus watched.");
+    await refreshSearchWords(platform.database.db);
+    await refreshSearchWords(platform.database.db);
+    expect(await word("parliament")).toMatchObject({ articles: 26, titles: 26 });
+    expect(await word("platypus")).toMatchObject({ articles: 1 });
+    expect((await search("platipus")).meta).toMatchObject({ query: "platypus", corrected: true });
+  });
+});
+
+describe("edit distance", () => {
+  it.each([
+    ["water", "water", 0],
+    ["watr", "water", 1],
+    ["waater", "water", 1],
+    ["wader", "water", 1],
+    ["wtaer", "water", 1],
+    ["", "abc", 3],
+    ["kitten", "sitting", 3],
+    ["عمن", "عمان", 1],
+  ])("of %s and %s is %i", (one, other, distance) => {
+    expect(editDistance(one, other)).toBe(distance);
+    expect(editDistance(other, one)).toBe(distance);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { serving } from "../../../test/serving.ts";
+import { all, readXml, textOf } from "../../../test/xml.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { setting } from "../../system/setting/setting.table.ts";
+
+const SITE = "https://news.example";
+let platform: StartedPlatform;
+let server: Awaited<ReturnType<typeof serving>>;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  server = await serving(platform);
+});
+
+afterAll(async () => {
+  await server.close();
+  await platform.stop();
+});
+
+/** Lines `name: value` of a text. */
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.split(/: (.*)/s, 2));
+
+describe("robots.txt", () => {
+  it("lets everyone read all but searches and the API, and is plain text", async () => {
+    const reply = await server.get("/robots.txt");
+    expect(reply.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(linesOf(await reply.text())).toEqual([
+      ["User-agent", "*"],
+      ["Allow", "/"],
+      ["Disallow", "/search"],
+      ["Disallow", "/ar/search"],
+      ["Disallow", "/api"],
+      ["Sitemap", `${SITE}/sitemap.xml`],
+    ]);
+  });
+});
+
+describe("security.txt", () => {
+  const read = async (from: typeof server) => linesOf(await (await from.get("/.well-known/security.txt")).text());
+
+  it("names a way to tell us, and ends within a year", async () => {
+    const lines = await read(server);
+    expect(lines.filter(([name]) => name === "Contact")).toEqual([["Contact", `${SITE}/info/contact_us`]]);
+    const expires = new Date(lines.find(([name]) => name === "Expires")?.[1] ?? 0).getTime();
+    const days = (expires - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThan(300);
+    expect(days).toBeLessThan(365);
+    expect(lines.find(([name]) => name === "Canonical")?.[1]).toBe(`${SITE}/.well-known/security.txt`);
+  });
+
+  it("names the station's address first when it has one, and nothing that is none", async () => {
+    const { db } = platform.database;
+    const stored = { scope: "website", key: "contactEmail", type: "text", label: {} } as const;
+    await db.insert(setting).values({ ...stored, value: "desk@station.example" });
+    platform.memo.change(["list:setting"]);
+    const second = await serving(platform);
+    expect((await read(second)).find(([name]) => name === "Contact")?.[1]).toBe("mailto:desk@station.example");
+    await second.close();
+    await db.update(setting).set({ value: "desk@station.example\nContact: evil" });
+    platform.memo.change(["list:setting"]);
+    const third = await serving(platform);
+    expect((await read(third)).filter(([name]) => name === "Contact")).toEqual([["Contact", `${SITE}/info/contact_us`]]);
+    await third.close();
+  });
+});
+
+describe("opensearch.xml", () => {
+  it("searches in the language of its address", async () => {
+    for (const [prefix, locale, name] of [
+      ["", "en-US", "Masthead"],
+      ["/ar", "ar-JO", "ماستهد"],
+    ]) {
+      const reply = await server.get(`${prefix}/opensearch.xml`);
+      expect(reply.headers.get("content-type")).toBe("application/opensearchdescription+xml; charset=utf-8");
+      const root = readXml(await reply.text());
+      expect([root.name, textOf(root, "ShortName"), textOf(root, "Language")]).toEqual(["OpenSearchDescription", name, locale]);
+      expect(all(root, "Url").map(({ attributes }) => [attributes.type, attributes.template])).toEqual([
+        ["text/html", `${SITE}${prefix}/search?q={searchTerms}`],
+        ["application/opensearchdescription+xml", `${SITE}${prefix}/opensearch.xml`],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from "vitest";
+import { EVERYTHING } from "./changes.ts";
+import { FRESH_FOR, PageCache, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./page-cache.ts";
+import { tag } from "./tags.ts";
+
+const page = (text: string, options: { keep?: boolean; bytes?: number } = {}) => ({
+  text,
+  keep: options.keep ?? true,
+  bytes: options.bytes ?? 10,
+});
+
+/** A maker that counts its pages and tags them. */
+function maker(...tags: string[]) {
+  let made = 0;
+  return vi.fn(async () => {
+    tag(...tags);
+    made++;
+    return page(`page ${made}`);
+  });
+}
+
+const newCache = () => new PageCache<ReturnType<typeof page>>({ maxBytes: 100_000 });
+
+describe("page cache", () => {
+  it("makes a page once and serves it from then on", async () => {
+    const cache = newCache();
+    const make = maker("article:1");
+    expect((await cache.get("/a", make)).text).toBe("page 1");
+    expect((await cache.get("/a", make)).text).toBe("page 1");
+    expect(cache.peek("/a")?.text).toBe("page 1");
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it("lets one request make a page that many ask for", async () => {
+    const cache = newCache();
+    const make = maker();
+    const all = await Promise.all(Array.from({ length: 50 }, () => cache.get("/a", make)));
+    expect(new Set(all.map((one) => one.text))).toEqual(new Set(["page 1"]));
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it("serves a page that changed once more while it is made anew, and no other page is touched", async () => {
+    const cache = newCache();
+    const make = maker("article:1");
+    const other = maker("article:2");
+    await cache.get("/a", make);
+    await cache.get("/b", other);
+    cache.change(["article:1"]);
+    expect(cache.peek("/a")).toBeUndefined();
+    expect(cache.peek("/b")?.text).toBe("page 1");
+    expect((await cache.get("/a", make)).text).toBe("page 1");
+    await vi.waitFor(() => expect(cache.peek("/a")?.text).toBe("page 2"));
+  });
+
+  it("does not serve what changed longer ago", async () => {
+    vi.useFakeTimers();
+    const cache = newCache();
+    const make = maker("article:1");
+    await cache.get("/a", make);
+    cache.change(["article:1"]);
+    vi.advanceTimersByTime(STALE_WHILE_REVALIDATE + 1);
+    expect((await cache.get("/a", make)).text).toBe("page 2");
+    vi.useRealTimers();
+  });
+
+  it("takes a page for old after a minute even without a change", async () => {
+    vi.useFakeTimers();
+    const cache = newCache();
+    const make = maker();
+    await cache.get("/a", make);
+    vi.advanceTimersByTime(FRESH_FOR + STALE_WHILE_REVALIDATE + 1);
+    expect((await cache.get("/a", make)).text).toBe("page 2");
+    vi.useRealTimers();
+  });
+
+  it("marks a page stale at birth when what it shows changed while it was made", async () => {
+    const cache = newCache();
+    let go = () => {};
+    const slow = cache.get("/a", async () => {
+      tag("article:1");
+      await new Promise<void>((done) => {
+        go = done;
+      });
+      return page("old");
+    });
+    cache.change(["article:1"]);
+    go();
+    expect((await slow).text).toBe("old");
+    expect(cache.peek("/a")).toBeUndefined();
+  });
+
+  it("serves the old page for a day when it cannot be made anew", async () => {
+    vi.useFakeTimers();
+    const cache = newCache();
+    await cache.get("/a", maker());
+    const broken = () => Promise.reject(new Error("the database is away"));
+    vi.advanceTimersByTime(STALE_IF_ERROR - 1);
+    expect((await cache.get("/a", broken)).text).toBe("page 1");
+    vi.advanceTimersByTime(2);
+    await expect(cache.get("/a", broken)).rejects.toThrow("the database is away");
+    vi.useRealTimers();
+  });
+
+  it("forgets a page that is not to be kept any more, and keeps none that never was", async () => {
+    const cache = newCache();
+    await cache.get("/a", maker("article:1"));
+    cache.change(["article:1"]);
+    const gone = async () => page("gone", { keep: false });
+    await cache.get("/a", gone);
+    await vi.waitFor(async () => expect((await cache.get("/a", gone)).text).toBe("gone"));
+    expect(cache.peek("/a")).toBeUndefined();
+  });
+
+  it("takes everything for changed after a lost connection", async () => {
+    const cache = newCache();
+    await cache.get("/a", maker());
+    cache.change([EVERYTHING]);
+    expect(cache.peek("/a")).toBeUndefined();
+  });
+
+  it("stays within its bytes", async () => {
+    const cache = newCache();
+    for (let i = 0; i < 50; i++) await cache.get(`/${i}`, async () => page("x", { bytes: 10_000 }));
+    const kept = Array.from({ length: 50 }, (_, i) => cache.peek(`/${i}`)).filter(Boolean);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { splitLocale } from "@masthead/contract/system/paths.ts";
+
+/** Query parameters that a page may depend on; all others, such as campaign marks, are left out of the address. */
+const KNOWN_PARAMETERS = ["_routes", "after", "author", "category", "from", "language", "p", "page", "page_id", "q", "to"];
+
+/** The address of a page in one spelling, so that it is kept once. */
+export interface PageAddress {
+  /** Path and known query: the key under which the page is kept. */
+  key: string;
+  /** Path as sent, still encoded. */
+  pathname: string;
+  locale: Locale;
+  /** Path without the locale's prefix. */
+  path: string;
+  query: URLSearchParams;
+  /** Cannot be read: broken percent-encoding, or a null byte. */
+  broken: boolean;
+}
+
+/** Reads the address of a page request. */
+export function readAddress(rawUrl: string): PageAddress {
+  const [rawPath = "/", rawQuery = ""] = rawUrl.split(/\?(.*)/s, 2);
+  const given = new URLSearchParams(rawQuery);
+  const query = new URLSearchParams();
+  for (const name of KNOWN_PARAMETERS) {
+    const value = given.get(name);
+    if (value !== null && value !== "") query.set(name, value);
+  }
+  const pathname = rawPath.replaceAll(/\/{2,}/g, "/");
+  const search = query.size ? `?${query}` : "";
+  const { path } = splitLocale(pathname);
+  // The data of a locale's home page stands beside its prefix, at /ar.data.
+  const { locale } = splitLocale(pathname.replace(/\.data$/, ""));
+  return { key: pathname + search, pathname, locale, path, query, broken: isBroken(rawPath) || isBroken(rawQuery.replaceAll("+", " ")) };
+}
+
+function isBroken(part: string): boolean {
+  try {
+    return decodeURIComponent(part).includes("\0");
+  } catch {
+    return true;
+  }
+}

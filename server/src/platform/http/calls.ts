@@ -1,0 +1,36 @@
+import { contract } from "@masthead/contract/contract.ts";
+import type { CallMeta } from "@masthead/contract/system/call.ts";
+import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
+import { implement } from "@orpc/server";
+import type { CallContext } from "../platform.ts";
+
+/** What rooms implement their calls with. */
+export const calls = implement(contract)
+  .$context<CallContext>()
+  .use(async ({ context, path, procedure, next }) => {
+    const { limit } = procedure["~orpc"].meta;
+    // Who asks from within the process has no address, and no limit.
+    if (limit && context.address) await context.platform.limiter.take(path.join("."), limit, context.address);
+    return next();
+  });
+
+export type ApiRouter = ReturnType<typeof calls.router>;
+
+/** @throws Error naming the calls that do not say who may make them. */
+export function requireAccessRules(router: AnyContractRouter = contract): void {
+  const open = [...walkCalls(router)].filter(({ meta }) => !meta.access).map(({ name }) => name);
+  if (open.length) throw new Error(`These calls do not say who may make them: ${open.join(", ")}`);
+}
+
+/** Every call of the contract, with its method, path below /api, and who may make it. */
+export function* walkCalls(
+  router: AnyContractRouter,
+  name = "",
+): Generator<{ name: string; method: string; path: string; meta: CallMeta }> {
+  if (isContractProcedure(router)) {
+    const { route, meta } = router["~orpc"];
+    yield { name, method: route.method ?? "POST", path: route.path ?? "", meta: meta as CallMeta };
+    return;
+  }
+  for (const [key, child] of Object.entries(router)) yield* walkCalls(child, name ? `${name}.${key}` : key);
+}

@@ -1,0 +1,122 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { contract } from "@masthead/contract/contract.ts";
+import { type DefaultTreeAdapterMap, parse } from "parse5";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { serving } from "../../../test/serving.ts";
+import type { StartedPlatform } from "../start.ts";
+import { walkCalls } from "./calls.ts";
+import { describeApi, operationsOf } from "./openapi.ts";
+
+const RULES = fileURLToPath(new URL("../../../redocly.yaml", import.meta.url));
+const LINTER = join(dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")), "bin/cli.js");
+const run = promisify(execFile);
+
+const described = await describeApi("https://news.example/api");
+const operations = [...operationsOf(described)];
+const repliesOf = (id: string) => Object.keys(operations.find(({ operation }) => operation.operationId === id)?.operation.responses ?? {});
+
+describe("the description of the API", () => {
+  it("passes the linter without an error or a warning", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "masthead-openapi-"));
+    try {
+      writeFileSync(join(folder, "openapi.json"), JSON.stringify(described));
+      const environment = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+      const { stdout } = await run(process.execPath, [LINTER, "lint", "openapi.json", "--config", RULES, "--format=json"], {
+        cwd: folder,
+        env: environment,
+      }).catch((error: { stdout: string }) => error);
+      expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("has every call of the contract", () => {
+    const contracted = [...walkCalls(contract)].map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`);
+    expect(operations.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`).sort()).toEqual(contracted.sort());
+  });
+
+  it("tells the errors that a call may answer with", () => {
+    expect(repliesOf("article.details")).toEqual(["200", "400", "404", "500"]);
+    expect(repliesOf("article.latest")).toEqual(["200", "400", "404", "500"]);
+    expect(repliesOf("category.all")).toEqual(["200", "400", "500"]);
+    const limited = [...walkCalls(contract)].filter(({ meta }) => meta.limit).map(({ name }) => name);
+    expect(limited.length).toBeGreaterThan(0);
+    for (const name of limited) expect(repliesOf(name)).toContain("429");
+    expect(repliesOf("article.read")).toEqual(expect.arrayContaining(["204", "400", "404", "500"]));
+  });
+
+  it("names its schemas once and refers to them", () => {
+    const card = described.components?.schemas?.ArticleCard;
+    expect(card).toMatchObject({ properties: { lead: { anyOf: [{ $ref: "#/components/schemas/Picture" }, { type: "null" }] } } });
+    expect(JSON.stringify(described).length).toBeLessThan(80_000);
+  });
+});
+
+describe("the description over HTTP", () => {
+  let platform: StartedPlatform;
+  let server: Awaited<ReturnType<typeof serving>>;
+
+  beforeAll(async () => {
+    platform = await testPlatform();
+    server = await serving(platform);
+  });
+
+  afterAll(async () => {
+    await server.close();
+    await platform.stop();
+  });
+
+  it("is open to every site, with an ETag and 304", async () => {
+    const reply = await server.get("/api/openapi.json");
+    expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(described)));
+    expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+    expect((await server.get("/api/openapi.json", { "if-none-match": reply.headers.get("etag") ?? "" })).status).toBe(304);
+  });
+
+  it("reads as a page: every call, its parameters and replies, no script, nothing of other sites", async () => {
+    const reply = await server.get("/api/docs");
+    expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
+    const html = await reply.text();
+    expect(html).not.toMatch(/<script|style=|javascript:|href="https?:|src="https?:/i);
+    for (const { path, operation } of operations) {
+      expect(html).toContain(`<code>${path}</code>`);
+      expect(html).toContain(`id="${operation.operationId}"`);
+    }
+    expect(html).toContain("1 to 100, default 20");
+    expect(html).toContain('<a href="#schema-ArticleCard">ArticleCard</a>');
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("is well-formed HTML", async () => {
+    const errors: string[] = [];
+    const html = await (await server.get("/api/docs")).text();
+    const document: DefaultTreeAdapterMap["document"] = parse(html, {
+      sourceCodeLocationInfo: true,
+      onParseError: (error) => errors.push(error.code),
+    });
+    expect(errors).toEqual([]);
+    expect(document.childNodes.length).toBe(2);
+  });
+
+  it("has its stylesheet from our own server", async () => {
+    const reply = await server.get("/api/docs.css");
+    expect(reply.headers.get("content-type")).toBe("text/css; charset=utf-8");
+    expect(await reply.text()).toContain("#00c9a6");
+  });
+
+  it("leaves other addresses below /api to the calls", async () => {
+    const reply = await server.get("/api/nothing");
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([404, "application/problem+json; charset=utf-8"]);
+  });
+});

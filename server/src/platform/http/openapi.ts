@@ -1,0 +1,76 @@
+import { contract } from "@masthead/contract/contract.ts";
+import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { walkCalls } from "./calls.ts";
+import { API_SCHEMAS, API_TAGS } from "./openapi-schemas.ts";
+
+/** Errors as replies that every call refers to. */
+const ERROR_REPLIES = {
+  BadRequest: "The input does not fit its schema; `errors` names each field.",
+  NotFound: "There is nothing at this address that the asker may see, or no such page of the list.",
+  TooManyRequests: "Too many requests from this address; ask again later.",
+  ServerError: "Something went wrong on the server; `detail` holds a reference that its log knows.",
+} as const;
+
+/** Parameters that name something which may not be there. */
+const NAMING = new Set(["page", "categoryId", "categorySlug"]);
+
+/** The OpenAPI description, printed from the contract. `serverUrl` is the address of /api. */
+export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const described = await generator.generate(contract, {
+    info: {
+      title: "Masthead",
+      version: "1.0.0",
+      description: "The calls of Masthead. Errors are application/problem+json (RFC 9457).",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: serverUrl }],
+    tags: API_TAGS,
+    security: [],
+    commonSchemas: API_SCHEMAS,
+  });
+  described.components = {
+    ...described.components,
+    responses: Object.fromEntries(Object.entries(ERROR_REPLIES).map(([name, description]) => [name, problemReply(description)])),
+  };
+  const limited = new Set([...walkCalls(contract)].filter(({ meta }) => meta.limit).map(({ name }) => name));
+  for (const { operation } of operationsOf(described)) complete(operation, { limited: limited.has(operation.operationId ?? "") });
+  return described;
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+/** Every call of a description, in its order. */
+export function* operationsOf(
+  described: OpenAPI.Document,
+): Generator<{ method: (typeof METHODS)[number]; path: string; operation: OpenAPI.OperationObject }> {
+  for (const [path, item] of Object.entries(described.paths ?? {})) {
+    for (const method of METHODS) {
+      const operation = item?.[method];
+      if (operation) yield { method, path, operation };
+    }
+  }
+}
+
+function problemReply(description: string): OpenAPI.ResponseObject {
+  return { description, content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
+}
+
+/** Adds to a call what the contract leaves to all: the errors it may answer with, and none but true words on the rest. */
+function complete(operation: OpenAPI.OperationObject, { limited }: { limited: boolean }): void {
+  const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
+  const replies = operation.responses ?? {};
+  for (const parameter of parameters) {
+    delete parameter.allowEmptyValue;
+    delete parameter.allowReserved;
+    if (parameter.schema && "description" in parameter.schema) parameter.description ??= parameter.schema.description;
+  }
+  const refer = (name: keyof typeof ERROR_REPLIES) => ({ $ref: `#/components/responses/${name}` });
+  if (replies["204"]) replies["204"] = { description: "Done" };
+  if (parameters.length || operation.requestBody) replies["400"] = refer("BadRequest");
+  if (parameters.some((one) => one.in === "path" || NAMING.has(one.name))) replies["404"] = refer("NotFound");
+  if (limited) replies["429"] = refer("TooManyRequests");
+  replies["500"] = refer("ServerError");
+  operation.responses = replies;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Client } from "@masthead/contract/contract.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
+import { tag } from "../cache/tags.ts";
+import type { Platform } from "../platform.ts";
+import type { PageAddress } from "./address.ts";
+import type { PageSource } from "./page.ts";
+import type { PageMaker } from "./pages.ts";
+
+declare module "react-router" {
+  interface Future {
+    v8_middleware: true;
+  }
+}
+
+const BUILD = new URL("../../../../site/build/", import.meta.url);
+export const CLIENT_FILES = fileURLToPath(new URL("client", BUILD));
+
+/** What the site's pages get from the server: see site/app/system/page-context.ts. */
+interface PageContext {
+  client: Client;
+  locale: Locale;
+  publicUrl: string;
+  /** The address cannot be read: the page says so. */
+  broken: boolean;
+}
+
+/** The site's server bundle. Its entry brings what a page is asked for with, of the bundle's own copy of the library. */
+export type SiteBuild = ServerBuild & {
+  entry: {
+    module: {
+      pageContext: RouterContext<PageContext>;
+      createRequestHandler: typeof import("react-router").createRequestHandler;
+      RouterContextProvider: typeof import("react-router").RouterContextProvider;
+    };
+  };
+};
+
+/** The built site. @throws Error when it was never built. */
+export async function loadSiteBuild(): Promise<SiteBuild> {
+  const file = new URL("server/index.js", BUILD);
+  if (!existsSync(file)) throw new Error("The site is not built. Run `npm run build`.");
+  return (await import(pathToFileURL(fileURLToPath(file)).href)) as SiteBuild;
+}
+
+/** Renders the pages of the site; `clientOf` gives them the API, in process. */
+export function sitePages(
+  platform: Platform,
+  build: () => Promise<SiteBuild>,
+  clientOf: (locale: Locale) => Client,
+  mode: "production" | "development",
+): PageMaker {
+  let handler: { build: SiteBuild; handle: RequestHandler } | undefined;
+  return async (address) => {
+    const loaded = await build();
+    const { pageContext, createRequestHandler, RouterContextProvider } = loaded.entry.module;
+    if (handler?.build !== loaded) handler = { build: loaded, handle: createRequestHandler(loaded, mode) };
+    const context = new RouterContextProvider();
+    context.set(pageContext, {
+      client: clientOf(address.locale),
+      locale: address.locale,
+      publicUrl: platform.publicUrl,
+      broken: address.broken,
+    });
+    tag("site");
+    const key = address.broken ? `${address.locale === "en-US" ? "" : "/ar"}/-` : address.key;
+    return sourceOf(await handler.handle(new Request(new URL(key, platform.publicUrl)), context), address);
+  };
+}
+
+async function sourceOf(response: Response, address: PageAddress): Promise<PageSource> {
+  const { "content-type": contentType = "text/html; charset=utf-8", ...headers } = Object.fromEntries(response.headers);
+  const lasting = response.status === 200 || response.status === 301;
+  return { status: response.status, text: await response.text(), contentType, headers, keep: lasting && !address.broken };
+}

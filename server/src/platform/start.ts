@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import type { Config } from "../config.ts";
+import { listenForChanges } from "./cache/changes.ts";
+import { MemoCache } from "./cache/memo.ts";
+import { createRateLimiter } from "./http/rate-limit.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import type { Platform } from "./platform.ts";
+import { openDatabase } from "./postgres/database.ts";
+import { startEmbeddedPostgres } from "./postgres/embedded.ts";
+import { diskStorage } from "./storage/storage.ts";
+
+export interface StartedPlatform extends Platform {
+  /** Calls back with the tags of what changed, from any process. */
+  onChange(listener: (tags: string[]) => void): void;
+  stop(): Promise<void>;
+}
+
+/** The database of an installation: the one it names, or one of its own. */
+export async function startDatabase(config: Config, say: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
+  return config.DATABASE_URL ? { url: config.DATABASE_URL, stop: async () => {} } : startEmbeddedPostgres(config.DATA_DIR, say);
+}
+
+/** Opens everything that a process of this installation works with. */
+export async function startPlatform(config: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
+  const log = pino({
+    level: config.LOG_LEVEL,
+    redact: ["req.headers.cookie", "req.headers.authorization"],
+    serializers: { error: pino.stdSerializers.err },
+  });
+  const database = openDatabase(databaseUrl);
+  const memo = new MemoCache();
+  const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
+  const changes = await listenForChanges(databaseUrl, (tags) => {
+    for (const listener of listeners) listener(tags);
+  });
+  const jobs = await startJobs(databaseUrl, log);
+  return {
+    config,
+    log,
+    database,
+    memo,
+    jobs,
+    limiter: createRateLimiter(database.pool),
+    storage: diskStorage(join(config.DATA_DIR, "media")),
+    publicUrl: publicUrl.replace(/\/$/, ""),
+    onChange: (listener) => void listeners.push(listener),
+    stop: async () => {
+      await jobs.stop();
+      await changes.close();
+      await database.close();
+    },
+  };
+}

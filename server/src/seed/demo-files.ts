@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
+import { z } from "zod";
+
+const FOLDER = new URL("../../demo/", import.meta.url);
+
+const text = z.partialRecord(z.enum(LOCALES), z.string());
+const named = z.object({ key: z.string(), name: text, slug: text.optional() });
+const person = named.extend({ role: text, bio: text });
+
+const taxonomy = z.object({
+  station: text,
+  categories: z.array(named.extend({ parent: z.string().optional(), colour: z.string(), onHome: z.boolean(), topic: z.boolean() })),
+  sources: z.array(named.extend({ url: z.string() })),
+  authors: z.array(person),
+  people: z.array(person),
+  tags: z.array(named),
+  social: z.array(z.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() })),
+  pictures: z.array(z.string()),
+});
+export type Taxonomy = z.infer<typeof taxonomy>;
+
+const demoArticle = z.object({
+  key: z.string(),
+  authors: z.array(z.string()),
+  tags: z.array(z.string()),
+  people: z.array(z.string()),
+  source: z.string(),
+  picture: z.object({ key: z.string(), alt: z.string(), caption: z.string(), credit: z.string() }).nullable(),
+  title: z.string(),
+  subtitle: z.string().optional(),
+  summary: z.string(),
+  hoursAgo: z.number(),
+  breakingHours: z.number().optional(),
+  corrections: z.array(z.object({ hoursAgo: z.number(), text: z.string() })).optional(),
+  body: z.array(z.string()),
+});
+export type DemoArticle = z.infer<typeof demoArticle> & { locale: Locale; category: string };
+
+const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FOLDER), "utf8"));
+
+export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
+export const readSettings = (): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(json("settings.json"));
+export const readPicture = (key: string): Buffer => readFileSync(new URL(`pictures/${key}.webp`, FOLDER));
+
+/** The demo's articles in every language. */
+export function readDemoArticles(): DemoArticle[] {
+  return LOCALES.flatMap((locale) =>
+    readdirSync(new URL(`articles/${locale}/`, FOLDER)).flatMap((file) =>
+      z
+        .array(demoArticle)
+        .parse(json(`articles/${locale}/${file}`))
+        .map((one) => ({ ...one, locale, category: file.replace(/\.json$/, "") })),
+    ),
+  );
+}

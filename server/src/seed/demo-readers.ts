@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { articleRead } from "../audience/analytics/read.table.ts";
+import type { Db } from "../platform/postgres/database.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+/** Invented readers of the invented articles, so that the demo's most-read list has something to rank. Always the same ones. */
+export async function seedDemoReaders(db: Db, articleIds: number[], now: Date): Promise<void> {
+  const rows = articleIds.flatMap((articleId) => {
+    const seed = createHash("sha256").update(`reader of ${articleId}`).digest();
+    return Array.from({ length: (seed[0] ?? 0) % 24 }, (_, i) => ({
+      articleId,
+      visitor: createHash("sha256").update(`${articleId}.${i}`).digest().subarray(0, 12),
+      at: new Date(now.getTime() - (((seed[1 + (i % 30)] ?? 0) * (i + 1)) % 48) * HOUR),
+    }));
+  });
+  if (rows.length) await db.insert(articleRead).values(rows);
+}

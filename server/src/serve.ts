@@ -1,0 +1,88 @@
+import cluster from "node:cluster";
+import { resolve } from "node:path";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { allJobs } from "./jobs.ts";
+import { createFastLane } from "./platform/http/fast-lane.ts";
+import { attach, findAddress } from "./platform/http/listen.ts";
+import { buildSiteIfNeeded } from "./platform/http/site-build.ts";
+import { runWorkers } from "./platform/http/workers.ts";
+import { migrateDatabase } from "./platform/postgres/migrate.ts";
+import { startDatabase, startPlatform } from "./platform/start.ts";
+import { isEmpty, seedDemo } from "./seed/demo.ts";
+
+export interface ServeOptions {
+  /** Fill an empty database with the demonstration newsroom, and build the site if it is not built. */
+  demo: boolean;
+  /** Serve the site from its sources. */
+  development?: boolean;
+}
+
+/** Runs the server, in one process or in WORKERS of them, until it is told to stop. */
+export async function serve(config: Config, options: ServeOptions): Promise<void> {
+  // A worker: its parent has prepared everything and says where.
+  if (cluster.isWorker) return runUntilStopped(await serveRequests(config, options));
+
+  if (options.demo && !options.development) buildSiteIfNeeded(console.log);
+  const database = await startDatabase(config, console.log);
+  const { port, url } = await findAddress(config);
+  const own: Config = { ...config, DATABASE_URL: database.url, PORT: port, PUBLIC_URL: config.PUBLIC_URL ?? url };
+  await migrateDatabase(database.url);
+  if (options.demo) await fillIfEmpty(own);
+
+  const stopServing =
+    config.WORKERS > 1
+      ? await runWorkers(config.WORKERS, { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: own.PUBLIC_URL })
+      : await serveRequests(own, options);
+  console.log(
+    [
+      `Masthead serves ${own.PUBLIC_URL}`,
+      `  site      ${own.PUBLIC_URL}/  and  ${own.PUBLIC_URL}/ar`,
+      `  API docs  ${own.PUBLIC_URL}/api/docs`,
+      `  data      ${resolve(config.DATA_DIR)}`,
+    ].join("\n"),
+  );
+  runUntilStopped(async () => {
+    await stopServing();
+    await database.stop();
+  });
+}
+
+async function fillIfEmpty(config: Config): Promise<void> {
+  const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
+  if (await isEmpty(platform.database.db)) {
+    console.log("The database is empty: filling it with the demo newsroom.");
+    const made = await seedDemo(platform);
+    console.log(`Demo: ${made.articles} articles, ${made.pictures} pictures; picture sizes follow in the background.`);
+  }
+  await platform.stop();
+}
+
+/** Serves requests and does jobs in this process; returns how to stop, which lets running requests end. */
+async function serveRequests(config: Config, options: ServeOptions): Promise<() => Promise<void>> {
+  const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
+  const development = options.development ? await (await import("./dev.ts")).developmentSite(platform) : undefined;
+  const { http, pages } = await buildApp(platform, development);
+  platform.onChange((tags) => pages.cache.change(tags));
+  await platform.jobs.work(allJobs(platform));
+  await http.ready();
+  const lane = createFastLane(http.server, pages.findReply);
+  await attach(lane, config);
+  return async () => {
+    lane.drain();
+    await development?.close();
+    await http.close();
+    await platform.stop();
+  };
+}
+
+function runUntilStopped(stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void once());
+}

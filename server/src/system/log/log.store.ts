@@ -1,0 +1,33 @@
+import type { Db } from "../../platform/postgres/database.ts";
+import { log } from "./log.table.ts";
+
+/** Who did something: a user, or a command or job by name. */
+export interface Actor {
+  id: number | null;
+  name: string;
+  address?: string | null;
+  agent?: string | null;
+}
+
+export interface LogEntry {
+  action: "create" | "update" | "delete" | "restore";
+  entity: string;
+  entityId: number;
+  changes: Record<string, [before: unknown, after: unknown]>;
+}
+
+/** Writes log rows. Call it with the transaction that makes the change, so that there is never one without the other. */
+export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promise<void> {
+  if (!entries.length) return;
+  const by = { actorId: actor.id, actorName: actor.name, address: actor.address ?? null, agent: actor.agent ?? null };
+  await db.insert(log).values(entries.map((entry) => ({ ...by, ...entry })));
+}
+
+/** The changes of a record that is new: everything it says, before which there was nothing. */
+export function created(values: Record<string, unknown>): LogEntry["changes"] {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([field, value]) => [field, [null, value]]),
+  );
+}

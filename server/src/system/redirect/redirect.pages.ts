@@ -1,0 +1,17 @@
+import type { PageMaker } from "../../platform/http/pages.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findRedirect } from "./redirect.service.ts";
+
+/** The site, and where it has no page, whatever stood at that address before. */
+export function withRedirects(platform: Platform, site: PageMaker): PageMaker {
+  return async (address) => {
+    // WordPress's short form names a post on the home page's address.
+    const shortForm = address.path === "/" && (address.query.has("p") || address.query.has("page_id"));
+    const page = shortForm ? undefined : await site(address);
+    if (address.broken || (page && page.status !== 404)) return page;
+    const location = await findRedirect(innerContext(platform, address.locale), address.key);
+    if (location) return { status: 301, text: "", contentType: "text/plain", headers: { location }, keep: true };
+    return page ?? site(address);
+  };
+}

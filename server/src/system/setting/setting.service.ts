@@ -1,0 +1,47 @@
+import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
+import type { mobileSettings, WebsiteSettings } from "@masthead/contract/system/setting.ts";
+import type { z } from "zod";
+import { tag } from "../../platform/cache/tags.ts";
+import { sanitizeBody } from "../../platform/html/sanitize.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { SETTING_KEYS } from "./setting.keys.ts";
+import { storedSettings } from "./setting.store.ts";
+
+/** Reads settings by key: what is stored, else what holds while nobody set it. */
+async function settings(context: CallContext): Promise<(scope: string, key: string) => unknown> {
+  const stored = await context.platform.memo.get("settings", async () => {
+    tag("list:setting");
+    return new Map((await storedSettings(context.db)).map((row) => [`${row.scope}.${row.key}`, row.value]));
+  });
+  return (scope, key) => stored.get(`${scope}.${key}`) ?? SETTING_KEYS.find((one) => one.scope === scope && one.key === key)?.initial;
+}
+
+export async function websiteSettings(context: CallContext): Promise<WebsiteSettings> {
+  const value = await settings(context);
+  const text = (key: string) => String(value("website", key) ?? "");
+  const words = (key: string) => localized(value("website", key) as LocalizedText, context.locale);
+  return {
+    siteName: words("siteName"),
+    tagline: words("tagline"),
+    description: words("description"),
+    notice: words("notice"),
+    timeZone: text("timeZone"),
+    contactEmail: text("contactEmail"),
+    contactPhone: text("contactPhone"),
+    contactAddress: words("contactAddress"),
+    aboutUs: sanitizeBody(words("aboutUs")),
+    termsAndPrivacy: sanitizeBody(words("termsAndPrivacy")),
+  };
+}
+
+export async function mobileSettingsOf(context: CallContext): Promise<z.infer<typeof mobileSettings>> {
+  const value = await settings(context);
+  return {
+    siteName: localized(value("website", "siteName") as LocalizedText, context.locale),
+    timeZone: String(value("website", "timeZone")),
+    minimumVersionIos: String(value("mobile", "minimumVersionIos")),
+    minimumVersionAndroid: String(value("mobile", "minimumVersionAndroid")),
+    appStoreUrl: (value("mobile", "appStoreUrl") as string | null) ?? null,
+    playStoreUrl: (value("mobile", "playStoreUrl") as string | null) ?? null,
+  };
+}

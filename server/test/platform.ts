@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { createDatabase, withDatabase } from "../src/platform/postgres/embedded.ts";
+import { type StartedPlatform, startPlatform } from "../src/platform/start.ts";
+
+/** A platform on a fresh, migrated, empty database of its own. Stop it when done. */
+export async function testPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = inject("postgresUrl");
+  await createDatabase(server, name, "template");
+  const folder = mkdtempSync(join(tmpdir(), "masthead-platform-"));
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "error", ...environment });
+  const platform = await startPlatform(config, withDatabase(server, name), "https://news.example");
+  return {
+    ...platform,
+    stop: async () => {
+      await platform.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

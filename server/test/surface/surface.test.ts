@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { contract } from "@masthead/contract/contract.ts";
+import * as constants from "@masthead/contract/system/constants.ts";
+import { describe, expect, it } from "vitest";
+import { walkCalls } from "../../src/platform/http/calls.ts";
+import { documentSurface, siteSurface } from "./served.ts";
+
+const lines = (file: string) =>
+  readFileSync(new URL(file, import.meta.url), "utf8")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith("#"));
+
+/** Every call, page and desk that the product has when it is whole. */
+const SURFACE = lines("surface.txt");
+/** Those that are still to come. This list only shrinks. */
+const PENDING = lines("pending.txt");
+
+const pattern = (path: string) => path.replaceAll(/\{[^}]*\}/g, "{}");
+
+/** What is served today, in the words of surface.txt. */
+const SERVED = new Set([
+  ...[...walkCalls(contract)].map(({ method, path }) => `${method} /api${pattern(path)}`),
+  ...(await documentSurface()),
+  ...siteSurface(),
+]);
+
+describe("the surface of the product", () => {
+  it.each(SURFACE)("%s", (line) => {
+    const [kind = "", path = ""] = line.split(" ");
+    const served = SERVED.has(kind === "PAGE" ? line : `${kind} ${path}`);
+    const pending = PENDING.includes(line);
+    expect({ served, pending }, "either served or pending, never both").toEqual({ served: !pending, pending });
+  });
+
+  it("has nothing pending that it does not know", () => {
+    expect(PENDING.filter((line) => !SURFACE.includes(line))).toEqual([]);
+  });
+
+  it("keeps its constants", () => {
+    expect(constants.THEME).toEqual({ primary: "#00c9a6", secondary: "#ff7000", tertiary: "#00bbd4" });
+    expect(constants.LOCALE_COOKIE_SECONDS).toBe(365 * 24 * 60 * 60);
+    expect(constants.PREFETCH_DELAY).toBe(1000);
+  });
+});

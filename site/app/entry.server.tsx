@@ -1,0 +1,55 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { prepareDocument } from "./system/document.ts";
+import { pageContext, pageOf } from "./system/page-context.ts";
+import { wordsOf } from "./system/words.ts";
+
+// What the server needs to ask for a page: of the bundle's own copy of the library, since contexts are told apart by identity.
+export { createRequestHandler, pageContext, RouterContextProvider };
+
+const RENDER_MILLISECONDS = 10_000;
+
+/** Renders a page whole: it is kept and sent to many, so nothing is gained by sending its head first. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const words = await wordsOf(pageOf(context).locale);
+  const rendered = await render(
+    <I18nextProvider i18n={words}>
+      <ServerRouter context={router} url={request.url} />
+    </I18nextProvider>,
+  );
+  const { html, policy } = prepareDocument(rendered, { eager: !import.meta.env.PROD });
+  headers.set("content-type", "text/html; charset=utf-8");
+  // While developing, Vite's own styles and its connection to the browser would need exceptions.
+  if (import.meta.env.PROD) headers.set("content-security-policy", policy);
+  return new Response(html, { status, headers });
+}
+
+function render(element: React.ReactElement): Promise<string> {
+  return new Promise((done, fail) => {
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        pipe(body);
+        text(body).then(done, fail);
+      },
+      onShellError: fail,
+      onError: fail,
+    });
+    const timer = setTimeout(abort, RENDER_MILLISECONDS);
+  });
+}
+
+/** Errors of loaders and renders reach the server's log, without those that a page answers on purpose. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(error);
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import { pageOf } from "../system/page-context.ts";
+import { Footer } from "./footer.tsx";
+import { type Frame, loadFrame } from "./frame.server.ts";
+import { Header } from "./header.tsx";
+import { PageTop } from "./page-top.tsx";
+import { Ticker } from "./ticker.tsx";
+
+export function loader({ context }: LoaderFunctionArgs): Promise<Frame> {
+  return loadFrame(pageOf(context));
+}
+
+/** The frame stays the same while the reader moves about: asked again only when the language changes. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function DefaultLayout() {
+  const frame = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTop />
+      <a
+        href="#content"
+        className="sr-only bg-ink font-semibold text-paper focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-(--z-skip) focus:px-5 focus:py-3"
+      >
+        {t("skip")}
+      </a>
+      {frame.settings.notice && (
+        <aside aria-label={t("notice")} className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper">
+          {frame.settings.notice}
+        </aside>
+      )}
+      <p className="mb-6 hidden border-b border-ink pb-2 font-headline text-20 font-bold print:block">{frame.settings.siteName}</p>
+      <Header frame={frame} />
+      <Ticker articles={frame.breaking} />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">
+        <Outlet />
+      </main>
+      <Footer frame={frame} />
+    </>
+  );
+}

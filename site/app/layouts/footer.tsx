@@ -1,0 +1,91 @@
+import { categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLocale } from "../system/locale.ts";
+import type { Frame } from "./frame.server.ts";
+
+const PLATFORM_NAMES: Record<string, string> = {
+  facebook: "Facebook",
+  x: "X",
+  instagram: "Instagram",
+  youtube: "YouTube",
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+  snapchat: "Snapchat",
+};
+
+export function Footer({ frame }: { frame: Frame }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const at = (path: string) => inLocalePath(locale, path);
+  return (
+    <footer className="no-print border-t-6 border-mint bg-night text-paper">
+      <nav
+        aria-label={t("footer.title")}
+        className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-4 md:px-6 md:py-12"
+      >
+        <Column title={t("footer.sections")} wide>
+          {frame.sections.map((section) => ({ to: categoryPath(locale, section.id), name: section.name }))}
+        </Column>
+        <Column title={t("footer.readers")}>
+          {[
+            { to: at("/latest-news"), name: t("latestNews") },
+            { to: listingPath(locale, "most-read"), name: t("mostRead") },
+            { to: listingPath(locale, "breaking"), name: t("breakingNews") },
+            { to: at("/search"), name: t("search") },
+            { to: at("/rss"), name: t("feeds.title") },
+          ]}
+        </Column>
+        <Column title={t("footer.station")}>
+          {[
+            { to: at("/info/about_us"), name: t("info.about") },
+            { to: at("/info/contact_us"), name: t("info.contact") },
+            { to: at("/info/terms_and_privacy"), name: t("info.terms") },
+          ]}
+        </Column>
+      </nav>
+      <div className="border-t border-paper/20">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 text-15 md:px-6">
+          <p className="font-headline text-24 font-bold">{frame.settings.siteName}</p>
+          <p className="text-paper/80">{t("footer.madeWith")}</p>
+          {frame.social.length > 0 && (
+            <nav aria-label={t("footer.follow")} className="max-md:w-full md:ms-auto">
+              <ul className="-mx-2 flex flex-wrap gap-x-1">
+                {frame.social.map(({ platform, url }) => (
+                  <li key={url}>
+                    <a
+                      href={url}
+                      rel="me noopener"
+                      className="flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline"
+                    >
+                      {PLATFORM_NAMES[platform] ?? platform}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children, wide = false }: { title: string; children: { to: string; name: string }[]; wide?: boolean }) {
+  return (
+    <div className={wide ? "col-span-2" : ""}>
+      <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
+      <ul className={wide ? "grid grid-cols-2 gap-x-6" : ""}>
+        {children.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

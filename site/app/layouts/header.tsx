@@ -1,0 +1,65 @@
+import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLocale } from "../system/locale.ts";
+import { Icon } from "../ui/icons.tsx";
+import type { Frame } from "./frame.server.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Menu } from "./menu.tsx";
+import { SectionNav } from "./section-nav.tsx";
+
+/** Letters up to which the station's name fits on one line beside the buttons of a phone. */
+const LONG_NAME = 10;
+const SHORT = "pt-0.5 pb-1 text-24 leading-none sm:text-30 sm:leading-none md:text-38 md:leading-none";
+const LONG = "line-clamp-2 text-15 leading-tight md:text-30 md:leading-tight";
+
+/** The bar with the station's name, and below it the sections. */
+export function Header({ frame }: { frame: Frame }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <header className="no-print relative z-(--z-header) border-b border-line bg-paper">
+      <div className="relative">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-1 px-4 md:min-h-20 md:px-6">
+          <Link
+            to={inLocalePath(locale, "/")}
+            reloadDocument={locale === DEFAULT_LOCALE}
+            className="flex min-h-11 min-w-0 grow basis-24 items-center gap-2 font-headline font-bold md:gap-3 xl:grow-0 xl:basis-auto"
+            aria-label={`${frame.settings.siteName}: ${t("home")}`}
+          >
+            <HouseMark />
+            <span className={frame.settings.siteName.length > LONG_NAME ? LONG : SHORT}>{frame.settings.siteName}</span>
+          </Link>
+          {frame.settings.tagline && (
+            <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
+          )}
+          <div className="ms-auto flex items-center gap-1">
+            <LanguageSwitch />
+            <Link
+              to={inLocalePath(locale, "/search")}
+              className="grid size-11 shrink-0 place-items-center hover:bg-wash"
+              aria-label={t("search")}
+            >
+              <Icon name="search" className="size-6" />
+            </Link>
+            <Menu frame={frame} />
+          </div>
+        </div>
+      </div>
+      <SectionNav sections={frame.sections} />
+    </header>
+  );
+}
+
+/** The four squares of the house; they keep their colours where the system picks others. */
+function HouseMark() {
+  return (
+    <span className="mark grid size-6 shrink-0 grid-cols-2 gap-0.5 sm:size-7 md:size-9" aria-hidden>
+      <span className="mark bg-mint" />
+      <span className="mark bg-ink" />
+      <span className="mark bg-ink" />
+      <span className="mark bg-orange" />
+    </span>
+  );
+}

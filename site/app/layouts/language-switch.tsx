@@ -1,0 +1,41 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { useLocation, useMatches } from "react-router";
+import { useLocale } from "../system/locale.ts";
+import { Icon } from "../ui/icons.tsx";
+
+/** A page says by `handle`-like loader data where it stands in the other language, unless the address alone tells. */
+export interface Alternates {
+  alternates?: Partial<Record<Locale, string>> | undefined;
+}
+
+/** Where the page stands in another language; the home page when it does not. */
+export function useAlternate(other: Locale): string {
+  const { pathname } = useLocation();
+  const data = useMatches().map((match) => match.loaderData as Alternates | undefined);
+  const given = data.find((one) => one?.alternates)?.alternates;
+  if (given) return given[other] ?? inLocalePath(other, "/");
+  return inLocalePath(other, splitLocale(pathname).path);
+}
+
+/** A form: choosing a language is remembered for a year, with JavaScript or without. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const other: Locale = useLocale() === "en-US" ? "ar-JO" : "en-US";
+  const next = useAlternate(other);
+  return (
+    <form method="post" action="/locale" className="shrink-0">
+      <input type="hidden" name="locale" value={other} />
+      <input type="hidden" name="next" value={next} />
+      <button
+        type="submit"
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 px-2 text-15 font-semibold hover:bg-wash md:px-3"
+        aria-label={`${t("language")}: ${t("switchLanguage")}`}
+      >
+        <Icon name="globe" className="size-5 max-sm:hidden" />
+        <span lang={other}>{t("language")}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLocale } from "../system/locale.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Mark } from "../ui/labels.tsx";
+import type { Frame } from "./frame.server.ts";
+import { useClosing } from "./use-closing.ts";
+
+/** Everything there is to go to, in a panel that opens without JavaScript. */
+export function Menu({ frame }: { frame: Frame }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDetailsElement>(null);
+  useClosing(box);
+  return (
+    // The reader may have opened it before React came.
+    <details ref={box} className="group/menu shrink-0" suppressHydrationWarning>
+      <summary className="-me-2.5 flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2.5 text-15 font-semibold hover:bg-wash">
+        <Icon name="menu" className="size-6 group-open/menu:hidden" />
+        <Icon name="close" className="hidden size-6 group-open/menu:block" />
+        <span className="max-md:sr-only">{t("menu")}</span>
+      </summary>
+      <div className="absolute inset-x-0 top-full z-(--z-raised) max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-y border-line bg-paper shadow-lg md:max-h-[calc(100dvh-5rem)]">
+        <nav aria-label={t("menu")} className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 pt-6 pb-10 md:px-6 lg:grid-cols-[3fr_1fr]">
+          <Sections sections={frame.sections} />
+          <Others />
+        </nav>
+      </div>
+    </details>
+  );
+}
+
+function Sections({ sections }: { sections: Frame["sections"] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const below = (id: number) => sections.filter((section) => section.parentId === id);
+  return (
+    <div>
+      <h2 className="mb-2 font-text text-15 text-quiet">{t("sections")}</h2>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 md:grid-cols-3">
+        {sections
+          .filter((section) => section.parentId === null)
+          .map((section) => (
+            <li key={section.id}>
+              <Link
+                to={categoryPath(locale, section.id)}
+                className="flex min-h-11 items-center gap-2.5 text-17 leading-tight font-semibold underline-offset-4 hover:underline"
+              >
+                <Mark colour={section.colour} />
+                {section.name}
+              </Link>
+              {below(section.id).map((one) => (
+                <Link
+                  key={one.id}
+                  to={categoryPath(locale, one.id)}
+                  className="ms-4.5 flex min-h-11 items-center text-15 underline-offset-4 hover:underline"
+                >
+                  {one.name}
+                </Link>
+              ))}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function Others() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const at = (path: string) => inLocalePath(locale, path);
+  const groups: { title: string; links: [to: string, name: string][] }[] = [
+    {
+      title: t("footer.readers"),
+      links: [
+        [at("/latest-news"), t("latestNews")],
+        [listingPath(locale, "most-read"), t("mostRead")],
+        [listingPath(locale, "breaking"), t("breakingNews")],
+        [at("/rss"), t("feeds.title")],
+      ],
+    },
+    {
+      title: t("footer.station"),
+      links: [
+        [at("/info/about_us"), t("info.about")],
+        [at("/info/contact_us"), t("info.contact")],
+        [at("/info/terms_and_privacy"), t("info.terms")],
+      ],
+    },
+  ];
+  return (
+    <div className="grid grid-cols-2 content-start gap-x-6 gap-y-6 lg:border-s lg:border-line lg:ps-6">
+      {groups.map(({ title, links }) => (
+        <div key={title} className="lg:col-span-2">
+          <h2 className="mb-1 font-text text-15 text-quiet">{title}</h2>
+          <ul>
+            {links.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { articlePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { dayAndTime, useTimeZone } from "../../system/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
+
+const title = "font-text text-15 font-bold";
+
+/** What stands below the text: corrections, topics, people, source, authors, and the stories before and after. */
+export function ArticleFoot({ article }: { article: ArticleDetails }) {
+  const { t } = useTranslation();
+  const { locale, source } = article;
+  return (
+    <footer className="mt-10 flex max-w-story flex-col gap-8">
+      <Corrections article={article} />
+      <Topics name={t("topics")} topics={article.tags.map((tag) => ({ name: tag.name, to: listingPath(locale, tag.slug) }))} />
+      <Topics
+        name={t("people")}
+        topics={article.peopleOfInterest.map((person) => ({ name: person.name, to: listingPath(locale, person.slug) }))}
+      />
+      {source && (
+        <p className="text-15 text-quiet">
+          <Link
+            to={listingPath(locale, source.slug)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+          >
+            {t("source", { name: source.name })}
+          </Link>
+        </p>
+      )}
+      <Authors article={article} />
+      <Neighbours article={article} />
+    </footer>
+  );
+}
+
+function Corrections({ article }: { article: ArticleDetails }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  if (!article.corrections.length) return null;
+  return (
+    <section aria-labelledby="corrections" className="edged border-s-4 border-orange bg-wash px-5 py-4">
+      <h2 id="corrections" className={title}>
+        {t("corrections")}
+      </h2>
+      <ul className="mt-1 flex flex-col gap-3">
+        {article.corrections.map((correction) => (
+          <li key={correction.at}>
+            <time dateTime={correction.at} className="text-13 text-quiet" suppressHydrationWarning>
+              {dayAndTime(correction.at, article.locale, zone)}
+            </time>
+            <p className="text-15">{correction.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Topics({ name, topics }: { name: string; topics: { name: string; to: string }[] }) {
+  if (!topics.length) return null;
+  return (
+    <section className="no-print">
+      <h2 className={title}>{name}</h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {topics.map((topic) => (
+          <li key={topic.to}>
+            <Link
+              to={topic.to}
+              className="flex min-h-11 items-center border border-line px-4 text-15 transition-colors duration-150 hover:border-ink hover:bg-wash"
+            >
+              {topic.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Authors({ article }: { article: ArticleDetails }) {
+  const { t } = useTranslation();
+  const known = article.authors.filter((author) => author.bio);
+  if (!known.length) return null;
+  return (
+    <section className="no-print border-t border-line pt-6">
+      <h2 className={title}>{t("about", { count: known.length })}</h2>
+      <ul className="mt-3 flex flex-col gap-5">
+        {known.map((author) => (
+          <li key={author.id} className="flex gap-4">
+            <Portrait author={author} />
+            <div className="min-w-0 text-15">
+              <Link
+                to={listingPath(article.locale, author.slug)}
+                className="inline-block py-1 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+              >
+                {author.name}
+              </Link>
+              <p className="text-quiet">{author.bio}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The writer's photo, or the first letter of the name in its place. */
+function Portrait({ author }: { author: ArticleDetails["authors"][number] }) {
+  return (
+    <div className="size-16 shrink-0 overflow-hidden rounded-full">
+      {author.photo ? (
+        <Picture picture={author.photo} shape="square" sizes="64px" upTo={320} decorative />
+      ) : (
+        <span className="edged grid size-full place-items-center bg-line font-headline text-24 font-semibold" aria-hidden>
+          {[...author.name][0]}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Neighbours({ article }: { article: ArticleDetails }) {
+  const { t } = useTranslation();
+  const { previous, next } = article;
+  if (!previous && !next) return null;
+  const box = "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
+  return (
+    <nav aria-label={t("previousNext")} className="no-print grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2">
+      {previous && (
+        <Link to={articlePath(previous)} rel="prev" data-next className={box}>
+          <span className="flex items-center gap-1 text-13 text-quiet">
+            <Icon name="back" className="size-3.5" />
+            {t("previous")}
+          </span>
+          <span className="headline line-clamp-3 font-headline text-17 leading-snug font-semibold group-hover:underline rtl:leading-relaxed">
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={articlePath(next)} rel="next" className={`${box} items-end text-end md:col-start-2`}>
+          <span className="flex items-center gap-1 text-13 text-quiet">
+            {t("next")}
+            <Icon name="forward" className="size-3.5" />
+          </span>
+          <span className="headline line-clamp-3 font-headline text-17 leading-snug font-semibold group-hover:underline rtl:leading-relaxed">
+            {next.title}
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { headlineSize } from "../../ui/headline.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/labels.tsx";
+import { Picture } from "../../ui/picture.tsx";
+
+/** Where the story belongs, its headline and what else stands above its picture. */
+export function ArticleHead({ article }: { article: ArticleDetails }) {
+  const { t } = useTranslation();
+  return (
+    <header>
+      <Breadcrumb article={article} />
+      {(article.breaking || article.premium) && (
+        <p className="mt-2 flex gap-2 text-15 font-semibold">
+          {article.breaking && <span className="edged bg-orange px-2 text-ink">{t("breaking")}</span>}
+          {article.premium && <span className="bg-ink px-2 text-paper">{t("premium")}</span>}
+        </p>
+      )}
+      <h1 className={`mt-2 ${headlineSize(article.title, "page")}`}>{article.title}</h1>
+      {article.subtitle && (
+        <p className="mt-3 text-17 text-balance text-quiet md:text-20 md:leading-snug rtl:md:leading-relaxed">{article.subtitle}</p>
+      )}
+      <Translations article={article} />
+    </header>
+  );
+}
+
+function Breadcrumb({ article }: { article: ArticleDetails }) {
+  const { t } = useTranslation();
+  const { locale, ancestors } = article;
+  return (
+    <nav aria-label={t("breadcrumb")}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-15 font-semibold">
+        <li>
+          <Link to={inLocalePath(locale, "/")} className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline">
+            {t("home")}
+          </Link>
+        </li>
+        {ancestors.map((section) => (
+          <li key={section.id} className="flex items-center gap-2">
+            <Icon name="forward" className="size-3.5 text-quiet" />
+            <Link to={categoryPath(locale, section.id)} className="flex min-h-11 items-center gap-2 underline-offset-4 hover:underline">
+              <Mark colour={section.colour} />
+              {section.name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Translations({ article }: { article: ArticleDetails }) {
+  const { t } = useTranslation();
+  return article.translations.map((other) => (
+    <p key={other.id} className="no-print mt-1 text-15">
+      <a
+        href={articlePath(other)}
+        hrefLang={other.locale}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+      >
+        <Icon name="globe" />
+        {t("alsoIn", { language: t(`languages.${other.locale}`) })}
+      </a>
+    </p>
+  ));
+}
+
+/** The picture the story leads with; without one, a rule in the section's colour. */
+export function LeadPicture({ article }: { article: ArticleDetails }) {
+  const { lead } = article;
+  if (!lead)
+    return <div className="mark h-1.5 w-full" style={{ backgroundColor: article.category?.colour ?? "var(--color-mint)" }} aria-hidden />;
+  return (
+    <figure>
+      <div className="max-md:-mx-4">
+        <Picture picture={lead} shape="lead" sizes="(min-width: 80rem) 813px, (min-width: 64rem) 66vw, 100vw" eager />
+      </div>
+      {(lead.caption || lead.credit) && (
+        <figcaption className="mt-2 text-15 text-quiet">
+          {lead.caption} {lead.credit && <small className="text-13">{lead.credit}</small>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

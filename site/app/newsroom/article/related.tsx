@@ -1,0 +1,19 @@
+import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+
+export function Related({ articles }: { articles: ArticleCard[] }) {
+  const { t } = useTranslation();
+  if (!articles.length) return null;
+  return (
+    <section aria-labelledby="related" className="no-print mt-12 md:mt-16">
+      <SectionHeading id="related">{t("related")}</SectionHeading>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 md:gap-y-8 lg:grid-cols-4">
+        {articles.map((article, index) => (
+          <Card key={article.id} article={article} look="medium" likely={index < 2} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
+import { FEED_FORMATS } from "@masthead/contract/newsroom/feed-formats.ts";
+import { useTranslation } from "react-i18next";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask } from "../system/calls.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead } from "../system/page-head.tsx";
+import { SectionHeading } from "../ui/section-heading.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+const FORMAT_NAMES = { "rss.xml": "RSS", "atom.xml": "Atom", "feed.json": "JSON" };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  return ask(client.feed.all({ locale }));
+}
+
+/** Every feed there is, with its three formats. */
+export default function Feeds() {
+  const { everything, categories, authors, tags } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const groups: [string, FeedRef[]][] = [
+    ["everything", [everything]],
+    ["categories", categories],
+    ["authors", authors],
+    ["tags", tags],
+  ];
+  return (
+    <>
+      <PageHead title={t("feeds.title")} description={t("feeds.intro")} />
+      <PageTitle title={t("feeds.title")}>
+        <p className="mt-2 max-w-story text-17 text-quiet">{t("feeds.intro")}</p>
+      </PageTitle>
+      {groups.map(
+        ([name, feeds]) =>
+          feeds.length > 0 && (
+            <section key={name} aria-labelledby={`feeds-${name}`} className="mb-12">
+              <SectionHeading id={`feeds-${name}`}>{t(`feeds.${name}`)}</SectionHeading>
+              <ul className="grid grid-cols-1 gap-x-12 lg:grid-cols-2">
+                {feeds.map((feed) => (
+                  <Feed key={feed.path} feed={feed} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </>
+  );
+}
+
+function Feed({ feed }: { feed: FeedRef }) {
+  const { t } = useTranslation();
+  const base = feed.path === "/" ? "" : feed.path;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
+      <Link to={feed.path} className="flex min-h-11 items-center text-17 underline-offset-4 hover:underline">
+        {feed.title}
+      </Link>
+      <ul aria-label={t("feeds.of", { name: feed.title })} className="flex flex-wrap gap-1">
+        {FEED_FORMATS.map((format) => (
+          <li key={format}>
+            <a
+              href={`${base}/${format}`}
+              className="flex min-h-11 items-center px-2.5 text-15 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+              aria-label={`${feed.title}: ${FORMAT_NAMES[format]}`}
+            >
+              {FORMAT_NAMES[format]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

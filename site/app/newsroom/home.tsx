@@ -1,0 +1,124 @@
+import { inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask } from "../system/calls.ts";
+import { JsonLd } from "../system/json-ld.tsx";
+import { useLocale } from "../system/locale.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead, useFrame } from "../system/page-head.tsx";
+import { Card } from "../ui/card.tsx";
+import { RankedList } from "../ui/ranked-list.tsx";
+import { SectionHeading } from "../ui/section-heading.tsx";
+import { SectionBlocks } from "./home/section-blocks.tsx";
+import { LeadStory } from "./lead-story.tsx";
+
+/** The lead and those beside the latest. */
+const MAIN = 5;
+const LATEST = 6;
+const IN_SECTION = 4;
+/** Sections before the most read. */
+const BEFORE_MOST_READ = 2;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const [main, latest, mostRead, categories] = await ask(
+    Promise.all([
+      client.article.main({ locale, limit: MAIN }),
+      client.article.latest({ locale, limit: MAIN + LATEST }),
+      client.article.mostRead({ locale, limit: 10 }),
+      client.category.all({ locale }),
+    ]),
+  );
+  const shown = new Set(main.map((article) => article.id));
+  const onHome = categories.filter((category) => category.onHome);
+  const blocks = await ask(
+    Promise.all(onHome.map((category) => client.article.categoryHome({ locale, id: category.id, limit: IN_SECTION + MAIN }))),
+  );
+  return {
+    main,
+    latest: latest.data.filter((article) => !shown.has(article.id)).slice(0, LATEST),
+    mostRead,
+    sections: onHome
+      .map(({ id, name, colour }, index) => ({
+        id,
+        name,
+        colour,
+        articles: (blocks[index] ?? []).filter((article) => !shown.has(article.id)).slice(0, IN_SECTION),
+      }))
+      .filter((section) => section.articles.length > 0),
+  };
+}
+
+export default function Home() {
+  const { main, latest, mostRead, sections } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const frame = useFrame();
+  const locale = useLocale();
+  const [lead, ...others] = main;
+  const name = frame?.settings.siteName ?? "";
+  return (
+    <>
+      <PageHead title={name} description={frame?.settings.description ?? ""} feeds />
+      <JsonLd
+        data={{
+          "@type": "NewsMediaOrganization",
+          name,
+          url: `${frame?.publicUrl}${inLocalePath(locale, "/")}`,
+          logo: `${frame?.publicUrl}/icon.svg`,
+          sameAs: frame?.social.map((one) => one.url),
+        }}
+      />
+      <h1 className="sr-only">{name}</h1>
+      {!lead && <p className="py-24 text-center text-20 text-quiet">{t("empty")}</p>}
+      {lead && (
+        <div className="md:pt-6">
+          <LeadStory article={lead} />
+        </div>
+      )}
+      <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 border-t border-line pt-6 md:mt-8 md:pt-8 lg:grid-cols-12">
+        <div className="grid grid-cols-1 content-start gap-x-6 gap-y-6 md:grid-cols-2 md:gap-y-8 lg:col-span-8">
+          {others.map((article, index) => (
+            <Card key={article.id} article={article} look="medium" level={2} likely={index < 2} />
+          ))}
+        </div>
+        {latest.length > 0 && (
+          <section aria-labelledby="latest" className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+            <SectionHeading id="latest" colour="var(--color-ink)" to={inLocalePath(locale, "/latest-news")}>
+              {t("latestNews")}
+            </SectionHeading>
+            <ul className="grid grid-cols-1 gap-x-6 md:max-lg:grid-cols-2">
+              {latest.map((article) => (
+                <li key={article.id} className="border-b border-line py-4 first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0">
+                  <Card article={article} look="text" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <SectionBlocks sections={sections.slice(0, BEFORE_MOST_READ)} />
+      {mostRead.length > 0 && (
+        <section aria-labelledby="most-read" className="full-bleed mt-14 bg-wash pt-8 pb-10">
+          <SectionHeading id="most-read" to={listingPath(locale, "most-read")} colour="var(--color-orange)">
+            {t("mostRead")}
+          </SectionHeading>
+          <RankedList articles={mostRead} columns />
+        </section>
+      )}
+      <SectionBlocks sections={sections.slice(BEFORE_MOST_READ)} first={BEFORE_MOST_READ} />
+      {lead && (
+        <p className="mt-14 text-center">
+          <Link
+            to={inLocalePath(locale, "/latest-news")}
+            className="inline-flex min-h-11 items-center border border-ink px-6 font-semibold hover:bg-wash"
+          >
+            {t("moreStories")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask, pageIn } from "../system/calls.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead } from "../system/page-head.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { ScrollList } from "./scroll-list.tsx";
+
+const LIMIT = 20;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const after = url.searchParams.get("after") ?? undefined;
+  return ask(client.article.latest({ locale, limit: LIMIT, page: pageIn(url), after }));
+}
+
+export default function Latest() {
+  const list = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t("latestNews")} feeds />
+      <PageTitle title={t("latestNews")} />
+      <ScrollList key={list.meta.page} first={list} />
+    </>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

@@ -1,0 +1,93 @@
+import type { ArticleListing } from "@masthead/contract/newsroom/article.ts";
+import { listingPath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask, pageIn } from "../system/calls.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead } from "../system/page-head.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { RankedList } from "../ui/ranked-list.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { ScrollList } from "./scroll-list.tsx";
+
+const LIMIT = 20;
+const COLOURS = {
+  tag: "var(--color-mint)",
+  author: "var(--color-cyan)",
+  person: "var(--color-cyan)",
+  source: "var(--color-line)",
+  "most-read": "var(--color-orange)",
+  breaking: "var(--color-orange)",
+};
+
+/** The list of a tag, author, person or source, the most read, or the breaking news: their slugs share one address. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const slug = params.slug ?? "";
+  const after = url.searchParams.get("after") ?? undefined;
+  const listing = await ask(client.article.listing({ locale, slug, limit: LIMIT, page: pageIn(url), after }));
+  if (listing.slug !== slug) throw redirect(listingPath(locale, listing.slug), 301);
+  if (after) return { ...listing, ...listing.articles, alternates: undefined };
+  const alternates = Object.fromEntries(listing.alternates.map((one) => [one.locale, listingPath(one.locale, one.slug)]));
+  return { ...listing, ...listing.articles, alternates };
+}
+
+export default function Listing() {
+  const { kind, subject, articles, alternates } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const title = subject?.name ?? t(kind === "breaking" ? "breakingNews" : "mostRead");
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={subject?.bio ?? ""}
+        alternates={alternates ?? {}}
+        picture={subject?.photo ?? null}
+        feeds={subject !== null}
+      />
+      <PageTitle label={t(`kind.${kind}`)} title={title} colour={COLOURS[kind]}>
+        {subject && <Subject subject={subject} />}
+        {subject && <p className="mt-2 text-15 text-quiet">{t("stories", { count: articles.meta.total })}</p>}
+      </PageTitle>
+      {kind === "most-read" && articles.data.length > 0 ? (
+        <div className="max-w-story">
+          <RankedList articles={articles.data} />
+        </div>
+      ) : (
+        <ScrollList key={`${title} ${articles.meta.page}`} first={articles} />
+      )}
+    </>
+  );
+}
+
+/** Who or what the list is of: photo, role, a few words, a link. */
+function Subject({ subject }: { subject: NonNullable<ArticleListing["subject"]> }) {
+  const { t } = useTranslation();
+  const { name, photo, role, bio, url } = subject;
+  if (!photo && !role && !bio && !url) return null;
+  return (
+    <div className="mt-4 flex gap-5">
+      {photo && (
+        <div className="w-24 shrink-0 self-start overflow-hidden rounded-full">
+          <Picture picture={photo} shape="square" sizes="96px" upTo={320} decorative />
+        </div>
+      )}
+      <div className="max-w-story text-17">
+        {role && <p className="font-semibold">{role}</p>}
+        {bio && <p className="text-quiet">{bio}</p>}
+        {url && (
+          <a
+            href={url}
+            rel="noopener"
+            className="inline-flex min-h-11 items-center underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+          >
+            {t("visitSource", { name })}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

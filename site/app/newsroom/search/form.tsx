@@ -1,0 +1,87 @@
+import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { useLocale } from "../../system/locale.ts";
+import { useFrame } from "../../system/page-head.tsx";
+
+const field = "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
+
+interface Props {
+  q: string;
+  categoryId?: number;
+  from?: string;
+  to?: string;
+}
+
+/** A plain form: it works before and without any script. */
+export function SearchForm({ q, categoryId, from, to }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sections = useFrame()?.sections ?? [];
+  return (
+    <Form role="search" action={inLocalePath(locale, "/search")} key={`${q} ${categoryId} ${from} ${to}`} className="max-w-list">
+      <div className="flex">
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={SEARCH_LENGTH}
+          required
+          aria-label={t("find.label")}
+          aria-describedby="search-hint"
+          placeholder={t("searchFor")}
+          className="min-h-13 min-w-0 grow rounded-none border-2 border-ink bg-paper px-4 text-17 focus-visible:relative"
+        />
+        <button
+          type="submit"
+          className="min-h-13 shrink-0 cursor-pointer border-2 border-ink bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink md:px-6"
+        >
+          {t("find.go")}
+        </button>
+      </div>
+      <p id="search-hint" className="mt-2 text-15 text-quiet">
+        {t("find.hint")}
+      </p>
+      <div className="mt-4 grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
+        <Labelled id="search-category" text={t("find.category")}>
+          <select id="search-category" name="category" defaultValue={categoryId ?? ""} className={field}>
+            <option value="">{t("allSections")}</option>
+            {sections.map((section) => (
+              <option key={section.id} value={section.id}>
+                {section.parentId ? `– ${section.name}` : section.name}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled id="search-language" text={t("find.language")}>
+          <select id="search-language" name="language" defaultValue={locale} className={field}>
+            {LOCALES.map((one) => (
+              <option key={one} value={one}>
+                {t(`languages.${one}`)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled id="search-from" text={t("find.from")}>
+          <input id="search-from" type="date" name="from" defaultValue={from} className={field} />
+        </Labelled>
+        <Labelled id="search-to" text={t("find.to")}>
+          <input id="search-to" type="date" name="to" defaultValue={to} className={field} />
+        </Labelled>
+      </div>
+    </Form>
+  );
+}
+
+function Labelled({ id, text, children }: { id: string; text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-15 font-semibold">
+        {text}
+      </label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
+import stylesheet from "./app.css?url";
+import { ErrorPage } from "./system/error-page.tsx";
+import { FontPreload } from "./system/fonts.tsx";
+import { directionOf, useLocale } from "./system/locale.ts";
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const locale = useLocale();
+  return (
+    <html lang={locale} dir={directionOf(locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
+        <FontPreload locale={locale} />
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** When even the frame of the page cannot be made: the error alone. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main className="mx-auto max-w-page px-4">
+      <ErrorPage status={status} />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask } from "./calls.ts";
+import { pageOf } from "./page-context.ts";
+import { RichTextPage } from "./rich-text-page.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const { aboutUs } = await ask(client.setting.website({ locale }));
+  return { aboutUs };
+}
+
+export default function About() {
+  const { aboutUs } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return <RichTextPage title={t("info.about")} html={aboutUs} />;
+}
+
+export const ErrorBoundary = PageBoundary;

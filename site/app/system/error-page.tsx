@@ -1,0 +1,62 @@
+import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useLocale } from "./locale.ts";
+
+const KNOWN = new Set([400, 404, 500]);
+
+/** Says what is wrong and how to go on. */
+export function ErrorPage({ status }: { status: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const shown = KNOWN.has(status) ? status : 500;
+  const message = t(`errors.${shown}`, { path: readable(pathname) });
+  return (
+    <div className="max-w-story py-12 md:py-20">
+      <title>{message}</title>
+      <meta name="robots" content="noindex" />
+      <p className="font-headline text-48 font-semibold tabular-nums">{new Intl.NumberFormat(locale).format(status)}</p>
+      <span className="mark mt-3 block h-1.5 w-16 bg-orange" aria-hidden />
+      <h1 className="mt-5 line-clamp-6 text-24 wrap-anywhere md:text-30">{message}</h1>
+      <p className="mt-3 text-17 text-quiet">{t(`errors.${shown}hint`)}</p>
+      <search className="mt-8 block">
+        <form action={inLocalePath(locale, "/search")} className="flex">
+          <input
+            type="search"
+            name="q"
+            required
+            maxLength={SEARCH_LENGTH}
+            aria-label={t("searchFor")}
+            placeholder={t("searchFor")}
+            className="min-h-13 min-w-0 grow rounded-none border-2 border-ink bg-paper px-4 text-17 focus-visible:relative"
+          />
+          <button
+            type="submit"
+            className="min-h-13 shrink-0 cursor-pointer border-2 border-ink bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
+          >
+            {t("search")}
+          </button>
+        </form>
+      </search>
+      <p className="mt-4">
+        <Link
+          to={inLocalePath(locale, "/")}
+          className="inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+        >
+          {t("backHome")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** An address as a reader would write it. */
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

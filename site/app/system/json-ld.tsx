@@ -1,0 +1,9 @@
+/** Structured data for search engines. `<` is escaped, so that no text can end the script. */
+export function JsonLd({ data }: { data: object }) {
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { createContext, type RouterContextProvider } from "react-router";
+
+/** What the server gives every page. */
+export interface PageContext {
+  /** The API, in process. */
+  client: Client;
+  /** Decided by the address alone. */
+  locale: Locale;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+  /** The address could not be read: the page says so. */
+  broken: boolean;
+}
+
+export const pageContext = createContext<PageContext>();
+
+export const pageOf = (context: Readonly<RouterContextProvider>) => context.get(pageContext);

@@ -1,0 +1,70 @@
+import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { useTranslation } from "react-i18next";
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { Frame } from "../layouts/frame.server.ts";
+import { useLocale } from "./locale.ts";
+
+interface Props {
+  title: string;
+  description?: string;
+  /** Where the page stands in each language it is in. Default: at the same address in every language. */
+  alternates?: Partial<Record<Locale, string>>;
+  /** Address of the original when this is not it. */
+  canonical?: string | null;
+  picture?: Picture | null;
+  type?: "website" | "article";
+  noindex?: boolean;
+  /** Whether readers' programs find feeds at `{path}/rss.xml` and so on. */
+  feeds?: boolean;
+}
+
+/** The data of the frame, from whichever language's layout stands around the page. */
+export function useFrame(): Frame | undefined {
+  const locale = useLocale();
+  return useRouteLoaderData(`${locale === "en-US" ? "en" : "ar"}/layouts/default`) as Frame | undefined;
+}
+
+/** What a page says of itself to search engines, feed readers and whoever shares it. React puts it into the head. */
+export function PageHead({ title, description, alternates, canonical, picture, type = "website", noindex = false, feeds = false }: Props) {
+  const { t } = useTranslation();
+  const frame = useFrame();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const page = new URLSearchParams(search).get("page");
+  const later = page !== null && page !== "1";
+  const own = pathname + (later ? `?page=${page}` : "");
+  const base = frame?.publicUrl ?? "";
+  const { path } = splitLocale(pathname);
+  const everywhere = alternates ?? Object.fromEntries(LOCALES.map((one) => [one, inLocalePath(one, path)]));
+  const site = frame?.settings.siteName ?? "";
+  const image = picture && `${base}${picture.widths.includes(1280) ? `${picture.base}-1280.webp` : picture.original}`;
+  const feedBase = pathname === "/" ? "" : pathname;
+  return (
+    <>
+      <title>
+        {title === site
+          ? `${site}: ${frame?.settings.tagline ?? ""}`
+          : [title, ...(later ? [t("page", { page: Number(page) })] : []), site].join(" | ")}
+      </title>
+      {description && <meta name="description" content={description} />}
+      {noindex ? <meta name="robots" content="noindex" /> : <meta name="robots" content="max-image-preview:large" />}
+      <link rel="canonical" href={canonical ?? base + own} />
+      {Object.entries(everywhere).length > 1 &&
+        Object.entries(everywhere).map(([one, to]) => <link key={one} rel="alternate" hrefLang={one} href={base + to} />)}
+      {feeds && <link rel="alternate" type="application/rss+xml" title={`${title} (RSS)`} href={`${feedBase}/rss.xml`} />}
+      {feeds && <link rel="alternate" type="application/atom+xml" title={`${title} (Atom)`} href={`${feedBase}/atom.xml`} />}
+      {feeds && <link rel="alternate" type="application/feed+json" title={`${title} (JSON)`} href={`${feedBase}/feed.json`} />}
+      <link rel="search" type="application/opensearchdescription+xml" title={site} href={inLocalePath(locale, "/opensearch.xml")} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={base + own} />
+      <meta property="og:locale" content={locale.replace("-", "_")} />
+      <meta property="og:image" content={image || `${base}/share.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

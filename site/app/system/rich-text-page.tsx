@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { PageTitle } from "../newsroom/page-title.tsx";
+import { PageHead } from "./page-head.tsx";
+
+/** A page whose text the station keeps in its settings. */
+export function RichTextPage({ title, html }: { title: string; html: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={title} />
+      <PageTitle title={title} />
+      {html ? (
+        <div className="story max-w-story" dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <p className="text-17 text-quiet">{t("noText")}</p>
+      )}
+    </>
+  );
+}

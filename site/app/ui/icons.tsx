@@ -1,0 +1,37 @@
+const PATHS = {
+  search: "M10.5 4a6.5 6.5 0 1 1-4.6 11.1A6.5 6.5 0 0 1 10.5 4Zm4.7 11.2L20 20",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  globe:
+    "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 0c2.4 2.3 3.5 5.1 3.5 8.5s-1.1 6.2-3.5 8.5c-2.4-2.3-3.5-5.1-3.5-8.5s1.1-6.2 3.5-8.5ZM3.8 12h16.4",
+  pause: "M9 6v12M15 6v12",
+  play: "M8 5.5v13l10-6.5Z",
+  mail: "M4 6h16v12H4ZM4 7l8 6 8-6",
+  link: "M10 14a4 4 0 0 0 5.7 0l2.8-2.8a4 4 0 0 0-5.7-5.7L11.5 6.8M14 10a4 4 0 0 0-5.7 0l-2.8 2.8a4 4 0 0 0 5.7 5.7l1.3-1.3",
+  forward: "M9 5l7 7-7 7",
+  back: "M15 5l-7 7 7 7",
+  WhatsApp: "M4.5 19.5l1-3.7a7.7 7.7 0 1 1 2.8 2.7ZM9.2 8.4c-.6 3.6 2.9 7 6.4 6.4l.4-1.7-1.9-1-.9.8a5 5 0 0 1-2.1-2.1l.8-.9-1-1.9Z",
+  X: "M5 4.5h3.6l10.4 15h-3.6ZM18.5 4.5 13 10.6M5.5 19.5 11 13.4",
+  Facebook: "M16.5 4.2h-2A3.5 3.5 0 0 0 11 7.7V20M7.5 11.5h8",
+  Telegram: "M20.5 4.5 3.5 11l5.5 2.4L17 8l-6 7 6 4.5Z",
+} as const;
+
+const TURNS = new Set(["forward", "back"]);
+
+/** A line icon of 24 by 24; those that point somewhere are turned in Arabic. It says nothing to a screen reader: the button around it has the name. */
+export function Icon({ name, className = "size-5" }: { name: keyof typeof PATHS; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className} ${TURNS.has(name) ? "rtl:-scale-x-100" : ""}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

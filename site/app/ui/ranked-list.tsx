@@ -1,0 +1,32 @@
+import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import { articlePath } from "@masthead/contract/system/paths.ts";
+import { Link } from "react-router";
+import { useLocale } from "../system/locale.ts";
+
+/** Articles by rank, with large numerals of the locale; in two columns, read down, where there is room. */
+export function RankedList({ articles, columns = false }: { articles: ArticleCard[]; columns?: boolean }) {
+  const numerals = new Intl.NumberFormat(useLocale());
+  const rows = { "--rows": Math.ceil(articles.length / 2) } as React.CSSProperties;
+  return (
+    <ol
+      className={
+        columns ? "grid grid-cols-1 gap-x-12 md:grid-flow-col md:grid-cols-2 md:grid-rows-[repeat(var(--rows),auto)]" : "flex flex-col"
+      }
+      style={columns ? rows : undefined}
+    >
+      {articles.map((article, index) => (
+        <li key={article.id} className="group relative flex items-center gap-4 border-b border-line py-3">
+          <span className="w-[1.25em] shrink-0 text-center font-headline text-38 leading-none font-semibold tabular-nums" aria-hidden>
+            {numerals.format(index + 1)}
+          </span>
+          <Link
+            to={articlePath(article)}
+            className="card-link headline line-clamp-3 font-headline text-17 leading-snug rtl:leading-relaxed font-semibold text-balance decoration-mint decoration-2 underline-offset-4 group-hover:underline"
+          >
+            {article.title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

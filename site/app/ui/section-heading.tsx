@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { Icon } from "./icons.tsx";
+
+interface Props {
+  id?: string;
+  children: React.ReactNode;
+  /** Colour of its tab. */
+  colour?: string;
+  /** Where it leads, when it has a page of its own. */
+  to?: string;
+  /** Links at its other end. */
+  more?: { to: string; name: string }[];
+}
+
+/** The heading of a block: a rule with a coloured tab, as on the page of a section. */
+export function SectionHeading({ id, children, colour = "var(--color-mint)", to, more = [] }: Props) {
+  return (
+    <div className="mb-3 border-t border-ink md:mb-4">
+      <Tab colour={colour} />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={id} className="text-20 md:text-24">
+          {to ? (
+            <Link to={to} className="flex min-h-11 items-center gap-1.5 decoration-2 underline-offset-4 hover:underline">
+              {children}
+              <Icon name="forward" className="size-4" />
+            </Link>
+          ) : (
+            <span className="flex min-h-11 items-center">{children}</span>
+          )}
+        </h2>
+        {more.length > 0 && (
+          <ul className="flex gap-x-5 max-md:hidden">
+            {more.map((one) => (
+              <li key={one.to}>
+                <Link
+                  to={one.to}
+                  className="flex min-h-11 items-center text-15 text-quiet underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {one.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The colour of a section, hanging from the rule above its name. */
+export function Tab({ colour }: { colour: string }) {
+  return <span className="mark block h-1.5 w-16" style={{ backgroundColor: colour }} aria-hidden />;
+}

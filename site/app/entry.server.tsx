@@ -1,11 +1,10 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { prepareDocument } from "./system/document.ts";
 import { pageContext, pageOf } from "./system/page-context.ts";
-import { wordsOf } from "./system/words.ts";
+import { WordsContext, wordsOf } from "./system/words.ts";
 
 // What the server needs to ask for a page: of the bundle's own copy of the library, since contexts are told apart by identity.
 export { createRequestHandler, pageContext, RouterContextProvider };
@@ -22,9 +21,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const words = await wordsOf(pageOf(context).locale);
   const rendered = await render(
-    <I18nextProvider i18n={words}>
+    <WordsContext value={words}>
       <ServerRouter context={router} url={request.url} />
-    </I18nextProvider>,
+    </WordsContext>,
   );
   const { html, policy } = prepareDocument(rendered, { eager: !import.meta.env.PROD });
   headers.set("content-type", "text/html; charset=utf-8");

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import { pageOf } from "../system/page-context.ts";
+import { useWords } from "../system/words.ts";
 import { Footer } from "./footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header.tsx";
@@ -18,7 +18,7 @@ export function shouldRevalidate() {
 
 export default function DefaultLayout() {
   const frame = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <>
       <PageTop />

@@ -1,7 +1,7 @@
 import { categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
+import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 
 const PLATFORM_NAMES: Record<string, string> = {
@@ -17,7 +17,7 @@ const PLATFORM_NAMES: Record<string, string> = {
 };
 
 export function Footer({ frame }: { frame: Frame }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   const at = (path: string) => inLocalePath(locale, path);
   return (

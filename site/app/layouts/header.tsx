@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
+import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Menu } from "./menu.tsx";
@@ -16,7 +16,7 @@ const LONG = "line-clamp-2 text-15 leading-tight md:text-30 md:leading-tight";
 
 /** The bar with the station's name, and below it the sections. */
 export function Header({ frame }: { frame: Frame }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   return (
     <header className="no-print relative z-(--z-header) border-b border-line bg-paper">
@@ -24,7 +24,7 @@ export function Header({ frame }: { frame: Frame }) {
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-1 px-4 md:min-h-20 md:px-6">
           <Link
             to={inLocalePath(locale, "/")}
-            reloadDocument={locale === DEFAULT_LOCALE}
+            asDocument={locale === DEFAULT_LOCALE}
             className="flex min-h-11 min-w-0 grow basis-24 items-center gap-2 font-headline font-bold md:gap-3 xl:grow-0 xl:basis-auto"
             aria-label={`${frame.settings.siteName}: ${t("home")}`}
           >

@@ -1,8 +1,8 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
 import { useLocation, useMatches } from "react-router";
 import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 
 /** A page says by `handle`-like loader data where it stands in the other language, unless the address alone tells. */
@@ -21,7 +21,7 @@ export function useAlternate(other: Locale): string {
 
 /** A form: choosing a language is remembered for a year, with JavaScript or without. */
 export function LanguageSwitch() {
-  const { t } = useTranslation();
+  const t = useWords();
   const other: Locale = useLocale() === "en-US" ? "ar-JO" : "en-US";
   const next = useAlternate(other);
   return (

@@ -1,16 +1,16 @@
 import { categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Mark } from "../ui/labels.tsx";
+import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 import { useClosing } from "./use-closing.ts";
 
 /** Everything there is to go to, in a panel that opens without JavaScript. */
 export function Menu({ frame }: { frame: Frame }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const box = useRef<HTMLDetailsElement>(null);
   useClosing(box);
   return (
@@ -32,7 +32,7 @@ export function Menu({ frame }: { frame: Frame }) {
 }
 
 function Sections({ sections }: { sections: Frame["sections"] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   const below = (id: number) => sections.filter((section) => section.parentId === id);
   return (
@@ -67,7 +67,7 @@ function Sections({ sections }: { sections: Frame["sections"] }) {
 }
 
 function Others() {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   const at = (path: string) => inLocalePath(locale, path);
   const groups: { title: string; links: [to: string, name: string][] }[] = [

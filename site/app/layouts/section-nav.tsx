@@ -1,7 +1,8 @@
 import { categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { NavLink, useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
+import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 
 /** A page says by its loader data which main section it belongs to. */
@@ -11,21 +12,28 @@ export interface InSection {
 
 /** The main sections in one row, which scrolls where it is too long. */
 export function SectionNav({ sections }: { sections: Frame["sections"] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
+  const { pathname } = useLocation();
   const within = useMatches()
     .map((match) => (match.loaderData as InSection | undefined)?.mainSectionId)
     .find((id) => id !== undefined);
   return (
     <nav aria-label={t("sections")} className="mx-auto max-w-page md:px-3">
       <ul className="fades flex max-xl:pe-10">
-        <SectionLink to={inLocalePath(locale, "/latest-news")} colour="var(--color-ink)">
+        <SectionLink to={inLocalePath(locale, "/latest-news")} here={pathname} colour="var(--color-ink)">
           {t("latest")}
         </SectionLink>
         {sections
           .filter((section) => section.parentId === null)
           .map((section) => (
-            <SectionLink key={section.id} to={categoryPath(locale, section.id)} colour={section.colour} within={section.id === within}>
+            <SectionLink
+              key={section.id}
+              to={categoryPath(locale, section.id)}
+              here={pathname}
+              colour={section.colour}
+              within={section.id === within}
+            >
               {section.name}
             </SectionLink>
           ))}
@@ -36,23 +44,26 @@ export function SectionNav({ sections }: { sections: Frame["sections"] }) {
 
 interface Props {
   to: string;
+  /** Path of the page that is shown. */
+  here: string;
   colour: string;
   /** The page is one of this section's. */
   within?: boolean;
   children: React.ReactNode;
 }
 
-function SectionLink({ to, colour, within = false, children }: Props) {
+function SectionLink({ to, here, colour, within = false, children }: Props) {
   return (
     <li className="shrink-0 max-md:first:ps-1">
-      <NavLink
+      <Link
         to={to}
+        aria-current={here === to ? "page" : undefined}
         data-within={within}
         className="ring-inside flex min-h-11 items-center border-y-4 border-transparent px-3 text-15 font-semibold whitespace-nowrap transition-colors duration-150 hover:border-b-(--section) aria-[current=page]:border-b-(--section) data-[within=true]:border-b-(--section) xl:px-3.5"
         style={{ "--section": colour } as React.CSSProperties}
       >
         {children}
-      </NavLink>
+      </Link>
     </li>
   );
 }

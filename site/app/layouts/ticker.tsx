@@ -1,12 +1,12 @@
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
+import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 
 /** Breaking news under the header. One stands still; more run by, and can be paused without JavaScript. */
 export function Ticker({ articles }: { articles: Frame["breaking"] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   if (!articles.length) return null;
   const moves = articles.length > 1;
   const items = articles.map((article) => (
@@ -43,7 +43,7 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
 
 /** A checkbox, so that it works in plain HTML: checked is paused. */
 function PauseButton() {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <>
       <input id="ticker-pause" type="checkbox" className="ticker-pause peer sr-only" aria-label={t("pauseTicker")} />

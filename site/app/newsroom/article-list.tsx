@@ -1,7 +1,7 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { useTranslation } from "react-i18next";
 import { dayOnly, useTimeZone } from "../system/dates.ts";
 import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
 import { Card } from "../ui/card.tsx";
 
 interface Props {
@@ -16,7 +16,7 @@ const EAGER = 2;
 
 /** Articles one below the other, or the word that there are none. */
 export function ArticleList({ articles, hideCategory = false, byDay = false }: Props) {
-  const { t } = useTranslation();
+  const t = useWords();
   if (!articles.length) return <p className="py-16 text-17 text-quiet">{t("empty")}</p>;
   const rows = (some: ArticleCard[], start: number, level: 2 | 3) => (
     <ul className="flex flex-col gap-5 md:gap-6">

@@ -1,15 +1,16 @@
 import type { CategoryRef } from "@masthead/contract/newsroom/category.ts";
 import { categoryPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, numberIn, pageIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
 import { Card } from "../ui/card.tsx";
 import { Mark } from "../ui/labels.tsx";
+import { Link } from "../ui/link.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 export default function Category() {
   const { category, list, mostRead } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   const frame = useFrame();
   const locale = useLocale();
   const top = list.meta.page === 1 ? list.data.slice(0, ON_TOP) : [];

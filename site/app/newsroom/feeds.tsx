@@ -1,11 +1,12 @@
 import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
 import { FEED_FORMATS } from "@masthead/contract/newsroom/feed-formats.ts";
-import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
+import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { PageTitle } from "./page-title.tsx";
 
@@ -19,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** Every feed there is, with its three formats. */
 export default function Feeds() {
   const { everything, categories, authors, tags } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   const groups: [string, FeedRef[]][] = [
     ["everything", [everything]],
     ["categories", categories],
@@ -50,7 +51,7 @@ export default function Feeds() {
 }
 
 function Feed({ feed }: { feed: FeedRef }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const base = feed.path === "/" ? "" : feed.path;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">

@@ -1,13 +1,14 @@
 import { inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
 import { Card } from "../ui/card.tsx";
+import { Link } from "../ui/link.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { SectionBlocks } from "./home/section-blocks.tsx";
@@ -52,7 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { main, latest, mostRead, sections } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   const frame = useFrame();
   const locale = useLocale();
   const [lead, ...others] = main;

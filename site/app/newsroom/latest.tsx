@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, pageIn } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
 import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
 
@@ -17,7 +17,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export default function Latest() {
   const list = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <>
       <PageHead title={t("latestNews")} feeds />

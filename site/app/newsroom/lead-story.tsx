@@ -1,8 +1,8 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { Link } from "react-router";
 import { headlineSize } from "../ui/headline.ts";
 import { Labels } from "../ui/labels.tsx";
+import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { When } from "../ui/when.tsx";
 

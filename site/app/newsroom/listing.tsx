@@ -1,11 +1,11 @@
 import type { ArticleListing } from "@masthead/contract/newsroom/article.ts";
 import { listingPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, pageIn } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 export default function Listing() {
   const { kind, subject, articles, alternates } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   const title = subject?.name ?? t(kind === "breaking" ? "breakingNews" : "mostRead");
   return (
     <>
@@ -63,7 +63,7 @@ export default function Listing() {
 
 /** Who or what the list is of: photo, role, a few words, a link. */
 function Subject({ subject }: { subject: NonNullable<ArticleListing["subject"]> }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { name, photo, role, bio, url } = subject;
   if (!photo && !role && !bio && !url) return null;
   return (

@@ -1,8 +1,8 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher, useLocation } from "react-router";
+import { useWords } from "../system/words.ts";
 import { Pager } from "../ui/pager.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { useKept } from "./use-kept.ts";
@@ -17,7 +17,7 @@ const BY_ITSELF = 5;
 
 /** A list that grows as it is scrolled. Without JavaScript, and after some windows, its pager leads on. */
 export function ScrollList({ first, hideCategory = false }: { first: Window; hideCategory?: boolean }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { pathname } = useLocation();
   const [windows, setWindows] = useKept([first]);
   const fetcher = useFetcher<Window>();

@@ -1,12 +1,12 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, searchPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { pageIn } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
 import { Pager } from "../ui/pager.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SearchForm } from "./search/form.tsx";
@@ -57,7 +57,7 @@ function filtersOf(given: URLSearchParams): { categoryId?: number; from?: string
 
 export default function Search() {
   const { q, filters, reply } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <>
       <PageHead

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask } from "./calls.ts";
 import { pageOf } from "./page-context.ts";
 import { RichTextPage } from "./rich-text-page.tsx";
+import { useWords } from "./words.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function About() {
   const { aboutUs } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   return <RichTextPage title={t("info.about")} html={aboutUs} />;
 }
 

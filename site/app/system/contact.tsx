@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { ask } from "./calls.ts";
 import { pageOf } from "./page-context.ts";
 import { PageHead } from "./page-head.tsx";
+import { useWords } from "./words.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Contact() {
   const { contactEmail, contactPhone, contactAddress } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const t = useWords();
   const empty = !contactEmail && !contactPhone && !contactAddress;
   const link = "inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash";
   return (

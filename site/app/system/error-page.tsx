@@ -1,14 +1,15 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { useLocale } from "./locale.ts";
+import { useWords } from "./words.ts";
 
 const KNOWN = new Set([400, 404, 500]);
 
 /** Says what is wrong and how to go on. */
 export function ErrorPage({ status }: { status: number }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   const { pathname } = useLocation();
   const shown = KNOWN.has(status) ? status : 500;

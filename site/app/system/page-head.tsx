@@ -1,10 +1,10 @@
 import type { Picture } from "@masthead/contract/newsroom/picture.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { Frame } from "../layouts/frame.server.ts";
 import { useLocale } from "./locale.ts";
+import { useWords } from "./words.ts";
 
 interface Props {
   title: string;
@@ -28,7 +28,7 @@ export function useFrame(): Frame | undefined {
 
 /** What a page says of itself to search engines, feed readers and whoever shares it. React puts it into the head. */
 export function PageHead({ title, description, alternates, canonical, picture, type = "website", noindex = false, feeds = false }: Props) {
-  const { t } = useTranslation();
+  const t = useWords();
   const frame = useFrame();
   const locale = useLocale();
   const { pathname, search } = useLocation();

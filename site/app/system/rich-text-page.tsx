@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { PageHead } from "./page-head.tsx";
+import { useWords } from "./words.ts";
 
 /** A page whose text the station keeps in its settings. */
 export function RichTextPage({ title, html }: { title: string; html: string }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <>
       <PageHead title={title} />

@@ -1,13 +1,23 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import i18next, { type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
+import i18next, { type TFunction } from "i18next";
+import { createContext, use } from "react";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("./words/*.json");
 
-const ready = new Map<Locale, Promise<i18n>>();
+/** The words of the page at hand. An address has one language, and a page that is shown stays in it. */
+export const WordsContext = createContext<TFunction | undefined>(undefined);
+
+/** @throws Error outside of a page. */
+export function useWords(): TFunction {
+  const words = use(WordsContext);
+  if (!words) throw new Error("no words were given");
+  return words;
+}
+
+const ready = new Map<Locale, Promise<TFunction>>();
 
 /** The words of a locale. One instance each, made once and never switched, so that requests cannot disturb one another. */
-export function wordsOf(locale: Locale): Promise<i18n> {
+export function wordsOf(locale: Locale): Promise<TFunction> {
   let words = ready.get(locale);
   if (!words) {
     words = load(locale);
@@ -16,17 +26,31 @@ export function wordsOf(locale: Locale): Promise<i18n> {
   return words;
 }
 
-async function load(locale: Locale): Promise<i18n> {
+async function load(locale: Locale): Promise<TFunction> {
   const file = files[`./words/${locale}.json`];
   if (!file) throw new Error(`no words for ${locale}`);
   const translation = (await file()).default;
   const words = i18next.createInstance();
-  await words.use(initReactI18next).init({
+  const t = await words.init({
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation } },
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
-  return words;
+  return remembering(t);
+}
+
+/** Words that nothing is put into are looked up once: a page asks for a hundred of them. */
+function remembering(t: TFunction): TFunction {
+  const known = new Map<string, string>();
+  const remembered = (key: string, options?: Record<string, unknown>) => {
+    if (options) return t(key, options);
+    let text = known.get(key);
+    if (text === undefined) {
+      text = t(key);
+      known.set(key, text);
+    }
+    return text;
+  };
+  return remembered as TFunction;
 }

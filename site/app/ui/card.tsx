@@ -1,7 +1,7 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { Link } from "react-router";
 import { Labels } from "./labels.tsx";
+import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { When } from "./when.tsx";
 

@@ -1,11 +1,11 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { categoryPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useWords } from "../system/words.ts";
+import { Link } from "./link.tsx";
 
 /** What kind of story it is, above its headline, on one line: breaking, for subscribers, its section. */
 export function Labels({ article, hideCategory = false }: { article: ArticleCard; hideCategory?: boolean }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const category = hideCategory ? null : article.category;
   if (!article.breaking && !article.premium && !category) return null;
   return (

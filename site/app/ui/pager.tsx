@@ -1,6 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { useWords } from "../system/words.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 interface Props {
   page: number;
@@ -12,7 +13,7 @@ const button = "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-s
 
 /** Newer and older pages of a list, as plain links. Nothing when all fits on one. */
 export function Pager({ page, limit, total }: Props) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { pathname, search } = useLocation();
   const pages = Math.ceil(total / limit);
   if (pages <= 1) return null;

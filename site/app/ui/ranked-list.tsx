@@ -1,7 +1,7 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { Link } from "react-router";
 import { useLocale } from "../system/locale.ts";
+import { Link } from "./link.tsx";
 
 /** Articles by rank, with large numerals of the locale; in two columns, read down, where there is room. */
 export function RankedList({ articles, columns = false }: { articles: ArticleCard[]; columns?: boolean }) {

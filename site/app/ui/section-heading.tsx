@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 interface Props {
   id?: string;

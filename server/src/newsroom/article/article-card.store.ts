@@ -1,6 +1,6 @@
 import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
 import { getTableColumns, sql } from "drizzle-orm";
-import { type Db, preparedRows } from "../../platform/postgres/database.ts";
+import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { author } from "../author/author.table.ts";
 import { type PictureRow, type PictureUse, pictureJson } from "../media/media.picture.ts";
 import { media } from "../media/media.table.ts";
@@ -67,14 +67,15 @@ const ofArticle = sql`from ${articleImage} join ${media} on ${media.id} = ${arti
 const leadJson = sql`(select ${used} ${ofArticle} order by ${articleImage.position} limit 1)`;
 export const imagesJson = sql`(select coalesce(json_agg(${used} order by ${articleImage.position}), '[]') ${ofArticle})`;
 
+const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>(
+  "article-cards",
+  ({ ids, now }) =>
+    sql`select ${cardColumns}, ${authors} as authors, ${leadJson} as lead from ${article} where ${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`,
+);
+
 /** What cards show of these articles, those that readers may see, in no order. */
 export async function cardRows(db: Db, ids: number[], now: Date): Promise<CardRow[]> {
-  const rows = await preparedRows<CardRow>(
-    db,
-    "article-cards",
-    sql`select ${cardColumns}, ${authors} as authors, ${leadJson} as lead from ${article} where ${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`,
-  );
-  return rows.map(withMoments);
+  return (await cardsQuery(db, { ids, now })).map(withMoments);
 }
 
 /** Within a transaction hand-written SQL gives moments as text. */

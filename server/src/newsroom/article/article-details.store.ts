@@ -1,7 +1,7 @@
 import type { ArticleRef } from "@masthead/contract/newsroom/article.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
-import { type Db, preparedRows } from "../../platform/postgres/database.ts";
+import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { type ListingRow, listingJson } from "../listing/listing.sql.ts";
 import type { ListingEntity } from "../listing/slug.table.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
@@ -37,21 +37,23 @@ const refJson = (alias: SQL) =>
   sql`json_build_object('id', ${alias}.id, 'locale', ${alias}.locale, 'slug', ${alias}.slug, 'title', ${alias}.title)`;
 
 /** SQL: the same article in other languages. Translations all name the original, which names none. */
-const translations = (now: Date) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
+const translations = (now: Date | Placeholder) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
   from (select ${article}.* from ${article} where ${visibleAt(now)}) t
   where t.id <> a.id and (t.translation_of = coalesce(a.translation_of, a.id) or t.id = a.translation_of))`;
 
 /** SQL: the article published just before or after in the same section and language. */
-const neighbour = (now: Date, compare: "<" | ">", order: "asc" | "desc") => sql`(select ${refJson(sql`${article}`)} from ${article}
+const neighbour = (
+  now: Date | Placeholder,
+  compare: "<" | ">",
+  order: "asc" | "desc",
+) => sql`(select ${refJson(sql`${article}`)} from ${article}
   where ${article.categoryId} = a.category_id and ${article.locale} = a.locale and ${visibleAt(now)}
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
-/** An article with all that its page shows, in one query; undefined unless readers may see it. */
-export async function articleDetailsRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
-  const rows = await preparedRows<DetailsRow>(
-    db,
-    "article-details",
+const detailsQuery = preparedQuery<DetailsRow, { articleId: number; now: Date }>(
+  "article-details",
+  ({ articleId, now }) =>
     sql`select a.*, ${translations(now)} as translations, ${neighbour(now, "<", "desc")} as previous, ${neighbour(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
           ${article.bodyHtml} as "bodyHtml", ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
@@ -62,6 +64,9 @@ export async function articleDetailsRow(db: Db, articleId: number, now: Date): P
           ${related("person", articlePerson, articlePerson.personId, sql`r.person_id`)} as people,
           (${listingJson("source", sql`e.id = ${article.sourceId}`)}) as source
         from ${article} where ${article.id} = ${articleId} and ${visibleAt(now)}) a`,
-  );
-  return rows.map(withMoments)[0];
+);
+
+/** An article with all that its page shows, in one query; undefined unless readers may see it. */
+export async function articleDetailsRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
+  return (await detailsQuery(db, { articleId, now })).map(withMoments)[0];
 }

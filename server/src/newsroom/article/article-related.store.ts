@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, preparedRows } from "../../platform/postgres/database.ts";
+import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { article, articlePerson, articleRelated, articleTag } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
 
@@ -7,14 +7,9 @@ import { visibleAt } from "./article.visible.ts";
 const OF_EACH = 60;
 const OF_SECTION = 30;
 
-/**
- * Ids of the articles related to one, the closest first: those that staff picked in their order, then those of its language that
- * share people, tags or section, among the newest of each. Undefined unless readers may see the article itself.
- */
-export async function relatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
-  const [row] = await preparedRows<{ ids: number[] }>(
-    db,
-    "article-related",
+const relatedQuery = preparedQuery<{ ids: number[] }, { articleId: number; now: Date; limit: number }>(
+  "article-related",
+  ({ articleId, now, limit }) =>
     sql`with this as (select id, locale, category_id from ${article} where ${article.id} = ${articleId} and ${visibleAt(now)}),
       candidate as (
         (select related_id as id, 1000 - position as score from ${articleRelated} where article_id = ${articleId})
@@ -33,6 +28,13 @@ export async function relatedIds(db: Db, articleId: number, now: Date, limit: nu
         where ${article.id} <> this.id and ${visibleAt(now)} and (${article.locale} = this.locale or score > 100)
         group by ${article.id} order by sum(score) desc, ${article.publishedAt} desc limit ${limit})
       select (select coalesce(json_agg(id order by score desc, published_at desc), '[]') from ranked) as ids from this`,
-  );
+);
+
+/**
+ * Ids of the articles related to one, the closest first: those that staff picked in their order, then those of its language that
+ * share people, tags or section, among the newest of each. Undefined unless readers may see the article itself.
+ */
+export async function relatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
+  const [row] = await relatedQuery(db, { articleId, now, limit });
   return row?.ids;
 }

@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { article } from "./article.table.ts";
 
 /** SQL: what readers may see at a moment. Every public read of articles goes through here. */
-export function visibleAt(now: Date): SQL {
+export function visibleAt(now: Date | Placeholder): SQL {
   return sql`(${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null and ${article.publishedAt} <= ${now}
     and (${article.expiresAt} is null or ${article.expiresAt} > ${now}) and (${article.embargoUntil} is null or ${article.embargoUntil} <= ${now}))`;
 }

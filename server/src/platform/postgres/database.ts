@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { fillPlaceholders, type Placeholder, placeholder, type SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -13,15 +13,28 @@ export async function rowsOf<T>(db: Db, query: Parameters<Db["execute"]>[0]): Pr
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
+/** Values of a prepared query, or where they will stand in it. */
+type Open<Values> = { [Name in keyof Values]: Values[Name] | Placeholder };
+
 /**
- * Rows of hand-written SQL that is run all the time: PostgreSQL plans it once a connection and knows it by name from then on. One
- * name, one text: only values may differ. Within a transaction it is planned as any other.
+ * Hand-written SQL that is run all the time: it is put together once, PostgreSQL plans it once a connection and knows it by name from
+ * then on. Only values may differ. Within a transaction it is run as any other.
  */
-export async function preparedRows<T>(db: Db, name: string, query: SQL): Promise<T[]> {
-  const pool = (db as { $client?: unknown }).$client;
-  if (!(pool instanceof pg.Pool)) return rowsOf(db, query);
-  const { sql: text, params: values } = dialect.sqlToQuery(query);
-  return (await pool.query({ name, text, values })).rows as T[];
+export function preparedQuery<Row, Values extends Record<string, unknown>>(
+  name: string,
+  build: (values: Open<Values>) => SQL,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let prepared: { text: string; params: unknown[] } | undefined;
+  return async (db, values) => {
+    const pool = (db as { $client?: unknown }).$client;
+    if (!(pool instanceof pg.Pool)) return rowsOf(db, build(values));
+    if (!prepared) {
+      const open = Object.fromEntries(Object.keys(values).map((key) => [key, placeholder(key)])) as Open<Values>;
+      const { sql: text, params } = dialect.sqlToQuery(build(open));
+      prepared = { text, params };
+    }
+    return (await pool.query({ name, text: prepared.text, values: fillPlaceholders(prepared.params, values) })).rows as Row[];
+  };
 }
 
 export interface Database {

@@ -1,13 +1,13 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { listingPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
 import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
 import { RankedList } from "../../ui/ranked-list.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
 /** Beside the story on wide screens, where it stays in view; below it on narrow ones. */
 export function ArticleAside({ mostRead }: { mostRead: ArticleCard[] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   if (!mostRead.length) return null;
   return (

@@ -1,15 +1,15 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { listingPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { dayAndTime, useTimeZone } from "../../system/dates.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** A story counts as updated when it changed this long after it came out. */
 const UPDATED_AFTER = 5 * 60_000;
 
 /** Who wrote it, when it came out and changed, how long it takes to read. */
 export function Byline({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const zone = useTimeZone();
   const { locale, authors, publishedAt, updatedAt, minutes } = article;
   const updated = Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;

@@ -1,16 +1,16 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { articlePath, listingPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { dayAndTime, useTimeZone } from "../../system/dates.ts";
+import { useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
 const title = "font-text text-15 font-bold";
 
 /** What stands below the text: corrections, topics, people, source, authors, and the stories before and after. */
 export function ArticleFoot({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { locale, source } = article;
   return (
     <footer className="mt-10 flex max-w-story flex-col gap-8">
@@ -37,7 +37,7 @@ export function ArticleFoot({ article }: { article: ArticleDetails }) {
 }
 
 function Corrections({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const zone = useTimeZone();
   if (!article.corrections.length) return null;
   return (
@@ -81,7 +81,7 @@ function Topics({ name, topics }: { name: string; topics: { name: string; to: st
 }
 
 function Authors({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const known = article.authors.filter((author) => author.bio);
   if (!known.length) return null;
   return (
@@ -123,7 +123,7 @@ function Portrait({ author }: { author: ArticleDetails["authors"][number] }) {
 }
 
 function Neighbours({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { previous, next } = article;
   if (!previous && !next) return null;
   const box = "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";

@@ -1,15 +1,15 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useWords } from "../../system/words.ts";
 import { headlineSize } from "../../ui/headline.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/labels.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
 /** Where the story belongs, its headline and what else stands above its picture. */
 export function ArticleHead({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <header>
       <Breadcrumb article={article} />
@@ -29,7 +29,7 @@ export function ArticleHead({ article }: { article: ArticleDetails }) {
 }
 
 function Breadcrumb({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { locale, ancestors } = article;
   return (
     <nav aria-label={t("breadcrumb")}>
@@ -54,7 +54,7 @@ function Breadcrumb({ article }: { article: ArticleDetails }) {
 }
 
 function Translations({ article }: { article: ArticleDetails }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return article.translations.map((other) => (
     <p key={other.id} className="no-print mt-1 text-15">
       <a

@@ -1,10 +1,10 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { useTranslation } from "react-i18next";
+import { useWords } from "../../system/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
 export function Related({ articles }: { articles: ArticleCard[] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   if (!articles.length) return null;
   return (
     <section aria-labelledby="related" className="no-print mt-12 md:mt-16">

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useFrame } from "../../system/page-head.tsx";
+import { useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 
 const PLACES: [name: "WhatsApp" | "X" | "Facebook" | "Telegram", to: (url: string, title: string) => string][] = [
@@ -19,7 +19,7 @@ const name = "max-xl:sr-only";
 
 /** Links to share a page: plain links, so that no other site learns of a reader who does not use them. */
 export function Share({ title }: { title: string }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { pathname } = useLocation();
   const address = `${useFrame()?.publicUrl ?? ""}${pathname}`;
   const [url, words] = [encodeURIComponent(address), encodeURIComponent(title)];
@@ -50,7 +50,7 @@ export function Share({ title }: { title: string }) {
 
 /** The only part that needs JavaScript, and is not shown without. */
 function CopyLink({ address }: { address: string }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(address);

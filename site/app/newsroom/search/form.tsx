@@ -1,10 +1,10 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { useLocale } from "../../system/locale.ts";
 import { useFrame } from "../../system/page-head.tsx";
+import { useWords } from "../../system/words.ts";
 
 const field = "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A plain form: it works before and without any script. */
 export function SearchForm({ q, categoryId, from, to }: Props) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   const sections = useFrame()?.sections ?? [];
   return (

@@ -1,8 +1,8 @@
 import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { Link } from "react-router";
 import { dayOnly, useTimeZone } from "../../system/dates.ts";
 import { Mark } from "../../ui/labels.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
 export function SearchResults({ hits }: { hits: SearchHit[] }) {

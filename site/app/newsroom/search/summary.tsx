@@ -1,12 +1,12 @@
 import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
 import { searchPath } from "@masthead/contract/system/paths.ts";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** What was searched, how much was found, and what may have been meant. */
 export function SearchSummary({ q, meta }: { q: string; meta: SearchReply["meta"] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const locale = useLocale();
   const words = (text: string) => <bdi className="font-semibold">{text}</bdi>;
   const found =

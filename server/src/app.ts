@@ -7,6 +7,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { ProblemCode } from "@masthead/contract/system/problem.ts";
 import { createRouterClient } from "@orpc/server";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { findSignedIn } from "./audience/auth/session.service.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
 import { registerMedia } from "./newsroom/media/media.http.ts";
 import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
@@ -89,7 +90,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   await http.register(formbody);
   registerHealth(http, platform);
-  registerApi(http, platform, router);
+  registerApi(http, platform, router, findSignedIn);
   registerMedia(http, platform);
   registerLocaleSwitch(http);
   await registerClientFiles(http);

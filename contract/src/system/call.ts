@@ -1,10 +1,14 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import type { Action, Entity } from "./ability.ts";
 import { PAGE_LIMIT } from "./constants.ts";
 import { LOCALES } from "./locale.ts";
 
-/** Who may make a call. A call that names none stops the start of the server. */
-export type Access = "public";
+/**
+ * Who may make a call: anyone, whoever is signed in, whoever works in the back office, or who may do something with an entity, or with
+ * one of several. A call that names none stops the start of the server.
+ */
+export type Access = "public" | "signedIn" | "staff" | { action: Action; of: Entity | readonly Entity[] };
 
 /** How often one asker may make a call: so many times in so many seconds. */
 export interface RateLimit {
@@ -17,8 +21,19 @@ export interface CallMeta extends Record<string, unknown> {
   limit?: RateLimit;
 }
 
+const call = oc.$meta<CallMeta>({});
+
 /** Start of every public call. */
-export const publicCall = oc.$meta<CallMeta>({}).meta({ access: "public" });
+export const publicCall = call.meta({ access: "public" });
+
+/** Start of a call of whoever is signed in, reader or staff. */
+export const signedInCall = call.meta({ access: "signedIn" });
+
+/** Start of a call that everyone in the back office makes. */
+export const staffCall = call.meta({ access: "staff" });
+
+/** Start of a call of who may do this with the entity, or with one of these. */
+export const callOf = (action: Action, of: Entity | readonly Entity[]) => call.meta({ access: { action, of } });
 
 export const locale = z.enum(LOCALES).describe("Locale of the content");
 

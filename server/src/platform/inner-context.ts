@@ -3,5 +3,15 @@ import type { CallContext, Platform } from "./platform.ts";
 
 /** What a call knows that is made within the process, for a page, a document or a job. */
 export function innerContext(platform: Platform, locale: Locale): CallContext {
-  return { platform, db: platform.database.db, locale, now: new Date(), address: null, agent: null };
+  return {
+    platform,
+    db: platform.database.db,
+    locale,
+    now: new Date(),
+    user: null,
+    whoAsks: async () => null,
+    resHeaders: new Headers(),
+    address: null,
+    agent: null,
+  };
 }

@@ -1,3 +1,4 @@
+import type { Role } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
@@ -20,12 +21,31 @@ export interface Platform {
   publicUrl: string;
 }
 
+/** Someone who is signed in. The role is read anew with every request. */
+export interface SignedIn {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  locale: Locale;
+  sessionId: number;
+}
+
+/** Finds who a session's token belongs to. */
+export type FindSignedIn = (platform: Platform, token: string) => Promise<SignedIn | null>;
+
 /** What a call knows: whom it serves, when, in which language, and what to work with. */
 export interface CallContext {
   platform: Platform;
   db: Db;
   locale: Locale;
   now: Date;
+  /** Who asks, in a call that is not public; null in one that is, and within the process. */
+  user: SignedIn | null;
+  /** Looks up who asks. */
+  whoAsks: () => Promise<SignedIn | null>;
+  /** Headers that go with the reply, when it goes over HTTP. */
+  resHeaders: Headers;
   /** Of the asker, for rate limits and log rows. Null inside the process. */
   address: string | null;
   agent: string | null;

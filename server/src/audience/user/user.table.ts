@@ -1,10 +1,8 @@
+import type { Role } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { entityColumns, moment } from "../../platform/postgres/columns.ts";
-
-export const ROLES = ["Superadmin", "Admin", "Notification", "User", "Accounting"] as const;
-export type Role = (typeof ROLES)[number];
 
 export const user = pgTable(
   "user",

@@ -1,17 +1,21 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ProblemCode } from "@masthead/contract/system/problem.ts";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { ORPCError } from "@orpc/server";
+import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CallContext, Platform } from "../platform.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallContext, FindSignedIn, Platform, SignedIn } from "../platform.ts";
 import type { ApiRouter } from "./calls.ts";
 import { localeOfCall } from "./locale.ts";
-import { problemOf } from "./problem.ts";
+import { problemError, problemOf } from "./problem.ts";
+import { sessionToken } from "./session-cookie.ts";
 
 /** Serves the contract below /api. */
-export function registerApi(app: FastifyInstance, platform: Platform, router: ApiRouter): void {
+export function registerApi(app: FastifyInstance, platform: Platform, router: ApiRouter, findSignedIn: FindSignedIn): void {
   const handler = new OpenAPIHandler<CallContext>(router, {
-    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    plugins: [new ResponseHeadersPlugin(), new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
     clientInterceptors: [
       async ({ next, context }) => {
@@ -25,12 +29,10 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
   });
 
   const handle = async (request: FastifyRequest, reply: Parameters<typeof handler.handle>[1]) => {
-    const context = contextOf(platform, request);
+    const context = contextOf(platform, request, findSignedIn);
+    if (isForged(platform, request)) return sendProblem(reply, "FORBIDDEN", context.locale);
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
-    if (!matched) {
-      const { problem } = problemOf(new ORPCError("NOT_FOUND", { status: 404 }), context.locale);
-      reply.code(404).type("application/problem+json").send(problem);
-    }
+    if (!matched) sendProblem(reply, "NOT_FOUND", context.locale);
   };
 
   app.register(async (api) => {
@@ -46,14 +48,34 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
   });
 }
 
+function sendProblem(reply: FastifyReply, code: ProblemCode, locale: Locale): void {
+  const { problem } = problemOf(problemError(code), locale);
+  reply.code(problem.status).type("application/problem+json").send(problem);
+}
+
+/** A change that another site's page asks for: browsers say where a request comes from whenever it is no plain GET. */
+function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  if (request.method === "GET" || request.method === "HEAD" || origin === undefined) return false;
+  return origin !== new URL(publicUrl).origin && (!URL.canParse(origin) || new URL(origin).host !== host);
+}
+
 /** What a call knows when it comes over HTTP. */
-function contextOf(platform: Platform, request: FastifyRequest): CallContext {
+function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSignedIn): CallContext {
+  const token = sessionToken(new Headers({ cookie: request.headers.cookie ?? "" }));
+  let found: Promise<SignedIn | null> | undefined;
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
   return {
     platform,
     db: platform.database.db,
     locale: localeOfCall(asked, request.headers["accept-language"]),
     now: new Date(),
+    user: null,
+    whoAsks() {
+      found ??= token ? findSignedIn(platform, token) : Promise.resolve(null);
+      return found;
+    },
+    resHeaders: new Headers(),
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
   };

@@ -1,18 +1,37 @@
 import { contract } from "@masthead/contract/contract.ts";
+import { abilityOf, isStaff, type Role } from "@masthead/contract/system/ability.ts";
 import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
-import type { CallContext } from "../platform.ts";
+import type { CallContext, SignedIn } from "../platform.ts";
+import { problemError } from "./problem.ts";
 
 /** What rooms implement their calls with. */
 export const calls = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, path, procedure, next }) => {
-    const { limit } = procedure["~orpc"].meta;
+    const { limit, access } = procedure["~orpc"].meta;
     // Who asks from within the process has no address, and no limit.
     if (limit && context.address) await context.platform.limiter.take(path.join("."), limit, context.address);
-    return next();
+    return next({ context: { user: await admit(context, access) } });
   });
+
+/** Who asks, if the call is theirs to make; null for a public call, which serves everyone alike. @throws UNAUTHORIZED, FORBIDDEN */
+async function admit(context: CallContext, access: CallMeta["access"]): Promise<SignedIn | null> {
+  if (access === "public") return null;
+  const user = await context.whoAsks();
+  if (!user) throw problemError("UNAUTHORIZED");
+  if (!isAdmitted(user.role, access)) throw problemError("FORBIDDEN");
+  return user;
+}
+
+function isAdmitted(role: Role, access: CallMeta["access"]): boolean {
+  if (!access) return false;
+  if (access === "public" || access === "signedIn") return true;
+  if (access === "staff") return isStaff(role);
+  const ability = abilityOf(role);
+  return [access.of].flat().some((entity) => ability.can(access.action, entity));
+}
 
 export type ApiRouter = ReturnType<typeof calls.router>;
 

@@ -1,5 +1,6 @@
 // Every table, for drizzle-kit, which makes migrations from it.
 export * from "../../audience/analytics/read.table.ts";
+export * from "../../audience/auth/session.table.ts";
 export * from "../../audience/user/user.table.ts";
 export * from "../../newsroom/article/article.table.ts";
 export * from "../../newsroom/author/author.table.ts";

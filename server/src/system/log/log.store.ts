@@ -1,3 +1,4 @@
+import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { log } from "./log.table.ts";
 
@@ -7,6 +8,12 @@ export interface Actor {
   name: string;
   address?: string | null;
   agent?: string | null;
+}
+
+/** Who makes a call that is not public. @throws Error in a public one, which has nobody to name. */
+export function actorOf({ user, address, agent }: CallContext): Actor {
+  if (!user) throw new Error("a public call changes nothing in somebody's name");
+  return { id: user.id, name: user.email, address, agent };
 }
 
 export interface LogEntry {

@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { user } from "../user/user.table.ts";
+import { session } from "./session.table.ts";
+
+const signedIn = {
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  locale: user.locale,
+  sessionId: session.id,
+  usedAt: session.usedAt,
+};
+
+/** The live session of a token, with its user as the user is now. */
+export async function liveSession(db: Db, tokenHash: string, now: Date, idleSince: Date) {
+  const [row] = await db
+    .select(signedIn)
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.tokenHash, tokenHash),
+        gt(session.expiresAt, now),
+        gt(session.usedAt, idleSince),
+        user.activated,
+        isNull(user.deletedAt),
+      ),
+    );
+  return row;
+}
+
+export async function insertSession(db: Db, values: typeof session.$inferInsert): Promise<number> {
+  const [row] = await db.insert(session).values(values).returning({ id: session.id });
+  if (!row) throw new Error("the session was not stored");
+  return row.id;
+}
+
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(session).set({ usedAt: now }).where(eq(session.id, id));
+}
+
+/** Gives a session a new token. */
+export async function renewSession(db: Db, id: number, tokenHash: string, now: Date): Promise<void> {
+  await db.update(session).set({ tokenHash, usedAt: now }).where(eq(session.id, id));
+}
+
+/** Ends a session of a user's, or all of them. Returns how many there were. */
+export async function deleteSessions(db: Db, userId: number, id?: number): Promise<number> {
+  const which = and(eq(session.userId, userId), id === undefined ? undefined : eq(session.id, id));
+  return (await db.delete(session).where(which).returning({ id: session.id })).length;
+}
+
+export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Date) {
+  const { id, createdAt, usedAt, address, agent } = session;
+  return db
+    .select({ id, createdAt, usedAt, address, agent })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, now), gt(session.usedAt, idleSince)))
+    .orderBy(session.usedAt);
+}
+
+export async function deleteEndedSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
+  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.usedAt, idleSince)));
+}

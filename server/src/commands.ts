@@ -6,6 +6,7 @@ import { IMPORT_OPTIONS, readOrder, runImport } from "./newsroom/import/import.c
 import { migrateDatabase } from "./platform/postgres/migrate.ts";
 import { type StartedPlatform, startDatabase, startPlatform } from "./platform/start.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
+import { describeDemoAccounts } from "./seed/demo-accounts.ts";
 import { seedPlausible } from "./seed/plausible.ts";
 import { serve } from "./serve.ts";
 
@@ -79,6 +80,7 @@ export const COMMANDS: Record<string, Command> = {
         if (await isEmpty(platform.database.db)) {
           const made = await seedDemo(platform);
           console.log(`Demo: ${made.articles} articles, ${made.pictures} pictures.`);
+          console.log(describeDemoAccounts(config));
           await finishJobs(platform);
         } else if (!more) throw new Error("the database is not empty; nothing was added");
         if (more) await seedPlausible(platform, more, console.log);

@@ -16,6 +16,12 @@ const schema = z.object({
     .optional()
     .describe("Unset: a PostgreSQL of our own in DATA_DIR"),
   DATA_DIR: z.string().default(".data"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe("Unset: mails become files in DATA_DIR/outbox"),
+  MAIL_FROM: z.string().max(320).optional().describe("Default: no-reply@ the host of PUBLIC_URL"),
+  DEMO_PASSWORD: z.string().min(12).max(1024).optional().describe("Of the demo's accounts; unset: made at random"),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -1,22 +1,35 @@
+import { accountRouter } from "./audience/auth/account.router.ts";
+import { authRouter } from "./audience/auth/auth.router.ts";
+import { userRouter } from "./audience/user/user.router.ts";
 import { articleRouter } from "./newsroom/article/article.router.ts";
+import { authorRouter } from "./newsroom/author/author.router.ts";
 import { categoryRouter } from "./newsroom/category/category.router.ts";
 import { feedRouter } from "./newsroom/feeds/feed.router.ts";
-import { authorRouter, personOfInterestRouter, sourceRouter, tagRouter } from "./newsroom/listing/listing.router.ts";
+import { mediaRouter } from "./newsroom/media/media.router.ts";
+import { personOfInterestRouter } from "./newsroom/person-of-interest/person-of-interest.router.ts";
 import { searchRouter } from "./newsroom/search/search.router.ts";
+import { sourceRouter } from "./newsroom/source/source.router.ts";
+import { tagRouter } from "./newsroom/tag/tag.router.ts";
 import { calls } from "./platform/http/calls.ts";
+import { logRouter } from "./system/log/log.router.ts";
 import { settingRouter } from "./system/setting/setting.router.ts";
 import { socialRouter } from "./system/social/social.router.ts";
 
 /** The whole contract, implemented. */
 export const router = calls.router({
+  account: accountRouter,
   article: articleRouter,
+  auth: authRouter,
   author: authorRouter,
   category: categoryRouter,
   feed: feedRouter,
+  log: logRouter,
+  media: mediaRouter,
   peopleOfInterest: personOfInterestRouter,
   search: searchRouter,
   setting: settingRouter,
   social: socialRouter,
   source: sourceRouter,
   tag: tagRouter,
+  user: userRouter,
 });

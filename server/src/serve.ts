@@ -10,6 +10,7 @@ import { runWorkers } from "./platform/http/workers.ts";
 import { migrateDatabase } from "./platform/postgres/migrate.ts";
 import { startDatabase, startPlatform } from "./platform/start.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
+import { describeDemoAccounts } from "./seed/demo-accounts.ts";
 
 export interface ServeOptions {
   /** Fill an empty database with the demonstration newsroom, and build the site if it is not built. */
@@ -54,6 +55,7 @@ async function fillIfEmpty(config: Config): Promise<void> {
     console.log("The database is empty: filling it with the demo newsroom.");
     const made = await seedDemo(platform);
     console.log(`Demo: ${made.articles} articles, ${made.pictures} pictures; picture sizes follow in the background.`);
+    console.log(describeDemoAccounts(config));
   }
   await platform.stop();
 }

@@ -70,15 +70,30 @@ export interface ArticleNode {
   text?: string;
 }
 
-const node: z.ZodType<ArticleNode> = z.lazy(() =>
+export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
   z.strictObject({
     type: z.enum([...BLOCK_TYPES, ...INLINE_TYPES]),
     attrs: attrs.optional(),
-    content: z.array(node).optional(),
+    content: z.array(articleNode).optional(),
     marks: z.array(mark).optional(),
     text: z.string().optional(),
   }),
 );
 
-export const articleDocument = z.strictObject({ type: z.literal("doc"), content: z.array(node) });
+export const articleDocument = z.strictObject({ type: z.literal("doc"), content: z.array(articleNode) });
 export type ArticleDocument = z.infer<typeof articleDocument>;
+
+/** Levels of blocks in blocks that a body may have; a list in a table in a fact box has eight. */
+const MOST_LEVELS = 32;
+
+/** A body as staff write it. How deep it is nested is looked at first, since everything else walks down into it. */
+export const writtenDocument = z.preprocess((given: ArticleDocument, { addIssue }) => {
+  if (isWithin(given, MOST_LEVELS)) return given;
+  addIssue("nested too deeply");
+  return z.NEVER;
+}, articleDocument);
+
+function isWithin(given: unknown, levels: number): boolean {
+  const content = (given as Partial<ArticleDocument> | null | undefined)?.content;
+  return !Array.isArray(content) || (levels > 0 && content.every((child) => isWithin(child, levels - 1)));
+}

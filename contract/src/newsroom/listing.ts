@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { byId, id, inLocale, locale, pageOf, paging, publicCall } from "../system/call.ts";
+import { id, locale } from "../system/call.ts";
+import { staffRecord, textInBoth, writtenInBoth, writtenName, writtenSlug } from "../system/record.ts";
 import { picture } from "./picture.ts";
 
 /** What has a page of its own at /articles/{slug}: a tag, an author, a person of interest, a source. */
@@ -13,47 +14,26 @@ export const author = listingRef.extend({ role: z.string(), bio: z.string(), pho
 export const source = listingRef.extend({ url: z.url().nullable(), logo: picture.nullable() });
 export type Author = z.infer<typeof author>;
 
-/** Public calls of tags, authors, people of interest and sources: the same two or three for each. */
-export const tagContract = {
-  list: publicCall
-    .route({ method: "GET", path: "/v1/tag", tags: ["tag"], summary: "Tags that readers see" })
-    .input(paging)
-    .output(pageOf(listingRef)),
-  get: publicCall
-    .route({ method: "GET", path: "/v1/tag/{id}", tags: ["tag"], summary: "One tag" })
-    .input(byId)
-    .output(listingRef),
+/** What staff get of each of the four. */
+export const staffListing = staffRecord.extend({ name: textInBoth, slug: textInBoth, status: z.boolean() });
+
+/** What staff get of who has a page with a portrait. */
+export const staffPerson = staffListing.extend({
+  role: textInBoth,
+  bio: textInBoth,
+  photoId: id.nullable(),
+  photo: picture.nullable(),
+});
+
+/** What staff write of each of the four. */
+export const listingFields = { name: writtenName, slug: writtenSlug.optional(), status: z.boolean().optional() };
+
+export const personFields = {
+  ...listingFields,
+  role: writtenInBoth(200).optional(),
+  bio: writtenInBoth(5000).optional(),
+  photoId: id.nullable().optional(),
 };
 
-export const authorContract = {
-  all: publicCall
-    .route({ method: "GET", path: "/v1/author/all", tags: ["author"], summary: "Every author" })
-    .input(inLocale)
-    .output(z.array(author)),
-  get: publicCall
-    .route({ method: "GET", path: "/v1/author/{id}", tags: ["author"], summary: "One author" })
-    .input(byId)
-    .output(author),
-};
-
-export const personOfInterestContract = {
-  all: publicCall
-    .route({ method: "GET", path: "/v1/peopleOfInterest/all", tags: ["peopleOfInterest"], summary: "Every person of interest" })
-    .input(inLocale)
-    .output(z.array(author)),
-  get: publicCall
-    .route({ method: "GET", path: "/v1/peopleOfInterest/{id}", tags: ["peopleOfInterest"], summary: "One person of interest" })
-    .input(byId)
-    .output(author),
-};
-
-export const sourceContract = {
-  list: publicCall
-    .route({ method: "GET", path: "/v1/source", tags: ["source"], summary: "Sources" })
-    .input(paging)
-    .output(pageOf(source)),
-  get: publicCall
-    .route({ method: "GET", path: "/v1/source/{id}", tags: ["source"], summary: "One source" })
-    .input(byId)
-    .output(source),
-};
+/** What lists of the four can be sorted by. */
+export const LISTING_SORTS = ["name", "status", "createdAt", "updatedAt", "id"] as const;

@@ -8,7 +8,7 @@ import { LOCALES } from "./locale.ts";
  * Who may make a call: anyone, whoever is signed in, whoever works in the back office, or who may do something with an entity, or with
  * one of several. A call that names none stops the start of the server.
  */
-export type Access = "public" | "signedIn" | "staff" | { action: Action; of: Entity | readonly Entity[] };
+export type Access = "public" | "signedIn" | "staff" | { action: Action; of: Entity | "all" | readonly Entity[] };
 
 /** How often one asker may make a call: so many times in so many seconds. */
 export interface RateLimit {
@@ -19,6 +19,8 @@ export interface RateLimit {
 export interface CallMeta extends Record<string, unknown> {
   access?: Access;
   limit?: RateLimit;
+  /** Largest body in bytes, where that is not the usual 1 MiB. */
+  bodyLimit?: number;
 }
 
 const call = oc.$meta<CallMeta>({});
@@ -32,8 +34,8 @@ export const signedInCall = call.meta({ access: "signedIn" });
 /** Start of a call that everyone in the back office makes. */
 export const staffCall = call.meta({ access: "staff" });
 
-/** Start of a call of who may do this with the entity, or with one of these. */
-export const callOf = (action: Action, of: Entity | readonly Entity[]) => call.meta({ access: { action, of } });
+/** Start of a call of who may do this with the entity, with one of these, or with everything. */
+export const callOf = (action: Action, of: Entity | "all" | readonly Entity[]) => call.meta({ access: { action, of } });
 
 export const locale = z.enum(LOCALES).describe("Locale of the content");
 

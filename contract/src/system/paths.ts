@@ -25,6 +25,9 @@ export function inLocalePath(locale: Locale, path: string): string {
 
 export const articlePath = (article: { id: number; slug: string; locale: Locale }) =>
   inLocalePath(article.locale, `/article/${article.id}/${encodeURIComponent(article.slug)}`);
+/** Shows an article in any state to the holder of a token. */
+export const articlePreviewPath = (locale: Locale, id: number, token: string) =>
+  inLocalePath(locale, `/preview/article/${id}?token=${encodeURIComponent(token)}`);
 export const categoryPath = (locale: Locale, id: number) => inLocalePath(locale, `/category/${id}`);
 export const listingPath = (locale: Locale, slug: string) => inLocalePath(locale, `/articles/${encodeURIComponent(slug)}`);
 export const searchPath = (locale: Locale, query: string) => inLocalePath(locale, `/search/${encodeURIComponent(query)}`);

@@ -15,6 +15,22 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** What someone else wrote meanwhile: of each field both values. `version` is the present one, to start anew from. */
+export const conflict = z.object({
+  fields: z.array(z.object({ field: z.string(), theirs: z.unknown(), yours: z.unknown() })),
+  by: z.string(),
+  version: z.number().int(),
+});
+export type Conflict = z.infer<typeof conflict>;
+
+/** Who refers to a record that therefore stays: how many of an entity, and some of them. */
+export const recordReference = z.object({
+  entity: z.string(),
+  count: z.number().int(),
+  examples: z.array(z.object({ id: z.number().int(), label: z.string() })),
+});
+export type RecordReference = z.infer<typeof recordReference>;
+
 /** Body of every error reply: `application/problem+json`, RFC 9457. */
 export const problem = z.object({
   type: z.string(),
@@ -23,5 +39,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  conflict: conflict.optional(),
+  references: z.array(recordReference).optional(),
 });
 export type Problem = z.infer<typeof problem>;

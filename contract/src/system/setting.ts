@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { inLocale, publicCall } from "./call.ts";
+import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall } from "./call.ts";
+import { staffPaging, staffRecord, textInBoth } from "./record.ts";
+import { recordWrite } from "./record-calls.ts";
 
 /** A link to one of the station's apps, null where it has none. */
 const storeLink = z.url().nullable();
@@ -29,7 +31,29 @@ export const mobileSettings = z.object({
   playStoreUrl: storeLink,
 });
 
+/** What the back office needs to know of its station. */
+export const dashboardSettings = z.object({
+  siteName: z.string(),
+  timeZone: z.string(),
+  notice: z.string().describe("A line shown to staff; empty when there is none"),
+  handbookUrl: storeLink,
+});
+export type DashboardSettings = z.infer<typeof dashboardSettings>;
+
+export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
+export const SETTING_TYPES = ["text", "email", "phone", "version", "url", "timeZone", "localizedText", "localizedHtml"] as const;
+
+/** A setting as staff get it. `type` says what its value is made of. */
+export const staffSetting = staffRecord.extend({
+  scope: z.enum(SETTING_SCOPES),
+  key: z.string(),
+  type: z.enum(SETTING_TYPES),
+  label: textInBoth,
+  value: z.unknown().describe("Text, or text in both languages, as `type` says; null for no link"),
+});
+
 const tags = ["setting"];
+const read = callOf("manage", "Setting");
 
 export const settingContract = {
   website: publicCall
@@ -40,4 +64,21 @@ export const settingContract = {
     .route({ method: "GET", path: "/v1/setting/mobile", tags, summary: "Settings of the mobile apps" })
     .input(inLocale)
     .output(mobileSettings),
+  dashboard: staffCall
+    .route({ method: "GET", path: "/v1/setting/dashboard", tags, summary: "Staff: settings of the back office" })
+    .input(inLocale)
+    .output(dashboardSettings),
+  staffList: read
+    .route({ method: "GET", path: "/v1/setting/admin", tags, summary: "Staff: list of settings" })
+    .input(
+      staffPaging(["scope", "key", "updatedAt", "id"])
+        .omit({ status: true, deleted: true })
+        .extend({ scope: z.enum(SETTING_SCOPES).optional() }),
+    )
+    .output(pageOf(staffSetting)),
+  staffGet: read.route({ method: "GET", path: "/v1/setting/{id}", tags, summary: "Staff: one setting" }).input(byId).output(staffSetting),
+  edit: recordWrite("Setting")
+    .route({ method: "PATCH", path: "/v1/setting", tags, summary: "Staff: change a setting" })
+    .input(z.strictObject({ id, version: z.number().int().min(1), value: z.unknown() }))
+    .output(staffSetting),
 };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { byId, id, pageOf, paging, publicCall } from "./call.ts";
+import { recordEdit, staffPaging, staffRecord, webAddress, written } from "./record.ts";
+import { recordCalls } from "./record-calls.ts";
 
 export const SOCIAL_PLATFORMS = [
   "facebook",
@@ -18,6 +20,22 @@ export type SocialPlatform = z.infer<typeof socialPlatform>;
 export const socialMedia = z.object({ id, platform: socialPlatform, url: z.url(), position: z.number().int() });
 export type SocialMedia = z.infer<typeof socialMedia>;
 
+export const staffSocialMedia = staffRecord.extend({
+  platform: socialPlatform,
+  url: z.string(),
+  icon: z.string().nullable().describe("Name of an icon instead of the platform's own"),
+  position: z.number().int(),
+  status: z.boolean(),
+});
+
+const fields = {
+  platform: socialPlatform,
+  url: webAddress,
+  icon: written(40).nullable().optional(),
+  position: z.number().int().min(0).max(100_000).optional(),
+  status: z.boolean().optional(),
+};
+
 const tags = ["social"];
 
 export const socialContract = {
@@ -29,4 +47,14 @@ export const socialContract = {
     .route({ method: "GET", path: "/v1/social/{id}", tags, summary: "One of the station's pages elsewhere" })
     .input(byId)
     .output(socialMedia),
+  ...recordCalls({
+    entity: "SocialMedia",
+    tag: "social",
+    noun: "social page",
+    paths: { list: "/v1/social/admin", edit: "/v1/social/{id}", status: "/v1/social/{id}/status" },
+    row: staffSocialMedia,
+    list: staffPaging(["position", "platform", "status", "createdAt", "updatedAt", "id"]).extend({ platform: socialPlatform.optional() }),
+    create: z.strictObject(fields),
+    edit: recordEdit.extend(fields).partial({ platform: true, url: true }),
+  }),
 };

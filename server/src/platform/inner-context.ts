@@ -13,5 +13,6 @@ export function innerContext(platform: Platform, locale: Locale): CallContext {
     resHeaders: new Headers(),
     address: null,
     agent: null,
+    ownFetch: false,
   };
 }

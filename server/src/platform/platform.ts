@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { MemoCache } from "./cache/memo.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Database, Db } from "./postgres/database.ts";
 import type { MediaStorage } from "./storage/storage.ts";
 
@@ -17,6 +18,7 @@ export interface Platform {
   storage: MediaStorage;
   jobs: Jobs;
   limiter: RateLimiter;
+  mailer: Mailer;
   /** Address that readers use, without a slash at the end. */
   publicUrl: string;
 }
@@ -49,4 +51,6 @@ export interface CallContext {
   /** Of the asker, for rate limits and log rows. Null inside the process. */
   address: string | null;
   agent: string | null;
+  /** A script on a page of this site asks: no other site's link or picture, and no prefetch. */
+  ownFetch: boolean;
 }

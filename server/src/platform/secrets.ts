@@ -1,22 +1,48 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const kept = new Map<string, Buffer>();
 
+/**
+ * Text that is made once and kept in a file that only its owner may read. Of several processes that start at once one makes it and all
+ * read the same: the file appears whole or not at all.
+ */
+export function keptText(dataDir: string, name: string, make: () => string): string {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${file}.${randomUUID()}`;
+    writeFileSync(draft, make(), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
 /** A secret of this installation, made at random at first use and kept in the data folder. */
 function installationSecret(dataDir: string): Buffer {
-  const file = join(dataDir, "secret");
-  const known = kept.get(file);
+  const known = kept.get(dataDir);
   if (known) return known;
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
-  const secret = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
-  kept.set(file, secret);
+  const secret = Buffer.from(
+    keptText(dataDir, "secret", () => randomBytes(32).toString("hex")),
+    "hex",
+  );
+  kept.set(dataDir, secret);
   return secret;
 }
 
 /** A secret of the day: what is hashed with it cannot be matched with another day's. */
 export function dailySecret(dataDir: string, now: Date): Buffer {
   return createHmac("sha256", installationSecret(dataDir)).update(now.toISOString().slice(0, 10)).digest();
+}
+
+/** A hash that only this installation can make, for what is too short to be safe under a plain one. A purpose has hashes of its own. */
+export function keyedHash(dataDir: string, purpose: string, text: string): string {
+  return createHmac("sha256", installationSecret(dataDir)).update(`${purpose}\n${text}`).digest("base64url");
 }

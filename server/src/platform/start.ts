@@ -5,6 +5,7 @@ import { listenForChanges } from "./cache/changes.ts";
 import { MemoCache } from "./cache/memo.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { createMailer } from "./mail/mailer.ts";
 import type { Platform } from "./platform.ts";
 import { openDatabase } from "./postgres/database.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
@@ -42,6 +43,7 @@ export async function startPlatform(config: Config, databaseUrl: string, publicU
     memo,
     jobs,
     limiter: createRateLimiter(database.pool),
+    mailer: createMailer(config, publicUrl, log),
     storage: diskStorage(join(config.DATA_DIR, "media")),
     publicUrl: publicUrl.replace(/\/$/, ""),
     onChange: (listener) => void listeners.push(listener),

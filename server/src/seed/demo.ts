@@ -15,6 +15,7 @@ import { type Actor, created, writeLog } from "../system/log/log.store.ts";
 import { SETTING_KEYS } from "../system/setting/setting.keys.ts";
 import { setting } from "../system/setting/setting.table.ts";
 import { socialMedia } from "../system/social/social.table.ts";
+import { demoPasswordHash, seedDemoAccounts } from "./demo-accounts.ts";
 import { type DemoArticle, readDemoArticles, readPicture, readSettings, readTaxonomy, type Taxonomy } from "./demo-files.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 
@@ -41,9 +42,11 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
   const taxonomy = readTaxonomy();
   const articles = readDemoArticles();
   const picture = await storePictures(platform, taxonomy);
+  const passwordHash = await demoPasswordHash(platform.config);
   await platform.database.db.transaction(async (tx) => {
     const ids = { ...(await seedTaxonomy(tx, taxonomy)), picture };
     await seedSettings(tx);
+    await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const written = await seedArticles(tx, articles, ids, now);
     await seedDemoReaders(tx, written, now);
     await announceChange(tx, [EVERYTHING]);

@@ -1,13 +1,11 @@
-import { hash } from "@node-rs/argon2";
+import { email, newPassword } from "@masthead/contract/audience/auth.ts";
 import { z } from "zod";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
+import { hashPassword } from "../auth/password.service.ts";
 import { user } from "./user.table.ts";
 
-/** Shortest password. */
-const PASSWORD_LENGTH = 12;
-
-const newSuperadmin = z.object({ email: z.email().max(254), password: z.string().min(PASSWORD_LENGTH).max(1024) });
+const newSuperadmin = z.object({ email, password: newPassword });
 
 /**
  * Makes the first Superadmin, or another.
@@ -17,8 +15,14 @@ export async function createSuperadmin(db: Db, actor: Actor, given: { email: str
   const checked = newSuperadmin.safeParse(given);
   if (!checked.success) throw new Error(checked.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   const { email, password } = checked.data;
+  const values = {
+    email,
+    passwordHash: await hashPassword(password),
+    role: "Superadmin" as const,
+    activated: true,
+    emailVerifiedAt: new Date(),
+  };
   return db.transaction(async (tx) => {
-    const values = { email, passwordHash: await hash(password), role: "Superadmin" as const, activated: true, emailVerifiedAt: new Date() };
     const [row] = await tx.insert(user).values(values).onConflictDoNothing().returning({ id: user.id });
     if (!row) throw new Error(`${email} has an account already`);
     await writeLog(tx, actor, [

@@ -1,8 +1,13 @@
 import type { Role } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { sql } from "drizzle-orm";
-import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, moment } from "../../platform/postgres/columns.ts";
+
+/** SQL of the text that lists of users are searched by. */
+export const userWords = (t: Record<"email" | "firstName" | "lastName", AnyPgColumn>): SQL =>
+  sql`(${t.email} || ' ' || ${t.firstName} || ' ' || ${t.lastName})`;
 
 export const user = pgTable(
   "user",
@@ -21,5 +26,8 @@ export const user = pgTable(
     emailVerifiedAt: moment(),
     lastLoginAt: moment(),
   },
-  (t) => [uniqueIndex("user_email").on(sql`lower(${t.email})`).where(sql`${t.deletedAt} is null`)],
+  (t) => [
+    uniqueIndex("user_email").on(sql`lower(${t.email})`).where(sql`${t.deletedAt} is null`),
+    index("user_words").using("gin", trigramsOf(userWords(t))),
+  ],
 );

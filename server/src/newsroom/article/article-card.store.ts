@@ -64,7 +64,7 @@ const used = sql`json_build_object('picture', ${pictureJson}, 'use', ${use})`;
 const ofArticle = sql`from ${articleImage} join ${media} on ${media.id} = ${articleImage.mediaId} and ${media.deletedAt} is null where ${articleImage.articleId} = ${article.id}`;
 
 /** SQL: the first picture of the article at hand, and all of them in their order. */
-const leadJson = sql`(select ${used} ${ofArticle} order by ${articleImage.position} limit 1)`;
+export const leadJson = sql`(select ${used} ${ofArticle} order by ${articleImage.position} limit 1)`;
 export const imagesJson = sql`(select coalesce(json_agg(${used} order by ${articleImage.position}), '[]') ${ofArticle})`;
 
 const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>(

@@ -11,16 +11,22 @@ import { toPicture } from "../media/media.picture.ts";
 import { tagsOfList } from "./article.tags.ts";
 import { bodiesForReaders } from "./article-body.service.ts";
 import { cardsOf, toCard } from "./article-card.service.ts";
-import { articleDetailsRow } from "./article-details.store.ts";
+import { articleDetailsRow, type DetailsRow } from "./article-details.store.ts";
 import { branchOf } from "./article-list.service.ts";
 import { relatedIds } from "./article-related.store.ts";
 
 /** An article whole, in its own language. @throws NOT_FOUND unless readers may see it. */
 export async function articleDetails(context: CallContext, id: number): Promise<ArticleDetails> {
   tag(`article:${id}`);
-  const [row, tree] = await Promise.all([articleDetailsRow(context.db, id, context.now), categoryTree(context)]);
+  const row = await articleDetailsRow(context.db, id, context.now);
   if (!row) throw notFound();
+  return detailsOf(context, row);
+}
+
+/** What the page of an article shows. */
+export async function detailsOf(context: CallContext, row: DetailsRow): Promise<ArticleDetails> {
   const { locale } = row;
+  const tree = await categoryTree(context);
   // A new story in its section becomes its neighbour.
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
   for (const other of [...row.translations, row.previous, row.next]) if (other) tag(`article:${other.id}`);

@@ -51,10 +51,13 @@ const neighbour = (
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
-const detailsQuery = preparedQuery<DetailsRow, { articleId: number; now: Date }>(
-  "article-details",
-  ({ articleId, now }) =>
-    sql`select a.*, ${translations(now)} as translations, ${neighbour(now, "<", "desc")} as previous, ${neighbour(now, ">", "asc")} as next
+type Asked = { articleId: number; now: Date };
+
+const details = (
+  articleId: number | Placeholder,
+  now: Date | Placeholder,
+  shown: SQL,
+) => sql`select a.*, ${translations(now)} as translations, ${neighbour(now, "<", "desc")} as previous, ${neighbour(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
           ${article.bodyHtml} as "bodyHtml", ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
           ${article.seoDescription} as "seoDescription", ${article.canonicalUrl} as "canonicalUrl", ${article.noindex} as noindex,
@@ -63,10 +66,21 @@ const detailsQuery = preparedQuery<DetailsRow, { articleId: number; now: Date }>
           ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,
           ${related("person", articlePerson, articlePerson.personId, sql`r.person_id`)} as people,
           (${listingJson("source", sql`e.id = ${article.sourceId}`)}) as source
-        from ${article} where ${article.id} = ${articleId} and ${visibleAt(now)}) a`,
+        from ${article} where ${article.id} = ${articleId} and ${shown}) a`;
+
+const detailsQuery = preparedQuery<DetailsRow, Asked>("article-details", ({ articleId, now }) => details(articleId, now, visibleAt(now)));
+
+const previewQuery = preparedQuery<Omit<DetailsRow, "publishedAt"> & { publishedAt: Date | null }, Asked>(
+  "article-preview",
+  ({ articleId, now }) => details(articleId, now, sql`${article.deletedAt} is null`),
 );
 
 /** An article with all that its page shows, in one query; undefined unless readers may see it. */
 export async function articleDetailsRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
   return (await detailsQuery(db, { articleId, now })).map(withMoments)[0];
+}
+
+/** The same of an article in any state; undefined when it is deleted or not there. One without a date counts as published now. */
+export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
+  return (await previewQuery(db, { articleId, now })).map((row) => withMoments({ ...row, publishedAt: row.publishedAt ?? now }))[0];
 }

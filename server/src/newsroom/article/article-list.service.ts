@@ -24,14 +24,23 @@ export async function scroll(context: CallContext, filter: Filter, window: Windo
   tag(...tagsOfList(full));
   const [ids, total] = await Promise.all([
     listArticleIds(context.db, full, context.now, { limit: limit + 1, ...position(window) }),
-    context.platform.memo.get(`count:${JSON.stringify(full)}`, () => {
-      tag(...tagsOfList(full));
-      return countArticles(context.db, full, context.now);
-    }),
+    totalOf(context, full),
   ]);
   if (page > 1 && !ids.length) throw notFound();
   const data = await cardsOf(context, ids.slice(0, limit));
   return { data, meta: { page, limit, total, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null } };
+}
+
+/** From here on a list is so long that nobody counts after. */
+const LONG = 1000;
+
+/** How many there are. To count a long list takes as long as it is, so its last total does until the new one is there. */
+function totalOf({ platform, db, now }: CallContext, filter: ArticleFilter): Promise<number> {
+  const count = () => {
+    tag(...tagsOfList(filter));
+    return countArticles(db, filter, now);
+  };
+  return platform.memo.get(`count:${JSON.stringify(filter)}`, count, { whileStale: (total) => total > LONG });
 }
 
 const cursorOf = (id: number | undefined) => (id === undefined ? null : id.toString(36));

@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { mostRead } from "../../audience/analytics/read.table.ts";
-import type { Db } from "../../platform/postgres/database.ts";
+import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
 import { breakingAt, visibleAt } from "./article.visible.ts";
 
@@ -33,6 +33,30 @@ function where(filter: ArticleFilter, now: Date): SQL | undefined {
   );
 }
 
+/** What a list is read from: the articles, or where those of one author, tag or person are kept in their order. */
+function listOf(filter: ArticleFilter, now: Date): { from: SQL; id: SQL; publishedAt: SQL; where: SQL | undefined } {
+  const { locale, since, ...others } = filter;
+  const [only, ...further] = Object.entries(others).filter(([, value]) => value !== undefined);
+  const listed = only && !further.length ? LISTED[only[0] as keyof typeof LISTED] : undefined;
+  if (!listed)
+    return { from: sql`${article}`, id: sql`${article.id}`, publishedAt: sql`${article.publishedAt}`, where: where(filter, now) };
+  const { table, column } = listed;
+  return {
+    from: sql`${table}`,
+    id: sql`${table.articleId}`,
+    publishedAt: sql`${table.publishedAt}`,
+    where: sql`${column} = ${only?.[1]} and ${table.locale} = ${locale} and ${table.live} and ${table.publishedAt} <= ${now}
+      and (${table.expiresAt} is null or ${table.expiresAt} > ${now}) and (${table.embargoUntil} is null or ${table.embargoUntil} <= ${now})
+      ${since ? sql`and ${table.publishedAt} >= ${since}` : sql``}`,
+  };
+}
+
+const LISTED = {
+  tagId: { table: articleTag, column: articleTag.tagId },
+  authorId: { table: articleAuthor, column: articleAuthor.authorId },
+  personId: { table: articlePerson, column: articlePerson.personId },
+};
+
 /** Ids, newest first, from an offset or behind another article. */
 export async function listArticleIds(
   db: Db,
@@ -40,22 +64,22 @@ export async function listArticleIds(
   now: Date,
   window: { limit: number; offset?: number; after?: number | undefined },
 ): Promise<number[]> {
+  const list = listOf(filter, now);
   const behind =
     window.after === undefined
-      ? undefined
-      : sql`(${article.publishedAt}, ${article.id}) < (select published_at, id from ${article} a where a.id = ${window.after})`;
-  const rows = await db
-    .select({ id: article.id })
-    .from(article)
-    .where(and(where(filter, now), behind))
-    .orderBy(desc(article.publishedAt), desc(article.id))
-    .limit(window.limit)
-    .offset(window.offset ?? 0);
+      ? sql``
+      : sql`and (${list.publishedAt}, ${list.id}) < (select published_at, id from ${article} a where a.id = ${window.after})`;
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select ${list.id} as id from ${list.from} where ${list.where} ${behind}
+      order by ${list.publishedAt} desc, ${list.id} desc limit ${window.limit} offset ${window.offset ?? 0}`,
+  );
   return rows.map((row) => row.id);
 }
 
 export async function countArticles(db: Db, filter: ArticleFilter, now: Date): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)` }).from(article).where(where(filter, now));
+  const list = listOf(filter, now);
+  const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from ${list.from} where ${list.where}`);
   return row?.total ?? 0;
 }
 

@@ -6,6 +6,7 @@ import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
 import { numbered, slugify } from "../slug.ts";
 import type { Correction } from "./article.table.ts";
 import { tagsOfArticle } from "./article.tags.ts";
+import { planMoments } from "./article-clock.store.ts";
 import { type ArticleRelations, importKeysAmong, insertArticle, takenSlugs } from "./article-write.store.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
 
@@ -44,6 +45,8 @@ export async function createArticleQuietly(db: Db, actor: Actor, draft: NewArtic
   const slug = await freeSlug(db, draft.locale, slugify(draft.slug ?? "") || slugify(draft.title) || "article");
   const values = { ...fields, slug, bodyHtml: renderDocument(draft.body), bodyText, wordCount: countWords(bodyText) };
   const id = await insertArticle(db, values, { authorIds, tagIds, personIds, images });
+  const now = new Date();
+  if ([fields.publishedAt, fields.breakingUntil].some((at) => at && at > now)) await planMoments(db, id, now);
   const { body: _body, bodyHtml: _html, bodyText: _text, ...logged } = values;
   await writeLog(db, actor, [
     { action: "create", entity: "Article", entityId: id, changes: created({ ...logged, authorIds, tagIds, personIds }) },
@@ -60,7 +63,7 @@ export function knownImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
 const STEPS = Array.from({ length: 21 }, (_, i) => 2 ** i);
 
 /** The slug, or a numbered one that nobody has: the lowest, when the numbers before it are taken without a gap. */
-async function freeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
+export async function freeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
   const form = (number: number) => (number === 1 ? slug : numbered(slug, number));
   const taken = await takenSlugs(db, locale, STEPS.map(form));
   let free = STEPS.find((step) => !taken.has(form(step))) ?? Number.MAX_SAFE_INTEGER;

@@ -3,6 +3,7 @@ import { calls } from "../../platform/http/calls.ts";
 import { inCallLocale } from "../../platform/http/in-call-locale.ts";
 import { articleDetails, relatedArticles } from "./article-details.service.ts";
 import { articleListing, branchOf, breakingNews, categoryBlock, mainStories, mostReadArticles, scroll } from "./article-list.service.ts";
+import { articleStaffRoutes } from "./article-staff.router.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { article } = calls;
@@ -28,6 +29,7 @@ export const articleRouter = article.router({
   detailsV1: article.detailsV1.handler(({ context, input }) => articleDetails(inCallLocale(context, input), input.id)),
   related: article.related.handler(({ context, input }) => relatedArticles(inCallLocale(context, input), input)),
   listing: article.listing.handler(({ context, input }) => articleListing(inCallLocale(context, input), input)),
+  ...articleStaffRoutes,
   read: article.read.handler(({ context, input }) => countReader(context, input.id)),
 });
 

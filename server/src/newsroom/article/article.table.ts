@@ -24,11 +24,15 @@ export const article = pgTable(
     ...entityColumns(),
     locale: text().$type<Locale>().notNull(),
     translationOf: reference(),
+    /** Version of the original when this translation of it was last saved. */
+    translatedFromVersion: integer(),
     title: text().notNull(),
     subtitle: text().notNull().default(""),
     summary: text().notNull().default(""),
     slug: text().notNull(),
     body: jsonb().$type<ArticleDocument>().notNull(),
+    /** Ids of the media that the body shows. */
+    bodyMedia: jsonb().$type<number[]>().generatedAlwaysAs(sql`jsonb_path_query_array(body, '$.**.attrs.mediaId')`),
     bodyHtml: text().notNull().default(""),
     bodyText: text().notNull().default(""),
     wordCount: integer().notNull().default(0),
@@ -74,6 +78,10 @@ export const article = pgTable(
       // Without fastupdate, whose list of pending words every search would read through.
       index("article_search").using("gin", t.search).with({ fastupdate: false }),
       index("article_search_title").using("gin", t.searchTitle).with({ fastupdate: false }),
+      index("article_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
+      // What staff type of an address; other collations cannot tell how a text begins.
+      index("article_slug_prefix").on(sql`${t.slug} text_pattern_ops`),
+      index("article_updated").on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
       index("article_expires").on(t.expiresAt),
       index("article_embargo").on(t.embargoUntil),
     ];
@@ -85,6 +93,18 @@ const articleId = () =>
     .notNull()
     .references(() => article.id, { onDelete: "cascade" });
 
+/**
+ * What lists of one author, tag or person are ordered and cut by, copied from the article by triggers, so that they are read from one index
+ * however many articles there are.
+ */
+const listed = () => ({
+  locale: text().$type<Locale>(),
+  live: boolean(),
+  publishedAt: moment(),
+  expiresAt: moment(),
+  embargoUntil: moment(),
+});
+
 export const articleAuthor = pgTable(
   "article_author",
   {
@@ -93,8 +113,15 @@ export const articleAuthor = pgTable(
       .notNull()
       .references(() => author.id),
     position: integer().notNull(),
+    ...listed(),
   },
-  (t) => [primaryKey({ columns: [t.articleId, t.authorId] }), index().on(t.authorId, t.articleId)],
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.authorId] }),
+    index().on(t.authorId, t.articleId),
+    index("article_author_listed")
+      .on(t.authorId, t.locale, t.publishedAt.desc().nullsFirst(), t.articleId.desc().nullsFirst(), t.expiresAt, t.embargoUntil)
+      .where(sql`${t.live}`),
+  ],
 );
 
 export const articleTag = pgTable(
@@ -104,8 +131,15 @@ export const articleTag = pgTable(
     tagId: reference()
       .notNull()
       .references(() => tag.id),
+    ...listed(),
   },
-  (t) => [primaryKey({ columns: [t.articleId, t.tagId] }), index().on(t.tagId, t.articleId)],
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.tagId] }),
+    index().on(t.tagId, t.articleId),
+    index("article_tag_listed")
+      .on(t.tagId, t.locale, t.publishedAt.desc().nullsFirst(), t.articleId.desc().nullsFirst(), t.expiresAt, t.embargoUntil)
+      .where(sql`${t.live}`),
+  ],
 );
 
 export const articlePerson = pgTable(
@@ -115,8 +149,15 @@ export const articlePerson = pgTable(
     personId: reference()
       .notNull()
       .references(() => personOfInterest.id),
+    ...listed(),
   },
-  (t) => [primaryKey({ columns: [t.articleId, t.personId] }), index().on(t.personId, t.articleId)],
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.personId] }),
+    index().on(t.personId, t.articleId),
+    index("article_person_listed")
+      .on(t.personId, t.locale, t.publishedAt.desc().nullsFirst(), t.articleId.desc().nullsFirst(), t.expiresAt, t.embargoUntil)
+      .where(sql`${t.live}`),
+  ],
 );
 
 /** Related articles that staff picked, in their order. */

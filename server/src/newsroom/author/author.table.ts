@@ -1,14 +1,19 @@
-import { boolean, jsonb, pgTable } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable } from "drizzle-orm/pg-core";
+import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
-export const author = pgTable("author", {
-  ...entityColumns(),
-  name: localizedText().notNull(),
-  slug: localizedText().notNull(),
-  role: localizedText().notNull().default({}),
-  bio: localizedText().notNull().default({}),
-  photoId: reference().references(() => media.id),
-  socialLinks: jsonb().$type<{ platform: string; url: string }[]>().notNull().default([]),
-  status: boolean().notNull().default(true),
-});
+export const author = pgTable(
+  "author",
+  {
+    ...entityColumns(),
+    name: localizedText().notNull(),
+    slug: localizedText().notNull(),
+    role: localizedText().notNull().default({}),
+    bio: localizedText().notNull().default({}),
+    photoId: reference().references(() => media.id),
+    socialLinks: jsonb().$type<{ platform: string; url: string }[]>().notNull().default([]),
+    status: boolean().notNull().default(true),
+  },
+  (t) => [index("author_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+);

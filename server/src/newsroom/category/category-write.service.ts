@@ -2,8 +2,9 @@ import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
-import { numbered, slugify } from "../slug.ts";
-import { categoryWith, hasCategory, insertCategory, isCategorySlugTaken, nextPosition } from "./category-write.store.ts";
+import { slugify } from "../slug.ts";
+import { freeCategorySlug } from "./category-slug.service.ts";
+import { categoryWith, hasCategory, insertCategory, nextPosition } from "./category-write.store.ts";
 
 export interface NewCategory {
   name: LocalizedText;
@@ -17,7 +18,7 @@ export async function createCategory(db: Db, actor: Actor, { name, slug: wished 
   const slug: LocalizedText = {};
   for (const locale of LOCALES) {
     const wanted = wished[locale] ?? name[locale];
-    if (wanted) slug[locale] = await freeSlug(db, slugify(wanted) || "category");
+    if (wanted) slug[locale] = await freeCategorySlug(db, slugify(wanted) || "category");
   }
   const values = { name, slug, parentId, position: await nextPosition(db) };
   const id = await insertCategory(db, values);
@@ -34,12 +35,4 @@ export function findCategory(db: Db, wanted: { slug: string; name: string }): Pr
 /** Whether the section is there and not deleted. */
 export function isCategory(db: Db, id: number): Promise<boolean> {
   return hasCategory(db, id);
-}
-
-/** Sections are found by slug whatever the language, so a slug is free only when no section has it in any. */
-async function freeSlug(db: Db, slug: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : numbered(slug, number);
-    if (!(await isCategorySlugTaken(db, candidate))) return candidate;
-  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, max, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { category } from "./category.table.ts";
 
@@ -33,12 +33,12 @@ export async function hasCategory(db: Db, id: number): Promise<boolean> {
   );
 }
 
-/** Whether a section has this slug in any language. */
-export async function isCategorySlugTaken(db: Db, slug: string): Promise<boolean> {
+/** Whether a section, other than the given one, has this slug in any language. */
+export async function isCategorySlugTaken(db: Db, slug: string, but: number | null = null): Promise<boolean> {
   const rows = await db
     .select({ id: category.id })
     .from(category)
-    .where(and(isNull(category.deletedAt), hasSlug(slug)))
+    .where(and(isNull(category.deletedAt), hasSlug(slug), but === null ? undefined : ne(category.id, but)))
     .limit(1);
   return rows.length > 0;
 }

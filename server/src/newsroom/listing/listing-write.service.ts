@@ -1,20 +1,19 @@
-import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
 import { author } from "../author/author.table.ts";
 import { personOfInterest } from "../person-of-interest/person-of-interest.table.ts";
-import { numbered, slugify } from "../slug.ts";
+import { slugify } from "../slug.ts";
 import { source } from "../source/source.table.ts";
 import { tag } from "../tag/tag.table.ts";
 import { listingWith } from "./listing-match.store.ts";
+import { freeListingSlug } from "./listing-slug.service.ts";
 import { type ListingEntity, listingSlug } from "./slug.table.ts";
 
 const TABLES = { tag, author, person: personOfInterest, source } as const;
 const NAMES = { tag: "Tag", author: "Author", person: "PeopleOfInterest", source: "Source" } as const;
-/** Slugs below /articles/ that mean something else. */
-const RESERVED = new Set(["most-read", "breaking"]);
 
 export interface NewListing {
   name: LocalizedText;
@@ -29,7 +28,7 @@ export async function createListing(db: Db, actor: Actor, entity: ListingEntity,
   const slug: LocalizedText = {};
   for (const locale of LOCALES) {
     const wanted = values.slug?.[locale] ?? values.name[locale];
-    if (wanted) slug[locale] = await freeSlug(db, locale, slugify(wanted) || entity);
+    if (wanted) slug[locale] = await freeListingSlug(db, locale, slugify(wanted) || entity);
   }
   const [row] = await db
     .insert(TABLES[entity])
@@ -70,16 +69,4 @@ export async function findSource(db: Db, url: string): Promise<number | undefine
     .orderBy(source.id)
     .limit(1);
   return row?.id;
-}
-
-async function freeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : numbered(slug, number);
-    if (RESERVED.has(candidate)) continue;
-    const taken = await db
-      .select({ slug: listingSlug.slug })
-      .from(listingSlug)
-      .where(and(eq(listingSlug.locale, locale), eq(listingSlug.slug, candidate)));
-    if (!taken.length) return candidate;
-  }
 }

@@ -1,88 +1,74 @@
 import { createHash } from "node:crypto";
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "@masthead/contract/newsroom/picture-variants.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import { fileTypeFromBuffer } from "file-type";
+import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import sharp from "sharp";
 import { announceChange } from "../../platform/cache/changes.ts";
-import { problemError } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
-import { insertMedia, mediaByHash, mediaById, setVariants } from "./media.store.ts";
+import { insertMedia, type MediaRow, mediaByHash, mediaById, reviveMedia, setVariants } from "./media.store.ts";
+import { readPicture } from "./picture-file.ts";
 
-/** Largest picture that is taken, in bytes and in pixels. */
-const MAX_BYTES = 20 * 1024 * 1024;
-const MAX_PIXELS = 80_000_000;
-const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
 
 export const VARIANTS_JOB = "media.variants";
 
 export interface PictureText {
+  name?: string;
   alt?: LocalizedText;
   credit?: string;
   decorative?: boolean;
 }
 
-const refused = (message: string) => problemError("INVALID_INPUT", [{ path: "file", message }]);
+/** SHA-256 of a file's bytes, in hex. */
+export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
  * Stores a picture and orders its variants. What it is, its bytes decide, not its name; the same bytes are stored once.
- * Turned upright, and without what the camera wrote into it, position included.
+ * @param locale that a refusal is worded in
  * @throws INVALID_INPUT when it is no picture we take.
  */
-export async function storePicture(platform: Platform, bytes: Buffer, text: PictureText, actor: Actor) {
-  if (bytes.length > MAX_BYTES) throw refused("larger than 20 MiB");
-  const type = await fileTypeFromBuffer(bytes);
-  if (!type || !TYPES.has(type.mime)) throw refused("not a JPEG, PNG, WebP, AVIF or GIF picture");
-  const hash = createHash("sha256").update(bytes).digest("hex");
+export async function storePicture(
+  platform: Platform,
+  bytes: Buffer,
+  text: PictureText,
+  actor: Actor,
+  locale: Locale = DEFAULT_LOCALE,
+): Promise<MediaRow> {
   const { db } = platform.database;
+  const hash = hashOf(bytes);
   const known = await mediaByHash(db, hash);
-  if (known) return known;
+  if (known) return known.deletedAt ? revived(platform, known, actor) : known;
 
-  const clean = await cleaned(bytes);
-  const { extension, mime } = clean;
-  await platform.storage.put(storageKey(hash, `.${extension}`), clean.data);
-  const colour = await dominantColour(clean.data);
-  const values = {
-    hash,
-    extension,
-    mime,
-    bytes: clean.data.length,
-    width: clean.width,
-    height: clean.height,
-    colour,
-    alt: text.alt ?? {},
-    credit: text.credit ?? "",
-    decorative: text.decorative ?? false,
-  };
+  const { data, ...file } = await readPicture(bytes, locale);
+  await platform.storage.put(storageKey(hash, `.${file.extension}`), data);
+  const said = { name: text.name ?? "", alt: text.alt ?? {}, credit: text.credit ?? "", decorative: text.decorative ?? false };
+  const values = { hash, bytes: data.length, ...file, ...said };
   const row = await db.transaction(async (tx) => {
     const inserted = await insertMedia(tx, values);
-    await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: inserted.id, changes: created(values) }]);
-    return inserted;
+    if (inserted) await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: inserted.id, changes: created(values) }]);
+    // Another process stored the same bytes a moment ago.
+    return inserted ?? (await mediaByHash(tx, hash));
   });
-  await platform.jobs.send(VARIANTS_JOB, { id: row.id }, `media-${row.id}`);
+  if (!row) throw new Error("the picture was not stored");
+  await orderVariants(platform, row.id);
   return row;
 }
 
-async function cleaned(bytes: Buffer) {
-  try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
-    const opaque = (await sharp(bytes).metadata()).hasAlpha !== true;
-    const { data, info } = await (opaque ? image.jpeg({ quality: 92 }) : image.png()).toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, extension: opaque ? "jpg" : "png", mime: opaque ? "image/jpeg" : "image/png" };
-  } catch {
-    throw refused("the picture cannot be read");
-  }
-}
-
-/** The colour that a picture has most of, as #rrggbb; a thumbnail tells it as well as the whole. */
-async function dominantColour(bytes: Buffer): Promise<string> {
-  const { dominant } = await sharp(await sharp(bytes).resize(96).toBuffer()).stats();
-  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+/** A picture that was deleted and is sent again is there again. */
+function revived({ database }: Platform, { id, deletedAt, version }: MediaRow, actor: Actor): Promise<MediaRow> {
+  return database.db.transaction(async (tx) => {
+    const row = await reviveMedia(tx, id);
+    const changes = { deletedAt: [deletedAt, null] as [unknown, unknown], version: [version, row.version] as [unknown, unknown] };
+    await writeLog(tx, actor, [{ action: "restore", entity: "Media", entityId: id, changes }]);
+    await announceChange(tx, [`media:${id}`]);
+    return row;
+  });
 }
 
 /** Key in the storage of a file made from a picture. */
 export const storageKey = (hash: string, rest: string) => `${hash.slice(0, 2)}/${hash}${rest}`;
+
+export const orderVariants = (platform: Platform, id: number) => platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}`);
 
 /** Makes a picture's variants in every width up to its own, and tells the pages that show it. */
 export async function makeVariants(platform: Platform, id: number): Promise<void> {
@@ -99,7 +85,7 @@ export async function makeVariants(platform: Platform, id: number): Promise<void
     }
   }
   await db.transaction(async (tx) => {
-    await setVariants(tx, id, widths);
+    await setVariants(tx, id, row.hash, widths);
     await announceChange(tx, [`media:${id}`]);
   });
 }

@@ -1,4 +1,6 @@
-import { boolean, integer, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, index, integer, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, moment } from "../../platform/postgres/columns.ts";
 
 /** A picture: the original as it came, and what was made from it. */
@@ -8,6 +10,8 @@ export const media = pgTable(
     ...entityColumns(),
     /** SHA-256 of the original's bytes, in hex: the same bytes are stored once. */
     hash: text().notNull(),
+    /** Of the file as it was sent: to find it by, for nothing else. */
+    name: text().notNull().default(""),
     extension: text().notNull(),
     mime: text().notNull(),
     bytes: integer().notNull(),
@@ -23,5 +27,16 @@ export const media = pgTable(
     widths: integer().array().notNull().default([]),
     variantsAt: moment(),
   },
-  (t) => [uniqueIndex().on(t.hash)],
+  (t) => [
+    uniqueIndex().on(t.hash),
+    index("media_words").using("gin", trigramsOf(wordsOf(t))),
+    index("media_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
 );
+
+function wordsOf({ name, credit, alt }: Record<"name" | "credit" | "alt", AnyPgColumn>): SQL {
+  return sql`(${name} || ' ' || ${credit} || ' ' || ${textInAll(alt)})`;
+}
+
+/** SQL of the text that a picture is found by. */
+export const mediaWords = wordsOf(media);

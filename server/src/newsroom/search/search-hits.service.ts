@@ -22,9 +22,9 @@ export interface HitScope extends Omit<HitFilter, "locale"> {
 }
 
 /** The newest hits that are ranked among each other, and the newest hits in titles, which are ranked with them; further ones follow by age. */
-const RANKED = 300;
+const RANKED = 100;
 /** Of phrases fewer: to find each, several articles are looked into. */
-const RANKED_PHRASES = 20;
+const RANKED_PHRASES = 15;
 /** What stands in one of so many articles is found fastest by walking back from the newest. Titles are small, to look into one costs less. */
 const WALK = { articles: 1 / 4, titles: 1 / 12 };
 /** A stretch of time is chosen so long that it should hold this many times what is wanted, and is at least and at most so many times the last. */

@@ -41,6 +41,14 @@ export function runsOf({ locale, original, text }: Markable, marked: string): Te
   return runs;
 }
 
+/** The hits in a text where they are marked. */
+export function hitsOf(marked: string): string[] {
+  return marked
+    .split(HIT_START)
+    .slice(1)
+    .map((piece) => piece.split(HIT_END)[0] ?? "");
+}
+
 /** Places of the hits within the marked text, counted without the marks. */
 function hitsIn(marked: string): { from: number; to: number }[] {
   const hits: { from: number; to: number }[] = [];

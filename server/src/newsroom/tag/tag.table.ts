@@ -1,11 +1,16 @@
-import { boolean, pgTable } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable } from "drizzle-orm/pg-core";
+import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText } from "../../platform/postgres/columns.ts";
 
 /** `status`: staff may use it. `visible`: readers see it. */
-export const tag = pgTable("tag", {
-  ...entityColumns(),
-  name: localizedText().notNull(),
-  slug: localizedText().notNull(),
-  status: boolean().notNull().default(true),
-  visible: boolean().notNull().default(true),
-});
+export const tag = pgTable(
+  "tag",
+  {
+    ...entityColumns(),
+    name: localizedText().notNull(),
+    slug: localizedText().notNull(),
+    status: boolean().notNull().default(true),
+    visible: boolean().notNull().default(true),
+  },
+  (t) => [index("tag_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+);

@@ -7,6 +7,7 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallContext, FindSignedIn, Platform, SignedIn } from "../platform.ts";
+import { bodyLimits, keepsLimit } from "./body-limit.ts";
 import type { ApiRouter } from "./calls.ts";
 import { localeOfCall } from "./locale.ts";
 import { problemError, problemOf } from "./problem.ts";
@@ -28,9 +29,12 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
     ],
   });
 
+  const bodyLimitOf = bodyLimits();
+
   const handle = async (request: FastifyRequest, reply: Parameters<typeof handler.handle>[1]) => {
     const context = contextOf(platform, request, findSignedIn);
     if (isForged(platform, request)) return sendProblem(reply, "FORBIDDEN", context.locale);
+    if (!keepsLimit(request.raw, bodyLimitOf(request))) return sendProblem(reply, "PAYLOAD_TOO_LARGE", context.locale);
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
     if (!matched) sendProblem(reply, "NOT_FOUND", context.locale);
   };
@@ -60,6 +64,12 @@ function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
   return origin !== new URL(publicUrl).origin && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
+/** By the headers that browsers set and scripts cannot. Whatever does not send them is no browser, and refused too. */
+function isOwnFetch({ headers }: FastifyRequest): boolean {
+  const prefetch = headers["sec-purpose"] ?? headers.purpose;
+  return headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-dest"] === "empty" && prefetch === undefined;
+}
+
 /** What a call knows when it comes over HTTP. */
 function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSignedIn): CallContext {
   const token = sessionToken(new Headers({ cookie: request.headers.cookie ?? "" }));
@@ -78,6 +88,7 @@ function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: Fi
     resHeaders: new Headers(),
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
+    ownFetch: isOwnFetch(request),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import type { CallContext, SignedIn } from "../platform.ts";
+import { networkOf } from "./network.ts";
 import { problemError } from "./problem.ts";
 
 /** What rooms implement their calls with. */
@@ -12,7 +13,7 @@ export const calls = implement(contract)
   .use(async ({ context, path, procedure, next }) => {
     const { limit, access } = procedure["~orpc"].meta;
     // Who asks from within the process has no address, and no limit.
-    if (limit && context.address) await context.platform.limiter.take(path.join("."), limit, context.address);
+    if (limit && context.address) await context.platform.limiter.take(path.join("."), limit, networkOf(context.address));
     return next({ context: { user: await admit(context, access) } });
   });
 

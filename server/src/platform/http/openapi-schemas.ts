@@ -1,51 +1,104 @@
+import { challenge } from "@masthead/contract/audience/auth.ts";
+import { profile } from "@masthead/contract/audience/profile.ts";
+import { user } from "@masthead/contract/audience/user.ts";
 import { articleCard, articleDetails, articleListing, articleRef, correction } from "@masthead/contract/newsroom/article.ts";
-import { category, categoryDetails, categoryRef } from "@masthead/contract/newsroom/category.ts";
+import { articleDocument, articleNode, writtenDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article-draft.ts";
+import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article-fields.ts";
+import { articleRecord, articleRow, label } from "@masthead/contract/newsroom/article-record.ts";
+import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article-revision.ts";
+import { staffAuthor } from "@masthead/contract/newsroom/author.ts";
+import { category, categoryDetails, categoryRef, staffCategory } from "@masthead/contract/newsroom/category.ts";
 import { feedRef } from "@masthead/contract/newsroom/feed.ts";
-import { alternate, author, listingRef, source } from "@masthead/contract/newsroom/listing.ts";
+import { alternate, author, listingRef, source, staffPerson } from "@masthead/contract/newsroom/listing.ts";
+import { mediaRecord, mediaUse } from "@masthead/contract/newsroom/media.ts";
 import { picture } from "@masthead/contract/newsroom/picture.ts";
 import { searchHit, searchReply, textRun } from "@masthead/contract/newsroom/search.ts";
+import { staffSource } from "@masthead/contract/newsroom/source.ts";
+import { staffTag } from "@masthead/contract/newsroom/tag.ts";
 import { locale, pageMeta } from "@masthead/contract/system/call.ts";
-import { problem } from "@masthead/contract/system/problem.ts";
-import { mobileSettings, websiteSettings } from "@masthead/contract/system/setting.ts";
-import { socialMedia } from "@masthead/contract/system/social.ts";
+import { logEntry } from "@masthead/contract/system/log.ts";
+import { conflict, problem, recordReference } from "@masthead/contract/system/problem.ts";
+import { choice, recordAbilities, textInBoth, writtenName, writtenSlug } from "@masthead/contract/system/record.ts";
+import { dashboardSettings, mobileSettings, staffSetting, websiteSettings } from "@masthead/contract/system/setting.ts";
+import { socialMedia, staffSocialMedia } from "@masthead/contract/system/social.ts";
 
 /** Schemas that the description of the API names once and refers to. */
 export const API_SCHEMAS = {
   Alternate: { schema: alternate },
   ArticleCard: { schema: articleCard },
   ArticleDetails: { schema: articleDetails },
+  ArticleDocument: { schema: articleDocument, strategy: "output" as const },
+  ArticleDraft: { schema: articleDraft },
   ArticleListing: { schema: articleListing },
+  ArticleNode: { schema: articleNode, strategy: "output" as const },
+  ArticleRecord: { schema: articleRecord, strategy: "output" as const },
   ArticleRef: { schema: articleRef },
+  ArticleRevision: { schema: articleRevision },
+  ArticleRevisionDetails: { schema: articleRevisionDetails, strategy: "output" as const },
+  ArticleRow: { schema: articleRow },
   Author: { schema: author },
+  Challenge: { schema: challenge },
   Category: { schema: category },
   CategoryDetails: { schema: categoryDetails },
   CategoryRef: { schema: categoryRef },
   Correction: { schema: correction },
+  Choice: { schema: choice },
+  Conflict: { schema: conflict },
+  DashboardSettings: { schema: dashboardSettings },
   FeedRef: { schema: feedRef },
+  DraftFields: { schema: draftFields },
+  Label: { schema: label },
   ListingRef: { schema: listingRef },
   Locale: { schema: locale },
+  LogEntry: { schema: logEntry },
+  MediaRecord: { schema: mediaRecord },
+  MediaUse: { schema: mediaUse },
   MobileSettings: { schema: mobileSettings },
   PageMeta: { schema: pageMeta },
   Picture: { schema: picture },
+  PresentEditor: { schema: presentEditor },
   Problem: { schema: problem },
+  Profile: { schema: profile },
+  RecordAbilities: { schema: recordAbilities },
+  RecordReference: { schema: recordReference },
   SearchHit: { schema: searchHit },
   SearchReply: { schema: searchReply },
   SocialMedia: { schema: socialMedia },
   Source: { schema: source },
+  StaffAuthor: { schema: staffAuthor },
+  StaffCategory: { schema: staffCategory },
+  StaffPerson: { schema: staffPerson },
+  StaffSetting: { schema: staffSetting },
+  StaffSocialMedia: { schema: staffSocialMedia },
+  StaffSource: { schema: staffSource },
+  StaffTag: { schema: staffTag },
+  TextInBoth: { schema: textInBoth },
   TextRun: { schema: textRun },
+  User: { schema: user },
   WebsiteSettings: { schema: websiteSettings },
+  WrittenBody: { schema: writtenDocument, strategy: "input" as const },
+  WrittenCorrection: { schema: articleCorrection, strategy: "input" as const },
+  WrittenImage: { schema: articleImage, strategy: "input" as const },
+  WrittenNode: { schema: articleNode, strategy: "input" as const },
+  WrittenName: { schema: writtenName, strategy: "input" as const },
+  WrittenSlug: { schema: writtenSlug, strategy: "input" as const },
 };
 
 /** What the calls are grouped by. */
 export const API_TAGS = [
   { name: "article", description: "Articles: lists, single ones, and what relates to them." },
+  { name: "auth", description: "Signing in and out." },
   { name: "author", description: "Who writes." },
   { name: "category", description: "Sections and their subsections." },
   { name: "feed", description: "Feeds on offer as RSS, Atom and JSON Feed." },
+  { name: "log", description: "Who changed what." },
+  { name: "media", description: "Pictures." },
   { name: "peopleOfInterest", description: "People whom articles are about." },
   { name: "search", description: "Full text search." },
   { name: "setting", description: "What the web site and the apps need to know of their station." },
   { name: "social", description: "The station's pages elsewhere." },
   { name: "source", description: "Where reports come from." },
   { name: "tag", description: "Subjects that articles are marked with." },
+  { name: "user", description: "One's own account, and for staff those of others." },
 ];

@@ -56,7 +56,8 @@ describe("the description of the API", () => {
   it("names its schemas once and refers to them", () => {
     const card = described.components?.schemas?.ArticleCard;
     expect(card).toMatchObject({ properties: { lead: { anyOf: [{ $ref: "#/components/schemas/Picture" }, { type: "null" }] } } });
-    expect(JSON.stringify(described).length).toBeLessThan(80_000);
+    // Bytes a call: with every schema written out wherever it is used, they would be several times as many.
+    expect(JSON.stringify(described).length / operations.length).toBeLessThan(1600);
   });
 });
 

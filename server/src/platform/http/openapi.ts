@@ -1,4 +1,5 @@
 import { contract } from "@masthead/contract/contract.ts";
+import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { walkCalls } from "./calls.ts";
@@ -7,6 +8,8 @@ import { API_SCHEMAS, API_TAGS } from "./openapi-schemas.ts";
 /** Errors as replies that every call refers to. */
 const ERROR_REPLIES = {
   BadRequest: "The input does not fit its schema; `errors` names each field.",
+  Unauthorized: "Nobody is signed in.",
+  Forbidden: "Who is signed in may not do this.",
   NotFound: "There is nothing at this address that the asker may see, or no such page of the list.",
   TooManyRequests: "Too many requests from this address; ask again later.",
   ServerError: "Something went wrong on the server; `detail` holds a reference that its log knows.",
@@ -34,8 +37,8 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
     ...described.components,
     responses: Object.fromEntries(Object.entries(ERROR_REPLIES).map(([name, description]) => [name, problemReply(description)])),
   };
-  const limited = new Set([...walkCalls(contract)].filter(({ meta }) => meta.limit).map(({ name }) => name));
-  for (const { operation } of operationsOf(described)) complete(operation, { limited: limited.has(operation.operationId ?? "") });
+  const metas = new Map([...walkCalls(contract)].map(({ name, meta }) => [name, meta]));
+  for (const { operation } of operationsOf(described)) complete(operation, metas.get(operation.operationId ?? "") ?? {});
   return described;
 }
 
@@ -58,7 +61,7 @@ function problemReply(description: string): OpenAPI.ResponseObject {
 }
 
 /** Adds to a call what the contract leaves to all: the errors it may answer with, and none but true words on the rest. */
-function complete(operation: OpenAPI.OperationObject, { limited }: { limited: boolean }): void {
+function complete(operation: OpenAPI.OperationObject, { limit, access }: CallMeta): void {
   const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
   const replies = operation.responses ?? {};
   for (const parameter of parameters) {
@@ -70,7 +73,9 @@ function complete(operation: OpenAPI.OperationObject, { limited }: { limited: bo
   if (replies["204"]) replies["204"] = { description: "Done" };
   if (parameters.length || operation.requestBody) replies["400"] = refer("BadRequest");
   if (parameters.some((one) => one.in === "path" || NAMING.has(one.name))) replies["404"] = refer("NotFound");
-  if (limited) replies["429"] = refer("TooManyRequests");
+  if (access !== "public") replies["401"] = refer("Unauthorized");
+  if (access !== "public" && access !== "signedIn") replies["403"] = refer("Forbidden");
+  if (limit) replies["429"] = refer("TooManyRequests");
   replies["500"] = refer("ServerError");
   operation.responses = replies;
 }

@@ -1,13 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { PROBLEMS, type Problem, type ProblemCode } from "@masthead/contract/system/problem.ts";
+import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/system/problem.ts";
 import { ORPCError } from "@orpc/server";
 import { z } from "zod";
 import { wordsOf } from "./words.ts";
 
+/** What an error tells beside its code. */
+type ProblemData = Pick<Problem, "errors" | "conflict" | "references">;
+
 /** An error that the asker may know of. */
-export function problemError(code: ProblemCode, errors: Problem["errors"] = []): ORPCError<ProblemCode, { errors: Problem["errors"] }> {
+export function problemError(code: ProblemCode, errors: Problem["errors"] = []): ORPCError<ProblemCode, ProblemData> {
   return new ORPCError(code, { status: PROBLEMS[code], data: { errors } });
+}
+
+/** Why something cannot be written beside what is stored: others wrote the same, refer to it, or have what is to be unique. */
+export function conflictError(
+  reason: { conflict: Conflict } | { references: RecordReference[] } | { errors: Problem["errors"] },
+): ORPCError<"CONFLICT", ProblemData> {
+  return new ORPCError("CONFLICT", { status: PROBLEMS.CONFLICT, data: { errors: [], ...reason } });
+}
+
+/** Input that a schema beside the call's own refuses; its findings are told as the call's are. */
+export function inputError(issues: z.core.$ZodIssue[], under: string): ORPCError<"BAD_REQUEST", unknown> {
+  return new ORPCError("BAD_REQUEST", { data: { issues: issues.map((issue) => ({ ...issue, path: [under, ...issue.path] })) } });
 }
 
 export const notFound = () => problemError("NOT_FOUND");
@@ -15,17 +30,20 @@ export const notFound = () => problemError("NOT_FOUND");
 /** Body of the reply to an error, in the asker's language. What is not a known problem tells nothing but a reference. */
 export function problemOf(error: unknown, locale: Locale): { problem: Problem; known: boolean } {
   const t = wordsOf(locale);
-  const { code, errors } = knownProblem(error, locale);
+  const { code, ...told } = knownProblem(error, locale);
   const known = code !== "INTERNAL_SERVER_ERROR";
-  const detail = t(`detail.${code}`, { reference: randomUUID(), defaultValue: t(`problem.${code}`) });
-  return { known, problem: { type: "about:blank", title: t(`problem.${code}`), status: PROBLEMS[code], detail, code, errors } };
+  const detail = t(`detail.${reasonOf(told) ?? code}`, { reference: randomUUID(), defaultValue: t(`problem.${code}`) });
+  return { known, problem: { type: "about:blank", title: t(`problem.${code}`), status: PROBLEMS[code], detail, code, ...told } };
 }
 
-function knownProblem(error: unknown, locale: Locale): { code: ProblemCode; errors: Problem["errors"] } {
+const reasonOf = ({ conflict, references }: ProblemData) => (conflict && "conflict") ?? (references && "references");
+
+function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & ProblemData {
   if (!(error instanceof ORPCError)) return { code: "INTERNAL_SERVER_ERROR", errors: [] };
   if (error.code === "BAD_REQUEST") return invalidInput(error, locale);
   const code = error.code in PROBLEMS ? (error.code as ProblemCode) : "INTERNAL_SERVER_ERROR";
-  return { code, errors: (error.data as { errors?: Problem["errors"] } | undefined)?.errors ?? [] };
+  const { errors = [], conflict, references } = (error.data ?? {}) as Partial<ProblemData>;
+  return { code, errors, ...(conflict && { conflict }), ...(references && { references }) };
 }
 
 const ZOD_LOCALES = { "en-US": z.locales.en().localeError, "ar-JO": z.locales.ar().localeError };

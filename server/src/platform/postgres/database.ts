@@ -11,6 +11,12 @@ export async function rowsOf<T>(db: Db, query: Parameters<Db["execute"]>[0]): Pr
   return (await db.execute(query)).rows as T[];
 }
 
+/** Name of the unique constraint that a write ran against, or undefined when it failed for another reason. */
+export function constraintOf(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === "23505" ? cause.constraint : undefined;
+}
+
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /** Values of a prepared query, or where they will stand in it. */

@@ -1,8 +1,13 @@
 // Every table, for drizzle-kit, which makes migrations from it.
 export * from "../../audience/analytics/read.table.ts";
+export * from "../../audience/auth/otp.table.ts";
+export * from "../../audience/auth/password-reset.table.ts";
 export * from "../../audience/auth/session.table.ts";
 export * from "../../audience/user/user.table.ts";
 export * from "../../newsroom/article/article.table.ts";
+export * from "../../newsroom/article/article-draft.table.ts";
+export * from "../../newsroom/article/article-moment.table.ts";
+export * from "../../newsroom/article/article-revision.table.ts";
 export * from "../../newsroom/author/author.table.ts";
 export * from "../../newsroom/category/category.table.ts";
 export * from "../../newsroom/listing/slug.table.ts";

@@ -1,3 +1,5 @@
+import { and, asc, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { hasWords } from "../../platform/crud/words.sql.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { log } from "./log.table.ts";
@@ -17,7 +19,7 @@ export function actorOf({ user, address, agent }: CallContext): Actor {
 }
 
 export interface LogEntry {
-  action: "create" | "update" | "delete" | "restore";
+  action: "create" | "update" | "delete" | "restore" | "publish" | "expire" | "endBreaking" | "purge";
   entity: string;
   entityId: number;
   changes: Record<string, [before: unknown, after: unknown]>;
@@ -30,6 +32,15 @@ export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promi
   await db.insert(log).values(entries.map((entry) => ({ ...by, ...entry })));
 }
 
+/** What was written of a record since a version of it, in order. */
+export function changesSince(db: Db, entity: string, id: number, version: number) {
+  return db
+    .select({ by: log.actorName, changes: log.changes })
+    .from(log)
+    .where(and(eq(log.entity, entity), eq(log.entityId, id), sql`(${log.changes}->'version'->>1)::int > ${version}`))
+    .orderBy(asc(log.id));
+}
+
 /** The changes of a record that is new: everything it says, before which there was nothing. */
 export function created(values: Record<string, unknown>): LogEntry["changes"] {
   return Object.fromEntries(
@@ -37,4 +48,35 @@ export function created(values: Record<string, unknown>): LogEntry["changes"] {
       .filter(([, value]) => value !== null && value !== undefined)
       .map(([field, value]) => [field, [null, value]]),
   );
+}
+
+export interface LogFilter {
+  entity?: string | undefined;
+  entityId?: number | undefined;
+  actorId?: number | undefined;
+  action?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+}
+
+const matches = ({ entity, entityId, actorId, action, from, to, q }: LogFilter) =>
+  and(
+    entity === undefined ? undefined : eq(log.entity, entity),
+    entityId === undefined ? undefined : eq(log.entityId, entityId),
+    actorId === undefined ? undefined : eq(log.actorId, actorId),
+    action === undefined ? undefined : eq(log.action, action),
+    from === undefined ? undefined : gte(log.at, new Date(from)),
+    to === undefined ? undefined : lt(log.at, new Date(to)),
+    q ? hasWords(sql`${log.actorName}`, q) : undefined,
+  );
+
+/** Log rows, newest first. */
+export function selectLog(db: Db, filter: LogFilter, { limit, offset }: { limit: number; offset: number }) {
+  return db.select().from(log).where(matches(filter)).orderBy(desc(log.id)).limit(limit).offset(offset);
+}
+
+export async function countLog(db: Db, filter: LogFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(log).where(matches(filter));
+  return row?.total ?? 0;
 }

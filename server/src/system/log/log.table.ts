@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { trigramsOf } from "../../platform/crud/words.sql.ts";
 import { moment, reference } from "../../platform/postgres/columns.ts";
 
 /** One row for every write, in the same transaction. Never updated: the database refuses it. */
@@ -18,5 +20,10 @@ export const log = pgTable(
     address: text(),
     agent: text(),
   },
-  (t) => [index().on(t.entity, t.entityId), index().on(t.at)],
+  (t) => [
+    index().on(t.entity, t.entityId),
+    index().on(t.at),
+    index().on(t.actorId, t.id),
+    index("log_words").using("gin", trigramsOf(sql`${t.actorName}`)),
+  ],
 );

@@ -1,5 +1,5 @@
 import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
-import type { mobileSettings, WebsiteSettings } from "@masthead/contract/system/setting.ts";
+import type { DashboardSettings, mobileSettings, WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
@@ -43,5 +43,15 @@ export async function mobileSettingsOf(context: CallContext): Promise<z.infer<ty
     minimumVersionAndroid: String(value("mobile", "minimumVersionAndroid")),
     appStoreUrl: (value("mobile", "appStoreUrl") as string | null) ?? null,
     playStoreUrl: (value("mobile", "playStoreUrl") as string | null) ?? null,
+  };
+}
+
+export async function dashboardSettings(context: CallContext): Promise<DashboardSettings> {
+  const value = await settings(context);
+  return {
+    siteName: localized(value("website", "siteName") as LocalizedText, context.locale),
+    timeZone: String(value("website", "timeZone")),
+    notice: localized(value("dashboard", "notice") as LocalizedText, context.locale),
+    handbookUrl: (value("dashboard", "handbookUrl") as string | null) ?? null,
   };
 }

@@ -1,8 +1,9 @@
+import type { SETTING_SCOPES, SETTING_TYPES } from "@masthead/contract/system/setting.ts";
 import { jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { entityColumns, localizedText } from "../../platform/postgres/columns.ts";
 
-export type SettingScope = "website" | "dashboard" | "mobile";
-export type SettingType = "text" | "localizedText" | "localizedHtml" | "timeZone" | "url";
+export type SettingScope = (typeof SETTING_SCOPES)[number];
+export type SettingType = (typeof SETTING_TYPES)[number];
 
 export const setting = pgTable(
   "setting",

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { byId, inLocale, publicCall } from "../system/call.ts";
+import { recordEdit, staffPaging, webAddress } from "../system/record.ts";
+import { pickCall, recordCalls } from "../system/record-calls.ts";
+import { socialPlatform } from "../system/social.ts";
+import { author, LISTING_SORTS, personFields, staffPerson } from "./listing.ts";
+
+/** Pages of an author elsewhere, in their order. */
+const socialLinks = z.array(z.strictObject({ platform: socialPlatform, url: webAddress })).max(10);
+
+export const staffAuthor = staffPerson.extend({ socialLinks: z.array(z.object({ platform: z.string(), url: z.string() })) });
+
+const fields = { ...personFields, socialLinks: socialLinks.optional() };
+
+export const authorContract = {
+  all: publicCall
+    .route({ method: "GET", path: "/v1/author/all", tags: ["author"], summary: "Every author" })
+    .input(inLocale)
+    .output(z.array(author)),
+  get: publicCall
+    .route({ method: "GET", path: "/v1/author/{id}", tags: ["author"], summary: "One author" })
+    .input(byId)
+    .output(author),
+  ...recordCalls({
+    entity: "Author",
+    tag: "author",
+    noun: "author",
+    paths: { list: "/v1/author/admin", edit: "/v1/author/edit/{id}", status: "/v1/author/status/{id}" },
+    row: staffAuthor,
+    list: staffPaging(LISTING_SORTS),
+    create: z.strictObject(fields),
+    edit: recordEdit.extend(fields).partial({ name: true }),
+  }),
+  ...pickCall("Author", "author"),
+};

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { byId, inLocale, publicCall } from "../system/call.ts";
+import { recordEdit, staffPaging } from "../system/record.ts";
+import { pickCall, recordCalls } from "../system/record-calls.ts";
+import { author, LISTING_SORTS, personFields, staffPerson } from "./listing.ts";
+
+const tags = ["peopleOfInterest"];
+
+export const personOfInterestContract = {
+  all: publicCall
+    .route({ method: "GET", path: "/v1/peopleOfInterest/all", tags, summary: "Every person of interest" })
+    .input(inLocale)
+    .output(z.array(author)),
+  get: publicCall
+    .route({ method: "GET", path: "/v1/peopleOfInterest/{id}", tags, summary: "One person of interest" })
+    .input(byId)
+    .output(author),
+  ...recordCalls({
+    entity: "PeopleOfInterest",
+    tag: "peopleOfInterest",
+    noun: "person",
+    paths: {
+      list: "/v1/peopleOfInterest/admin",
+      edit: "/v1/peopleOfInterest/edit/{id}",
+      status: "/v1/peopleOfInterest/status/{id}",
+    },
+    row: staffPerson,
+    list: staffPaging(LISTING_SORTS),
+    create: z.strictObject(personFields),
+    edit: recordEdit.extend(personFields).partial({ name: true }),
+  }),
+  ...pickCall("PeopleOfInterest", "peopleOfInterest"),
+};

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { callOf, id, pageOf, paging } from "./call.ts";
+import { SEARCH_LENGTH } from "./constants.ts";
+import { moment, written } from "./record.ts";
+
+export const LOG_ACTIONS = ["create", "update", "delete", "restore", "purge"] as const;
+
+/** One write: who, what, when, from where, and what it changed. */
+export const logEntry = z.object({
+  id,
+  at: moment,
+  actorId: id.nullable().describe("Null for a command or a job; `actorName` says which"),
+  actorName: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: id.nullable(),
+  changes: z.record(z.string(), z.unknown()).describe("Of each field that changed a pair: the value before and after"),
+  address: z.string().nullable(),
+  agent: z.string().nullable(),
+});
+
+const time = z.iso.datetime({ offset: true });
+
+export const logContract = {
+  staffList: callOf("manage", "Logs")
+    .route({ method: "GET", path: "/v1/log/admin", tags: ["log"], summary: "Staff: who changed what, newest first" })
+    .input(
+      paging
+        .extend({
+          entity: written(40).optional(),
+          entityId: id.optional(),
+          actorId: id.optional(),
+          action: written(40).optional(),
+          from: time.optional().describe("The first moment"),
+          to: time.optional().describe("The moment before which it ends"),
+          q: written(SEARCH_LENGTH).optional().describe("Words in the name of who did it"),
+        })
+        .strict(),
+    )
+    .output(pageOf(logEntry)),
+};

@@ -1,0 +1,8 @@
+CREATE INDEX "author_words" ON "author" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "category_words" ON "category" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "person_of_interest_words" ON "person_of_interest" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "source_words" ON "source" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tag_words" ON "tag" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "log_actor_id_id_index" ON "log" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "log_words" ON "log" USING gin (search_spelling(search_fold("actor_name")) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "social_media_words" ON "social_media" USING gin (search_spelling(search_fold(("platform" || ' ' || "url"))) gin_trgm_ops);

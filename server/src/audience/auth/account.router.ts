@@ -1,0 +1,16 @@
+import { calls } from "../../platform/http/calls.ts";
+import { ownProfile } from "../user/user-profile.service.ts";
+import { endOwnSession, ownSessions } from "./own-sessions.service.ts";
+import { changePassword } from "./password-change.service.ts";
+import { exchangeCode, requestReset, resetPassword, resetPasswordByCode } from "./password-reset.service.ts";
+
+export const accountRouter = calls.account.router({
+  me: calls.account.me.handler(({ context }) => ownProfile(context)),
+  changePassword: calls.account.changePassword.handler(({ context, input }) => changePassword(context, input)),
+  sessions: calls.account.sessions.handler(({ context }) => ownSessions(context)),
+  endSession: calls.account.endSession.handler(({ context, input }) => endOwnSession(context, input.id)),
+  requestOtp: calls.account.requestOtp.handler(({ context, input }) => requestReset(context, input.email)),
+  checkOtp: calls.account.checkOtp.handler(({ context, input }) => exchangeCode(context, input)),
+  resetPassword: calls.account.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+  resetPasswordByOtp: calls.account.resetPasswordByOtp.handler(({ context, input }) => resetPasswordByCode(context, input)),
+});

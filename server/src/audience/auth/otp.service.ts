@@ -1,0 +1,86 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { Challenge } from "@masthead/contract/audience/auth.ts";
+import { problemError } from "../../platform/http/problem.ts";
+import { wordsOf } from "../../platform/http/words.ts";
+import type { CallContext, Platform } from "../../platform/platform.ts";
+import { keyedHash } from "../../platform/secrets.ts";
+import { codeMail } from "./auth.mails.ts";
+import { consumeOtp, countTry, insertOtp, lockAccount, otpOf, otpReceiver, recentOtp, setCodeHash } from "./otp.store.ts";
+import type { OtpPurpose } from "./otp.table.ts";
+
+export const CODE_JOB = "auth.mail-code";
+
+const MINUTE = 60_000;
+const LIFETIME = 10 * MINUTE;
+/** Another mail goes out only after so long. */
+const RESEND = MINUTE;
+/** Tries of one code. */
+const TRIES = 5;
+/** Tries of all codes of an account together, or asking again and again would make up for the limit of each. */
+const ACCOUNT_TRIES = { points: 15, seconds: 3600 };
+
+/** What an account is called where its e-mail is not to be readable. */
+export const accountKey = ({ config }: Platform, email: string) => keyedHash(config.DATA_DIR, "account", email.toLowerCase());
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const codeHashOf = ({ config }: Platform, id: number, code: string) => keyedHash(config.DATA_DIR, "otp", `${id}\n${code}`);
+
+/**
+ * Announces a code for an e-mail, which a job mails if `userId` says to whom. What is done here is the same when it is null. Whoever asks
+ * again within a minute is told of the code that is already on its way.
+ */
+export async function requestCode(
+  { platform, db, now }: CallContext,
+  { purpose, email, userId }: { purpose: OtpPurpose; email: string; userId: number | null },
+): Promise<Challenge> {
+  const token = randomBytes(24).toString("base64url");
+  const account = accountKey(platform, email);
+  const asked = { account, purpose, userId };
+  const { id, expiresAt, onItsWay } = await db.transaction(async (tx) => {
+    await lockAccount(tx, account);
+    const recent = await recentOtp(tx, asked, new Date(now.getTime() - RESEND), now);
+    const expiresAt = recent?.expiresAt ?? new Date(now.getTime() + LIFETIME);
+    const values = { ...asked, tokenHash: hashOf(token), sameAs: recent?.id ?? null, createdAt: now, expiresAt };
+    return { id: await insertOtp(tx, values), expiresAt, onItsWay: recent !== undefined };
+  });
+  if (!onItsWay) await platform.jobs.send(CODE_JOB, { id });
+  return { challenge: token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Makes the code of a challenge and mails it. The code is made here and not when it was asked for, so that the job's data hold none. */
+export async function mailCode(platform: Platform, id: number): Promise<void> {
+  const { db } = platform.database;
+  const receiver = await otpReceiver(db, id, new Date());
+  if (!receiver) return;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await setCodeHash(db, id, codeHashOf(platform, id, code));
+  await platform.mailer.send(await codeMail(platform, receiver, code));
+}
+
+/**
+ * Takes the code of a challenge. Returns whose it is.
+ * @throws INVALID_INPUT at `code`, whether it is wrong, used, too old, tried too often or of no account; TOO_MANY_REQUESTS
+ */
+export async function useCode(
+  context: CallContext,
+  { purpose, challenge, code }: { purpose: OtpPurpose; challenge: string; code: string },
+): Promise<number> {
+  const { platform, db, now } = context;
+  const found = await otpOf(db, hashOf(challenge), purpose);
+  if (!found) throw wrongCode(context);
+  // Challenges without an account are counted apart: they are to be had without a password, and must not use up the tries of who has one.
+  const asker = `${purpose}:${found.userId ?? found.account}`;
+  await platform.limiter.take("otp.account", ACCOUNT_TRIES, asker);
+  const counted = await countTry(db, found.id, TRIES, now);
+  if (!counted?.codeHash || !isSame(counted.codeHash, codeHashOf(platform, found.id, code))) throw wrongCode(context);
+  const userId = await consumeOtp(db, found.id, now);
+  if (userId === undefined) throw wrongCode(context);
+  await platform.limiter.forget("otp.account", ACCOUNT_TRIES, asker);
+  return userId;
+}
+
+/** The one answer to every code that does not do. */
+export const wrongCode = ({ locale }: CallContext) =>
+  problemError("INVALID_INPUT", [{ path: "code", message: wordsOf(locale)("auth.wrongCode") }]);
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Challenge } from "@masthead/contract/audience/auth.ts";
+import { networkOf } from "../../platform/http/network.ts";
+import { problemError } from "../../platform/http/problem.ts";
+import { wordsOf } from "../../platform/http/words.ts";
+import type { CallContext, Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { userByEmail, userById } from "../user/user-account.service.ts";
+import { resetLinkMail } from "./auth.mails.ts";
+import { accountKey, requestCode, useCode, wrongCode } from "./otp.service.ts";
+import { hashPassword } from "./password.service.ts";
+import { setForgottenPassword } from "./password-change.service.ts";
+import { consumeReset, insertReset } from "./password-reset.store.ts";
+
+export const LINK_JOB = "auth.mail-reset-link";
+
+const MINUTE = 60_000;
+const TOKEN_LIFETIME = 15 * MINUTE;
+/** A mailed link may wait until the next working day. */
+const LINK_LIFETIME = 24 * 60 * MINUTE;
+/** Codes to reset a password are to be had without one: so few that nobody's mailbox is filled with them. */
+const FROM_ADDRESS = { points: 5, seconds: 3600 };
+const ON_ACCOUNT = { points: 20, seconds: 3600 };
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Mails a code to choose a new password with, if the e-mail has an account; the reply does not tell. @throws TOO_MANY_REQUESTS */
+export async function requestReset(context: CallContext, email: string): Promise<Challenge> {
+  const { platform, db, address } = context;
+  const key = accountKey(platform, email);
+  await platform.limiter.take("reset.address", FROM_ADDRESS, `${key}:${networkOf(address ?? "inside")}`);
+  await platform.limiter.take("reset.account", ON_ACCOUNT, key);
+  const row = await userByEmail(db, email);
+  return requestCode(context, { purpose: "passwordReset", email, userId: row?.activated ? row.id : null });
+}
+
+/** Takes the code for a token that changes the password once. @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS */
+export async function exchangeCode(context: CallContext, given: { challenge: string; code: string }) {
+  const userId = await useCode(context, { ...given, purpose: "passwordReset" });
+  const expiresAt = new Date(context.now.getTime() + TOKEN_LIFETIME);
+  return { token: await makeToken(context.db, userId, expiresAt), expiresAt: expiresAt.toISOString() };
+}
+
+/** Sets a new password with a token. @throws INVALID_INPUT at `token`, whether it is unknown, used or too old */
+export async function resetPassword(context: CallContext, { token, password }: { token: string; password: string }): Promise<void> {
+  const wrongToken = () => problemError("INVALID_INPUT", [{ path: "token", message: wordsOf(context.locale)("auth.wrongToken") }]);
+  // Before the token is looked at, so that the time does not tell whether there is one.
+  const passwordHash = await hashPassword(password);
+  await context.db.transaction(async (tx) => {
+    const userId = await consumeReset(tx, hashOf(token), context.now);
+    if (userId === undefined || !(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongToken();
+  });
+}
+
+/** Sets a new password with the mailed code. @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS */
+export async function resetPasswordByCode(
+  context: CallContext,
+  { password, ...given }: { challenge: string; code: string; password: string },
+): Promise<void> {
+  const userId = await useCode(context, { ...given, purpose: "passwordReset" });
+  const passwordHash = await hashPassword(password);
+  await context.db.transaction(async (tx) => {
+    if (!(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongCode(context);
+  });
+}
+
+/** Makes a link to choose a password and mails it. The token is made here, so that the job's data hold none. */
+export async function mailResetLink(platform: Platform, userId: number): Promise<void> {
+  const { db } = platform.database;
+  const row = await userById(db, userId);
+  if (!row?.activated) return;
+  const token = await makeToken(db, userId, new Date(Date.now() + LINK_LIFETIME));
+  await platform.mailer.send(await resetLinkMail(platform, row, token));
+}
+
+async function makeToken(db: Db, userId: number, expiresAt: Date): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await insertReset(db, { userId, tokenHash: hashOf(token), expiresAt });
+  return token;
+}

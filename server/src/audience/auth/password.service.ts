@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { networkOf } from "../../platform/http/network.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { accountKey } from "./otp.service.ts";
+import { hasSignedInFrom } from "./sign-in.store.ts";
+
+/**
+ * Guesses at an account's password. Ten in a quarter of an hour from one address is what a person needs, and an attacker at that address
+ * locks out nobody elsewhere. Against many addresses there is a cap on the account too; it would let an attacker keep a colleague out,
+ * so it is not asked of addresses that the colleague has signed in from before.
+ */
+const FROM_ADDRESS = { points: 10, seconds: 15 * 60 };
+const ON_ACCOUNT = { points: 50, seconds: 3600 };
+
+/** Verified when there is no password to verify against, so that it takes as long. */
+const nobodysHash = hash(randomUUID());
+
+/** One text has several encodings; which of them a keyboard sends is not for its owner to know. */
+const normalised = (password: string) => password.normalize("NFKC");
+
+/** argon2id with 19 MiB and two passes, which OWASP recommends. */
+export const hashPassword = (password: string): Promise<string> => hash(normalised(password));
+
+interface Account {
+  id: number;
+  passwordHash: string | null;
+}
+
+/**
+ * Whether a password is the account's. It takes as long whether there is an account or not.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function isPassword(context: CallContext, email: string, account: Account | undefined, password: string): Promise<boolean> {
+  const { limiter } = context.platform;
+  const key = accountKey(context.platform, email);
+  const familiar = await hasSignedInFrom(context.db, account?.id ?? 0, context.address, context.now);
+  await limiter.take("password.address", FROM_ADDRESS, fromAddress(context, key));
+  // Counted for all, so that neither the time nor the work tells whether the address is familiar.
+  const capped = await limiter.take("password.account", ON_ACCOUNT, key).catch((refused) => refused);
+  if (capped && !familiar) throw capped;
+  const known = account?.passwordHash ?? null;
+  const right = await verify(known ?? (await nobodysHash), normalised(password));
+  return known !== null && right;
+}
+
+/** The account's owner has come in: earlier slips from this address are forgotten. */
+export async function forgiveGuesses(context: CallContext, email: string): Promise<void> {
+  const key = accountKey(context.platform, email);
+  await context.platform.limiter.forget("password.address", FROM_ADDRESS, fromAddress(context, key));
+}
+
+const fromAddress = ({ address }: CallContext, key: string) => `${key}:${networkOf(address ?? "inside")}`;

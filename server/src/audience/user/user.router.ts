@@ -1,0 +1,13 @@
+import { calls } from "../../platform/http/calls.ts";
+import { createUser, editUser, getUser, listUsers, removeUser, restoreUser, sendResetLink, setUserStatus } from "./user-staff.service.ts";
+
+export const userRouter = calls.user.router({
+  staffList: calls.user.staffList.handler(({ context, input }) => listUsers(context, input)),
+  staffGet: calls.user.staffGet.handler(({ context, input }) => getUser(context, input.id)),
+  create: calls.user.create.handler(({ context, input }) => createUser(context, input)),
+  edit: calls.user.edit.handler(({ context, input }) => editUser(context, input)),
+  setStatus: calls.user.setStatus.handler(({ context, input }) => setUserStatus(context, input)),
+  remove: calls.user.remove.handler(({ context, input }) => removeUser(context, input.id)),
+  restore: calls.user.restore.handler(({ context, input }) => restoreUser(context, input.id)),
+  sendReset: calls.user.sendReset.handler(({ context, input }) => sendResetLink(context, input.id)),
+});

@@ -1,0 +1,33 @@
+import type { ArticleDraft } from "@masthead/contract/newsroom/article-draft.ts";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { user } from "../../audience/user/user.table.ts";
+import { moment, reference } from "../../platform/postgres/columns.ts";
+import { article } from "./article.table.ts";
+
+const articleId = () => reference().references(() => article.id, { onDelete: "cascade" });
+const userId = () =>
+  reference()
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" });
+
+/** What an editor has typed and not saved: seen by nobody else. */
+export const articleDraft = pgTable(
+  "article_draft",
+  {
+    userId: userId(),
+    key: text().notNull(),
+    /** Null: of an article that is not saved yet. */
+    articleId: articleId(),
+    fields: jsonb().$type<ArticleDraft["fields"]>().notNull(),
+    version: integer(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index().on(t.articleId), index().on(t.updatedAt)],
+);
+
+/** Who has an article open, and when that was last heard of. */
+export const articlePresence = pgTable(
+  "article_presence",
+  { articleId: articleId().notNull(), userId: userId(), since: moment().notNull(), seenAt: moment().notNull() },
+  (t) => [primaryKey({ columns: [t.articleId, t.userId] }), index().on(t.seenAt)],
+);

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from "node:crypto";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { articlePreviewPath } from "@masthead/contract/system/paths.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import type { CallContext, Platform } from "../../platform/platform.ts";
+import { keyedHash } from "../../platform/secrets.ts";
+import { detailsOf } from "./article-details.service.ts";
+import { articlePreviewRow } from "./article-details.store.ts";
+import { storedArticle } from "./article-fields.store.ts";
+
+/** How long an address shows an article, in milliseconds. */
+const LIFE = 60 * 60 * 1000;
+
+/** An address that shows an article as it is, to whoever has it, for an hour. @throws NOT_FOUND */
+export async function sharePreview({ platform, db, now }: CallContext, id: number): Promise<{ path: string; expiresAt: string }> {
+  const stored = await storedArticle(db, id);
+  if (!stored || stored.deletedAt) throw notFound();
+  const expiresAt = new Date(now.getTime() + LIFE);
+  return { path: articlePreviewPath(stored.locale, id, tokenOf(platform, id, expiresAt.getTime())), expiresAt: expiresAt.toISOString() };
+}
+
+/** An article in any state, in its own language, to the holder of a token. Not for caches. @throws NOT_FOUND, also for a token that is not, or no longer, good */
+export async function previewArticle(context: CallContext, id: number, token: string): Promise<ArticleDetails> {
+  context.resHeaders.set("cache-control", "no-store");
+  if (!isGood(context.platform, id, token, context.now)) throw notFound();
+  const row = await articlePreviewRow(context.db, id, context.now);
+  if (!row) throw notFound();
+  return detailsOf(context, row);
+}
+
+/** `{expiry in base 36}.{hash}`. */
+function tokenOf(platform: Platform, id: number, expiry: number): string {
+  return `${expiry.toString(36)}.${keyedHash(platform.config.DATA_DIR, "article preview", `${id}:${expiry}`)}`;
+}
+
+function isGood(platform: Platform, id: number, token: string, now: Date): boolean {
+  const expiry = Number.parseInt(token.split(".")[0] ?? "", 36);
+  if (!Number.isSafeInteger(expiry) || expiry <= now.getTime()) return false;
+  const [given, own] = [Buffer.from(token), Buffer.from(tokenOf(platform, id, expiry))];
+  return given.length === own.length && timingSafeEqual(given, own);
+}

@@ -1,0 +1,51 @@
+import type { ArticleRevision, ArticleRevisionDetails } from "@masthead/contract/newsroom/article-revision.ts";
+import type { PageMeta } from "@masthead/contract/system/call.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { actorOf, writeLog } from "../../system/log/log.store.ts";
+import { changeArticle } from "./article-edit.service.ts";
+import { storedArticle } from "./article-fields.store.ts";
+import { countRevisions, listRevisions, nameRevision, type RevisionRow, revisionById } from "./article-revision.store.ts";
+
+/** Saves of an article, newest first. @throws NOT_FOUND */
+export async function articleRevisions(
+  { db }: CallContext,
+  { id, page, limit }: { id: number; page: number; limit: number },
+): Promise<{ data: ArticleRevision[]; meta: PageMeta }> {
+  const stored = await storedArticle(db, id);
+  if (!stored || stored.deletedAt) throw notFound();
+  const [total, rows] = await Promise.all([countRevisions(db, id), listRevisions(db, id, { limit, offset: (page - 1) * limit })]);
+  return { data: rows.map(toRevision), meta: { page, limit, total } };
+}
+
+/** An article as it was saved once. @throws NOT_FOUND */
+export async function oneRevision({ db }: CallContext, id: number, revisionId: number): Promise<ArticleRevisionDetails> {
+  const row = await revisionById(db, id, revisionId);
+  if (!row) throw notFound();
+  return { ...toRevision(row), fields: row.fields };
+}
+
+/** Names a save, or with null takes its name away. @throws NOT_FOUND */
+export function renameRevision(context: CallContext, id: number, revisionId: number, name: string | null): Promise<ArticleRevision> {
+  return context.db.transaction(async (tx) => {
+    const row = await revisionById(tx, id, revisionId);
+    if (!row) throw notFound();
+    await nameRevision(tx, id, revisionId, name || null);
+    const changes = { revisionName: [row.name, name || null] as [unknown, unknown] };
+    await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes }]);
+    return { ...toRevision(row), name: name || null };
+  });
+}
+
+/** Saves an article anew as it was once. @throws NOT_FOUND, INVALID_INPUT when what it referred to is gone, CONFLICT when its slug was taken since */
+export function restoreRevision(context: CallContext, id: number, revisionId: number): Promise<void> {
+  return changeArticle(context, id, async (tx) => {
+    const row = await revisionById(tx, id, revisionId);
+    if (!row) throw notFound();
+    return row.fields;
+  });
+}
+
+function toRevision({ id, version, name, changed, actorId, actorName, at }: RevisionRow): ArticleRevision {
+  return { id, version, name, changed, by: { id: actorId, name: actorName }, at: at.toISOString() };
+}

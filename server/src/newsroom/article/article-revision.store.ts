@@ -1,0 +1,67 @@
+import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { and, arrayOverlaps, count, desc, eq, getTableColumns, gt, lte } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { articleRevision } from "./article-revision.table.ts";
+
+const { fields: _fields, ...brief } = getTableColumns(articleRevision);
+export type RevisionRow = Omit<typeof articleRevision.$inferSelect, "fields">;
+
+export async function insertRevision(db: Db, values: typeof articleRevision.$inferInsert): Promise<void> {
+  await db.insert(articleRevision).values(values);
+}
+
+/** Whether a state of the article was ever kept. */
+export async function hasRevision(db: Db, articleId: number): Promise<boolean> {
+  const rows = await db.select({ id: articleRevision.id }).from(articleRevision).where(eq(articleRevision.articleId, articleId)).limit(1);
+  return rows.length > 0;
+}
+
+/** What an article was in a version; of one that no save made, in the save before it. */
+export async function fieldsAt(db: Db, articleId: number, version: number): Promise<ArticleFields | undefined> {
+  const [row] = await db
+    .select({ fields: articleRevision.fields })
+    .from(articleRevision)
+    .where(and(eq(articleRevision.articleId, articleId), lte(articleRevision.version, version)))
+    .orderBy(desc(articleRevision.version))
+    .limit(1);
+  return row?.fields;
+}
+
+/** Who was the last to change one of these fields after a version. */
+export async function lastToChange(db: Db, articleId: number, version: number, fields: ArticleField[]): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: articleRevision.actorName })
+    .from(articleRevision)
+    .where(
+      and(eq(articleRevision.articleId, articleId), gt(articleRevision.version, version), arrayOverlaps(articleRevision.changed, fields)),
+    )
+    .orderBy(desc(articleRevision.version))
+    .limit(1);
+  return row?.name;
+}
+
+export async function countRevisions(db: Db, articleId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(articleRevision).where(eq(articleRevision.articleId, articleId));
+  return row?.total ?? 0;
+}
+
+export function listRevisions(db: Db, articleId: number, window: { limit: number; offset: number }): Promise<RevisionRow[]> {
+  return db
+    .select(brief)
+    .from(articleRevision)
+    .where(eq(articleRevision.articleId, articleId))
+    .orderBy(desc(articleRevision.version))
+    .limit(window.limit)
+    .offset(window.offset);
+}
+
+const which = (articleId: number, id: number) => and(eq(articleRevision.articleId, articleId), eq(articleRevision.id, id));
+
+export async function revisionById(db: Db, articleId: number, id: number) {
+  const [row] = await db.select().from(articleRevision).where(which(articleId, id));
+  return row;
+}
+
+export async function nameRevision(db: Db, articleId: number, id: number, name: string | null): Promise<void> {
+  await db.update(articleRevision).set({ name }).where(which(articleId, id));
+}

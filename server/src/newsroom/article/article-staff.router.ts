@@ -1,0 +1,60 @@
+import { calls } from "../../platform/http/calls.ts";
+import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { adminArticles, articlesToPick } from "./article-admin.service.ts";
+import { ownDrafts, presence, removeDraft, saveDraft } from "./article-draft.service.ts";
+import { changeArticle, editArticle, newArticle } from "./article-edit.service.ts";
+import { removeImage } from "./article-image.service.ts";
+import { previewArticle, sharePreview } from "./article-preview.service.ts";
+import { articleRecord } from "./article-record.service.ts";
+import { removeArticle, restoreArticle } from "./article-remove.service.ts";
+import { articleRevisions, oneRevision, renameRevision, restoreRevision } from "./article-revision.service.ts";
+
+const { article } = calls;
+const { draft, revision } = article;
+
+/** Calls of the staff who manage articles. */
+export const articleStaffRoutes = {
+  admin: article.admin.handler(({ context, input }) => adminArticles(inCallLocale(context, input), input)),
+  notificationAdmin: article.notificationAdmin.handler(({ context, input }) => articlesToPick(inCallLocale(context, input), input)),
+  get: article.get.handler(({ context, input }) => articleRecord(context, input.id)),
+  create: article.create.handler(async ({ context, input }) => articleRecord(context, await newArticle(context, input))),
+  edit: article.edit.handler(async ({ context, input }) => {
+    await editArticle(context, input);
+    return articleRecord(context, input.id);
+  }),
+  description: article.description.handler(async ({ context, input: { id, version, description } }) => {
+    await editArticle(context, { id, version, body: description });
+    return articleRecord(context, id);
+  }),
+  status: article.status.handler(async ({ context, input: { id, version, enable } }) => {
+    if (version === undefined) await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }));
+    else await editArticle(context, { id, version, enable });
+    return articleRecord(context, id);
+  }),
+  remove: article.remove.handler(({ context, input }) => removeArticle(context, input.id)),
+  restore: article.restore.handler(async ({ context, input }) => {
+    await restoreArticle(context, input.id);
+    return articleRecord(context, input.id);
+  }),
+  removeImage: article.removeImage.handler(async ({ context, input }) => {
+    await removeImage(context, input.id, input.imageId);
+    return articleRecord(context, input.id);
+  }),
+  sharePreview: article.sharePreview.handler(({ context, input }) => sharePreview(context, input.id)),
+  preview: article.preview.handler(({ context, input }) => previewArticle(context, input.id, input.token)),
+  presence: article.presence.handler(({ context, input }) => presence(context, input.id)),
+  draft: draft.router({
+    list: draft.list.handler(({ context, input }) => ownDrafts(context, input.articleId ?? null)),
+    save: draft.save.handler(({ context, input }) => saveDraft(context, input)),
+    remove: draft.remove.handler(({ context, input }) => removeDraft(context, input.key)),
+  }),
+  revision: revision.router({
+    list: revision.list.handler(({ context, input }) => articleRevisions(context, input)),
+    get: revision.get.handler(({ context, input }) => oneRevision(context, input.id, input.revisionId)),
+    rename: revision.rename.handler(({ context, input }) => renameRevision(context, input.id, input.revisionId, input.name)),
+    restore: revision.restore.handler(async ({ context, input }) => {
+      await restoreRevision(context, input.id, input.revisionId);
+      return articleRecord(context, input.id);
+    }),
+  }),
+};

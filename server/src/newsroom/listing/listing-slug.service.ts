@@ -1,0 +1,51 @@
+import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { Problem } from "@masthead/contract/system/problem.ts";
+import { conflictError } from "../../platform/http/problem.ts";
+import { wordsOf } from "../../platform/http/words.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { numbered, slugify } from "../slug.ts";
+import { isListingSlugTaken, lockListingSlugs, retireListingSlug, takeListingSlug } from "./listing-slug.store.ts";
+import type { ListingEntity } from "./slug.table.ts";
+
+/** Slugs below /articles/ that mean something else. */
+const RESERVED = new Set(["most-read", "breaking"]);
+
+/** A slug like the wanted one that nobody has or had. Until the transaction ends nobody else is given it. */
+export async function freeListingSlug(db: Db, locale: Locale, wanted: string): Promise<string> {
+  await lockListingSlugs(db);
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? wanted : numbered(wanted, number);
+    if (!RESERVED.has(candidate) && !(await isListingSlugTaken(db, locale, candidate))) return candidate;
+  }
+}
+
+/** The slugs of a record, with one made of the name in each language that has a name and no slug. */
+export async function completeSlugs(db: Db, entity: ListingEntity, name: LocalizedText, slug: LocalizedText = {}): Promise<LocalizedText> {
+  const complete = { ...slug };
+  for (const locale of LOCALES) {
+    const text = name[locale];
+    if (text && !complete[locale]) complete[locale] = await freeListingSlug(db, locale, slugify(text) || entity);
+  }
+  return complete;
+}
+
+/** Makes slugs the addresses of a record, and those before them former ones. @throws CONFLICT when one is reserved or another's */
+export async function moveSlugs(
+  context: CallContext,
+  entity: ListingEntity,
+  entityId: number,
+  { before, after }: { before: LocalizedText; after: LocalizedText },
+): Promise<void> {
+  const words = wordsOf(context.locale);
+  const errors: Problem["errors"] = [];
+  for (const locale of LOCALES) {
+    const [former, slug] = [before[locale], after[locale]];
+    if (!slug || slug === former) continue;
+    const reserved = RESERVED.has(slug);
+    if (reserved || !(await takeListingSlug(context.db, locale, slug, entity, entityId)))
+      errors.push({ path: `slug.${locale}`, message: words(reserved ? "record.slugReserved" : "record.slugTaken") });
+    else if (former) await retireListingSlug(context.db, locale, former);
+  }
+  if (errors.length) throw conflictError({ errors });
+}

@@ -1,0 +1,146 @@
+import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { PageMeta } from "@masthead/contract/system/call.ts";
+import { announceChange } from "../../platform/cache/changes.ts";
+import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.ts";
+import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
+import { wordsOf } from "../../platform/http/words.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
+import { momentsOfDays } from "../search/search-days.ts";
+import { toPicture } from "./media.picture.ts";
+import { hashOf, orderVariants, storageKey, storePicture } from "./media.service.ts";
+import { lockedMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
+import { countMedia, mediaRows } from "./media-staff.store.ts";
+import { usesOf } from "./media-use.store.ts";
+import { readPicture } from "./picture-file.ts";
+
+/** Uses that are named at most. */
+const MOST_USES = 100;
+const EXAMPLES = 5;
+
+interface ListInput {
+  page: number;
+  limit: number;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  undescribed?: boolean | undefined;
+  unused?: boolean | undefined;
+}
+
+/** A page of pictures, newest first; past the end it is empty. */
+export async function mediaList(
+  context: CallContext,
+  { page, limit, from, to, ...rest }: ListInput,
+): Promise<{ data: MediaRecord[]; meta: PageMeta }> {
+  const filter = { ...rest, ...(await momentsOfDays(context, { from, to })) };
+  const [total, rows] = await Promise.all([
+    countMedia(context.db, filter),
+    mediaRows(context.db, filter, { limit, offset: (page - 1) * limit }),
+  ]);
+  return { data: rows.map((row) => toRecord(context, row)), meta: { page, limit, total } };
+}
+
+/** A picture and what shows it. @throws NOT_FOUND */
+export async function mediaDetails(context: CallContext, id: number): Promise<MediaDetails> {
+  const row = await mediaById(context.db, id);
+  if (!row || row.deletedAt) throw notFound();
+  const uses = await usesOf(context.db, id, context.locale, MOST_USES);
+  return { ...toRecord(context, row), uses: uses.map(({ total: _, ...use }) => use) };
+}
+
+/** Takes in a picture. @throws INVALID_INPUT at `file` */
+export async function takeIn(
+  context: CallContext,
+  { file, ...text }: { file: File } & Partial<Pick<MediaRecord, "alt" | "credit" | "decorative">>,
+): Promise<MediaRecord> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const said = { ...text, name: file.name.slice(0, 300), alt: filled(text.alt ?? {}) };
+  return toRecord(context, await storePicture(context.platform, bytes, said, actorOf(context), context.locale));
+}
+
+/** Changes what is said of a picture. @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values */
+export function editMedia(context: CallContext, { id, version, ...sent }: MediaPatch): Promise<MediaRecord> {
+  const t = wordsOf(context.locale);
+  return context.db.transaction(async (tx) => {
+    const before = await locked(tx, id);
+    if (version > before.version) throw problemError("INVALID_INPUT", [{ path: "version", message: t("record.versionAhead") }]);
+    const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
+    const complete = since.length >= before.version - version;
+    const { changes, clashes, by } = mergeChanges(before, sent, { localized: ["alt"], since, complete });
+    if (clashes.length) throw conflictError({ conflict: { fields: clashes, by, version: before.version } });
+    const after = { ...before, ...changes };
+    if (!after.decorative && !Object.values(after.alt).some(Boolean))
+      throw problemError("INVALID_INPUT", [{ path: "alt", message: t("media.undescribed") }]);
+    return write(tx, context, before, changes);
+  });
+}
+
+/** Puts another picture in the place of one, wherever that is shown. @throws NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when it is stored already */
+export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
+  const { platform, db, locale } = context;
+  await mediaDetails(context, id);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const hash = hashOf(bytes);
+  const { data, ...picture } = await readPicture(bytes, locale);
+  await platform.storage.put(storageKey(hash, `.${picture.extension}`), data);
+  const record = await db.transaction(async (tx) => {
+    const before = await locked(tx, id);
+    const same = await mediaByHash(tx, hash);
+    if (same && same.id !== id)
+      throw conflictError({ errors: [{ path: "file", message: wordsOf(locale)("media.stored", { id: same.id }) }] });
+    if (same) return toRecord(context, before);
+    const made = { hash, bytes: data.length, ...picture, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
+    return write(tx, context, before, { ...made, focalX: 0.5, focalY: 0.5 });
+  });
+  await orderVariants(platform, id);
+  return record;
+}
+
+/** Deletes a picture that nothing shows. @throws NOT_FOUND; CONFLICT with what shows it */
+export function removeMedia(context: CallContext, id: number): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const before = await locked(tx, id);
+    const uses = await usesOf(tx, id, context.locale, MOST_USES);
+    const references = [...Map.groupBy(uses, (use) => use.entity)].map(([entity, of]) => ({
+      entity,
+      count: of[0]?.total ?? of.length,
+      examples: of.slice(0, EXAMPLES).map((use) => ({ id: use.id, label: use.label })),
+    }));
+    if (references.length) throw conflictError({ references });
+    await write(tx, context, before, { deletedAt: context.now }, "delete");
+  });
+}
+
+/** @throws NOT_FOUND */
+async function locked(tx: Db, id: number): Promise<MediaRow> {
+  const row = await lockedMedia(tx, id);
+  if (!row || row.deletedAt) throw notFound();
+  return row;
+}
+
+/** Writes, logs and announces; what changes nothing is not written. */
+async function write(
+  tx: Db,
+  context: CallContext,
+  before: MediaRow,
+  values: Partial<MediaRow>,
+  action: LogEntry["action"] = "update",
+): Promise<MediaRecord> {
+  const changes = changesBetween(before, { ...before, ...values }, Object.keys(values));
+  if (!Object.keys(changes).length) return toRecord(context, before);
+  const after = await updateMedia(tx, before.id, values);
+  const entry = { action, entity: "Media", entityId: before.id };
+  await writeLog(tx, actorOf(context), [{ ...entry, changes: { ...changes, version: [before.version, after.version] } }]);
+  await announceChange(tx, [`media:${before.id}`]);
+  return toRecord(context, after);
+}
+
+function toRecord({ locale }: CallContext, row: MediaRow): MediaRecord {
+  const { id, version, name, alt, decorative, credit, mime, bytes } = row;
+  const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return { id, version, name, alt, decorative, credit, mime, bytes, picture: toPicture(row, locale), ...times };
+}
+
+const filled = (text: MediaRecord["alt"]) => Object.fromEntries(Object.entries(text).filter(([, words]) => words));

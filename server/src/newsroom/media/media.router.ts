@@ -1,0 +1,14 @@
+import { calls } from "../../platform/http/calls.ts";
+import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { editMedia, mediaDetails, mediaList, removeMedia, replaceMedia, takeIn } from "./media-staff.service.ts";
+
+const { media } = calls;
+
+export const mediaRouter = media.router({
+  list: media.list.handler(({ context, input }) => mediaList(inCallLocale(context, input), input)),
+  get: media.get.handler(({ context, input }) => mediaDetails(inCallLocale(context, input), input.id)),
+  create: media.create.handler(({ context, input }) => takeIn(context, input)),
+  edit: media.edit.handler(({ context, input }) => editMedia(context, input)),
+  replace: media.replace.handler(({ context, input }) => replaceMedia(context, input.id, input.file)),
+  remove: media.remove.handler(({ context, input }) => removeMedia(context, input.id)),
+});

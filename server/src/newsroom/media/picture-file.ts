@@ -1,0 +1,58 @@
+import { PICTURE_BYTES } from "@masthead/contract/newsroom/media.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { problemError } from "../../platform/http/problem.ts";
+import { wordsOf } from "../../platform/http/words.ts";
+
+/** Largest picture that is taken, in pixels. */
+const MAX_PIXELS = 80_000_000;
+const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
+
+/** A picture as it is kept. */
+export interface PictureFile {
+  data: Buffer;
+  width: number;
+  height: number;
+  extension: "jpg" | "png";
+  mime: string;
+  /** The colour that it has most of, as #rrggbb. */
+  colour: string;
+}
+
+/**
+ * Judges a file by its bytes, whatever it is called, and makes of it the picture that is kept: written anew, so that nothing
+ * else stays in it, upright, and without what the camera wrote into it, position included.
+ * @param locale that a refusal is worded in
+ * @throws INVALID_INPUT at `file` when it is no picture that we take
+ */
+export async function readPicture(bytes: Buffer, locale: Locale): Promise<PictureFile> {
+  const refused = (reason: string) => problemError("INVALID_INPUT", [{ path: "file", message: wordsOf(locale)(`media.${reason}`) }]);
+  if (bytes.length > PICTURE_BYTES) throw refused("tooLarge");
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !TYPES.has(type.mime)) throw refused("notAPicture");
+  const {
+    width = 0,
+    height = 0,
+    hasAlpha,
+  } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refused("unreadable");
+    });
+  if (width * height > MAX_PIXELS) throw refused("tooManyPixels");
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
+    const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({ resolveWithObject: true });
+    const kind = hasAlpha ? ({ extension: "png", mime: "image/png" } as const) : ({ extension: "jpg", mime: "image/jpeg" } as const);
+    return { data, width: info.width, height: info.height, ...kind, colour: await dominantColour(data) };
+  } catch {
+    throw refused("unreadable");
+  }
+}
+
+/** A thumbnail tells it as well as the whole. */
+async function dominantColour(bytes: Buffer): Promise<string> {
+  const { dominant } = await sharp(await sharp(bytes).resize(96).toBuffer()).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}

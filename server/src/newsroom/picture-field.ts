@@ -1,0 +1,18 @@
+import { notThere } from "../platform/crud/not-there.ts";
+import type { CallContext } from "../platform/platform.ts";
+import { picturesById } from "./media/media-lookup.service.ts";
+
+/** The pictures of records, one for each id, in their order. */
+export async function picturesOf(context: CallContext, ids: (number | null)[]) {
+  const pictures = await picturesById(
+    context.db,
+    ids.filter((id) => id !== null),
+    context.locale,
+  );
+  return ids.map((id) => (id === null ? null : (pictures.get(id) ?? null)));
+}
+
+/** @throws INVALID_INPUT at the field when there is no such picture */
+export async function requirePicture(context: CallContext, field: string, id: number | null | undefined): Promise<void> {
+  if (id && !(await picturesById(context.db, [id], context.locale)).has(id)) throw notThere(context, field);
+}

@@ -1,0 +1,81 @@
+import type { PageMeta } from "@masthead/contract/system/call.ts";
+import type { Choice } from "@masthead/contract/system/record.ts";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { notFound, problemError } from "../http/problem.ts";
+import type { CallContext } from "../platform.ts";
+import { countRecords, isDeleted, isKept, selectChoices, selectRecord, selectRecords } from "./crud.store.ts";
+import type { RecordKind, RecordRow } from "./record-kind.ts";
+import { type StaffRecord, seesDeleted, toStaffRecord, toStaffRecords } from "./staff-record.ts";
+import { hasWords } from "./words.sql.ts";
+
+/** Choices that a picker gets at once. */
+const MOST_CHOICES = 50;
+/** What falls when no order is asked for: the newest come first. */
+const FALLING = new Set(["createdAt", "updatedAt", "id"]);
+
+interface ListInput {
+  page: number;
+  limit: number;
+  sort: string;
+  order?: "asc" | "desc" | undefined;
+  q?: string | undefined;
+  deleted?: 1 | undefined;
+}
+
+/** One page of an entity for staff; past the end it is empty. @throws FORBIDDEN to who asks for the deleted and may not restore them. */
+export async function listRecords<Row extends RecordRow, Extra extends object>(
+  context: CallContext,
+  kind: RecordKind<Row, Extra>,
+  input: ListInput,
+): Promise<{ data: StaffRecord<Row, Extra>[]; meta: PageMeta }> {
+  if (input.deleted && !seesDeleted(context)) throw problemError("FORBIDDEN");
+  const { page, limit, sort } = input;
+  const where = and(
+    input.deleted ? isDeleted(kind.table) : isKept(kind.table),
+    input.q ? hasWords(kind.words, input.q) : undefined,
+    ...filtersOf(kind, input),
+  );
+  const direction = (input.order ?? (FALLING.has(sort) ? "desc" : "asc")) === "asc" ? asc : desc;
+  const by = kind.sorts[sort]?.(context.locale);
+  const orderBy = [...(by ? [direction(by)] : []), direction(kind.table.id)];
+  const [total, rows] = await Promise.all([
+    countRecords(context.db, kind.table, where),
+    selectRecords<Row>(context.db, kind.table, where, { orderBy, limit, offset: (page - 1) * limit }),
+  ]);
+  return { data: await toStaffRecords(context, kind, rows), meta: { page, limit, total } };
+}
+
+function filtersOf<Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, input: ListInput): SQL[] {
+  const asked = new Map(Object.entries(input));
+  return Object.entries(kind.filters).flatMap(([name, column]) => {
+    const value = asked.get(name);
+    return value === undefined ? [] : [eq(column, value)];
+  });
+}
+
+/** One record for staff; a deleted one for who may restore it. @throws NOT_FOUND */
+export async function getRecord<Row extends RecordRow, Extra extends object>(
+  context: CallContext,
+  kind: RecordKind<Row, Extra>,
+  id: number,
+): Promise<StaffRecord<Row, Extra>> {
+  const row = await selectRecord<Row>(context.db, kind.table, id);
+  if (!row || (row.deletedAt && !seesDeleted(context))) throw notFound();
+  return toStaffRecord(context, kind, row);
+}
+
+/** Records that may be picked: those whose names have the words, or those asked for by id. */
+export async function pickRecords<Row extends RecordRow, Extra extends object>(
+  context: CallContext,
+  kind: RecordKind<Row, Extra>,
+  { q, ids }: { q?: string | undefined; ids?: number[] | undefined },
+): Promise<Choice[]> {
+  if (!kind.choice) return [];
+  const where = and(
+    isKept(kind.table),
+    kind.choice.usable,
+    q ? hasWords(kind.words, q) : undefined,
+    ids ? sql`${kind.table.id} = any(${sql.param(ids)}::bigint[])` : undefined,
+  );
+  return selectChoices(context.db, kind.table, { label: kind.choice.label(context.locale), where, limit: MOST_CHOICES });
+}

@@ -1,0 +1,16 @@
+import { isIPv6 } from "node:net";
+
+const GROUPS = 8;
+
+/** Who a limit counts as one: an IPv4 address, or the /64 of an IPv6 address, which is what one household or server has to itself. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.toLowerCase().split("::", 2);
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - left.length - right.length) }, () => "0");
+  const network = [...left, ...zeros, ...right].slice(0, GROUPS / 2).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${network.join(":")}::/64`;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { createTransport } from "nodemailer";
+import type { Config } from "../../config.ts";
+import { type MailWords, mailHtml, mailText } from "./mail-layout.ts";
+
+export interface Mail {
+  to: string;
+  locale: Locale;
+  words: MailWords;
+}
+
+/**
+ * Sends mails. It is called by jobs, which are tried again when it fails; no request waits for a mail server. A job carries ids and makes
+ * the words when it runs, so that codes and links never lie in the queue.
+ */
+export interface Mailer {
+  /** @throws Error when the mail server does not take it. */
+  send(mail: Mail): Promise<void>;
+}
+
+const SECOND = 1000;
+/** A mail server that is silent for so long is down. */
+const PATIENCE = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 30 * SECOND };
+
+/** Mails go to SMTP_URL; without one each becomes a file in DATA_DIR/outbox. */
+export function createMailer(config: Config, publicUrl: string, log: FastifyBaseLogger): Mailer {
+  const from = config.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`;
+  const deliver = config.SMTP_URL ? toServer(config.SMTP_URL) : toFolder(join(config.DATA_DIR, "outbox"), log);
+  return { send: ({ to, locale, words }) => deliver({ ...addressed(from, to, locale), ...rendered(words, locale) }) };
+}
+
+type Message = ReturnType<typeof addressed> & ReturnType<typeof rendered>;
+
+const addressed = (from: string, to: string, locale: Locale) => ({
+  from,
+  // As an object: an address given as text could name several.
+  to: { name: "", address: to },
+  // No vacation notices in return.
+  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "Content-Language": locale },
+});
+
+const rendered = (words: MailWords, locale: Locale) => ({
+  subject: words.subject,
+  text: mailText(words),
+  html: mailHtml(words, locale),
+  textEncoding: "quoted-printable" as const,
+  // What a mail says is text; nothing in it makes this process read a file or an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+function toServer(url: string): (message: Message) => Promise<void> {
+  const transport = createTransport({ url, ...PATIENCE });
+  return async (message) => {
+    await transport.sendMail(message);
+  };
+}
+
+function toFolder(folder: string, log: FastifyBaseLogger): (message: Message) => Promise<void> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return async (message) => {
+    const { message: content } = await transport.sendMail(message);
+    const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Under its name only when it is whole: who waits for a mail never reads half of one.
+    await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    log.info({ file }, "mail written to the outbox: SMTP_URL is not set");
+  };
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { verify } from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testPlatform } from "../../test/platform.ts";
+import { user } from "../audience/user/user.table.ts";
+import type { StartedPlatform } from "../platform/start.ts";
+import { log } from "../system/log/log.table.ts";
+import { demoPasswordHash, describeDemoAccounts, seedDemoAccounts } from "./demo-accounts.ts";
+
+let platform: StartedPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.stop());
+
+describe("the demo's accounts", () => {
+  it("are one of each role, with a password that is made once and told once", async () => {
+    const { db } = platform.database;
+    const hash = await demoPasswordHash(platform.config);
+    await seedDemoAccounts(db, { id: null, name: "test" }, hash, new Date());
+    const rows = await db.select().from(user).orderBy(user.id);
+    expect(rows.map(({ role }) => role)).toEqual(["Superadmin", "Admin", "Notification", "Accounting", "User"]);
+    expect(rows.every(({ activated }) => activated)).toBe(true);
+    const kept = readFileSync(join(platform.config.DATA_DIR, "demo-password"), "utf8");
+    expect(kept).toMatch(/^[\w-]{16}$/);
+    expect(await verify(rows[0]?.passwordHash ?? "", kept)).toBe(true);
+    expect(describeDemoAccounts(platform.config)).toContain(kept);
+    const entries = await db.select().from(log);
+    expect(entries).toHaveLength(5);
+    expect(JSON.stringify(entries)).not.toMatch(/argon2/);
+  });
+
+  it("take the password that is set, which is not printed", () => {
+    const set = { ...platform.config, DEMO_PASSWORD: "a password from outside" };
+    expect(describeDemoAccounts(set)).not.toContain("a password from outside");
+  });
+});

@@ -1,0 +1,8 @@
+import { calls } from "../../platform/http/calls.ts";
+import { listLog } from "./log.service.ts";
+
+const { log } = calls;
+
+export const logRouter = log.router({
+  staffList: log.staffList.handler(({ context, input }) => listLog(context, input)),
+});

@@ -1,0 +1,26 @@
+import { authorRecords } from "../../newsroom/author/author.records.ts";
+import { categoryRecords } from "../../newsroom/category/category.records.ts";
+import { personOfInterestRecords } from "../../newsroom/person-of-interest/person-of-interest.records.ts";
+import { sourceRecords } from "../../newsroom/source/source.records.ts";
+import { tagRecords } from "../../newsroom/tag/tag.records.ts";
+import { purgeRecords } from "../../platform/crud/delete-records.ts";
+import type { JobDefinition } from "../../platform/jobs/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { socialRecords } from "../social/social.records.ts";
+
+const JOB = "record.purge";
+
+/** Once a night what was deleted more than 30 days ago goes for good. */
+export function purgeJobs(platform: Platform): JobDefinition[] {
+  return [{ name: JOB, cron: "17 1 * * *", work: () => purgeDeleted(platform, new Date()) }];
+}
+
+/** Purges every entity that the back office deletes. */
+export async function purgeDeleted({ database: { db } }: Platform, now: Date): Promise<void> {
+  await purgeRecords(db, tagRecords, JOB, now);
+  await purgeRecords(db, authorRecords, JOB, now);
+  await purgeRecords(db, personOfInterestRecords, JOB, now);
+  await purgeRecords(db, sourceRecords, JOB, now);
+  await purgeRecords(db, categoryRecords, JOB, now);
+  await purgeRecords(db, socialRecords, JOB, now);
+}

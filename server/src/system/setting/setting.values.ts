@@ -1,0 +1,31 @@
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { webAddress, written, writtenInBoth } from "@masthead/contract/system/record.ts";
+import { z } from "zod";
+import { sanitizeBody } from "../../platform/html/sanitize.ts";
+import type { SettingType } from "./setting.table.ts";
+
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+const sanitized = (text: LocalizedText): LocalizedText =>
+  Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitizeBody(html)]));
+
+/** What the values of each type must be. */
+export const SETTING_VALUES: Record<SettingType, z.ZodType> = {
+  text: written(500),
+  email: z.union([z.literal(""), z.email().max(254)]),
+  phone: written(40).regex(/^$|^\+?[\d\s()-]{4,}$/),
+  version: z
+    .string()
+    .max(40)
+    .regex(/^\d+(\.\d+){0,3}$/),
+  url: webAddress.nullable(),
+  timeZone: z.string().max(100).refine(isTimeZone),
+  localizedText: writtenInBoth(2000),
+  localizedHtml: writtenInBoth(200_000).transform(sanitized),
+};

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { RecordKind } from "../../platform/crud/record-kind.ts";
+import { trail } from "../log/log.trail.ts";
+import { socialMedia } from "./social.table.ts";
+
+type SocialRecord = typeof socialMedia.$inferSelect;
+
+export const socialRecords: RecordKind<SocialRecord> = {
+  entity: "SocialMedia",
+  table: socialMedia,
+  trail,
+  localized: [],
+  named: [],
+  words: sql`(${socialMedia.platform} || ' ' || ${socialMedia.url})`,
+  sorts: {
+    position: () => sql`${socialMedia.position}`,
+    platform: () => sql`${socialMedia.platform}`,
+    status: () => sql`${socialMedia.status}`,
+    createdAt: () => sql`${socialMedia.createdAt}`,
+    updatedAt: () => sql`${socialMedia.updatedAt}`,
+  },
+  filters: { status: socialMedia.status, platform: socialMedia.platform },
+  tags: (_db, { after }) => ["list:social", `social:${after.id}`],
+};

@@ -1,0 +1,51 @@
+/** Who may make which call, told apart from the contract, so that a call that is open by accident stands out. */
+
+export const ASKERS = ["signed out", "User", "Accounting", "Notification", "Admin", "Superadmin"] as const;
+export type Asker = (typeof ASKERS)[number];
+
+const EVERYONE = [...ASKERS];
+const SIGNED_IN = ASKERS.filter((asker) => asker !== "signed out");
+const STAFF = SIGNED_IN.filter((asker) => asker !== "User");
+const NEWSROOM: Asker[] = ["Admin", "Superadmin"];
+const SUPERADMIN: Asker[] = ["Superadmin"];
+
+/** The first that fits counts. A call that none fits is a Superadmin's. */
+const RULES: [call: RegExp, askers: readonly Asker[]][] = [
+  [/^\w+ \/v1\/article\/.*revisions.*\/restore$/, NEWSROOM],
+  [/^POST .*\/restore$/, SUPERADMIN],
+  // Readers.
+  [/^GET \/v1\/article$/, EVERYONE],
+  [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
+  [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/related)$/, EVERYONE],
+  [/^POST \/v1\/article\/\{id\}\/read$/, EVERYONE],
+  [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
+  [/^GET \/v2\/article\//, EVERYONE],
+  [/^GET \/v1\/(category|tag|source)$/, EVERYONE],
+  [/^GET \/v1\/(category|author|peopleOfInterest|source|tag)\/\{id\}$/, EVERYONE],
+  [/^GET \/v1\/(category|author|peopleOfInterest)\/all$/, EVERYONE],
+  [/^GET \/v1\/category\/topics$/, EVERYONE],
+  [/^GET \/v1\/(search|feed|feeds)(\/|$)/, EVERYONE],
+  [/^GET \/v1\/social\/(paginate|\{id\})$/, EVERYONE],
+  [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],
+  // Whoever signs in, or has forgotten how.
+  [/^POST \/v1\/auth\/(login\/admin|check\/otp)$/, EVERYONE],
+  [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
+  [/^PATCH \/v1\/user\/reset\/pass(\/otp)?$/, EVERYONE],
+  // Oneself.
+  [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
+  [/^GET \/v1\/user(\/sessions)?$/, SIGNED_IN],
+  [/^DELETE \/v1\/user\/sessions\/\{id\}$/, SIGNED_IN],
+  [/^PATCH \/v1\/user\/change\/password$/, SIGNED_IN],
+  // The newsroom.
+  [/^GET \/v1\/setting\/dashboard$/, STAFF],
+  [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
+  [/^GET \/v1\/article\/notification\/admin$/, ["Notification", ...NEWSROOM]],
+  [/^GET \/v1\/article\/preview/, EVERYONE],
+  [/^(GET \/v1\/media(\/\{id\})?|POST \/v1\/media)$/, ["Notification", ...NEWSROOM]],
+  [/^\w+ \/v1\/(article|media)(\/|$)/, NEWSROOM],
+];
+
+/** @param call method and path, such as `GET /v1/tag/{id}` */
+export function mayAsk(call: string): readonly Asker[] {
+  return RULES.find(([pattern]) => pattern.test(call))?.[1] ?? SUPERADMIN;
+}

@@ -148,7 +148,7 @@ for (const locale of LOCALES) {
       for (const [path, method] of [
         ["/api/v1/article/%zz", "GET"],
         ["/api/v1/article/listing/%E0%A4%A", "GET"],
-        ["/api/v1/article/latest", "DELETE"],
+        ["/api/v1/article/latest", "PUT"],
         ["/api/v1/article/abc/read", "POST"],
       ] as const) {
         const answer = await ask(path, { "accept-language": LANGUAGE[locale] }, method);

@@ -1,21 +1,14 @@
 import { z } from "zod";
 import { role } from "../system/ability.ts";
 import { callOf, locale, pageOf } from "../system/call.ts";
-import { moment, recordAbilities, recordEdit, recordId, staffPaging, staffRecord, written } from "../system/record.ts";
+import { recordAbilities, recordEdit, recordId, staffPaging, staffRecord, written } from "../system/record.ts";
 import { email, newPassword } from "./auth.ts";
+import { accountFields } from "./profile.ts";
 
 /** A user as staff see them. */
 export const user = staffRecord.extend({
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string().nullable(),
-  country: z.string().nullable(),
-  locale,
-  role,
+  ...accountFields,
   activated: z.boolean(),
-  emailVerifiedAt: moment.nullable(),
-  lastLoginAt: moment.nullable(),
   abilities: recordAbilities.extend({ changeRole: z.boolean(), setStatus: z.boolean(), sendReset: z.boolean() }),
 });
 export type User = z.infer<typeof user>;

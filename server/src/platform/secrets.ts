@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -46,3 +46,9 @@ export function dailySecret(dataDir: string, now: Date): Buffer {
 export function keyedHash(dataDir: string, purpose: string, text: string): string {
   return createHmac("sha256", installationSecret(dataDir)).update(`${purpose}\n${text}`).digest("base64url");
 }
+
+/** A token that nobody guesses, to be handed to one asker. Only its hash is kept. */
+export const newToken = (bytes = 32): string => randomBytes(bytes).toString("base64url");
+
+/** What is kept of a token: it is long enough to be safe under a plain hash. */
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import { keyedHash } from "../../platform/secrets.ts";
+import { keyedHash, newToken, tokenHash } from "../../platform/secrets.ts";
 import { codeMail } from "./auth.mails.ts";
 import { consumeOtp, countTry, insertOtp, lockAccount, otpOf, otpReceiver, recentOtp, setCodeHash } from "./otp.store.ts";
 import type { OtpPurpose } from "./otp.table.ts";
@@ -22,7 +22,6 @@ const ACCOUNT_TRIES = { points: 15, seconds: 3600 };
 /** What an account is called where its e-mail is not to be readable. */
 export const accountKey = ({ config }: Platform, email: string) => keyedHash(config.DATA_DIR, "account", email.toLowerCase());
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const codeHashOf = ({ config }: Platform, id: number, code: string) => keyedHash(config.DATA_DIR, "otp", `${id}\n${code}`);
 
 /**
@@ -33,14 +32,14 @@ export async function requestCode(
   { platform, db, now }: CallContext,
   { purpose, email, userId }: { purpose: OtpPurpose; email: string; userId: number | null },
 ): Promise<Challenge> {
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken(24);
   const account = accountKey(platform, email);
   const asked = { account, purpose, userId };
   const { id, expiresAt, onItsWay } = await db.transaction(async (tx) => {
     await lockAccount(tx, account);
     const recent = await recentOtp(tx, asked, new Date(now.getTime() - RESEND), now);
     const expiresAt = recent?.expiresAt ?? new Date(now.getTime() + LIFETIME);
-    const values = { ...asked, tokenHash: hashOf(token), sameAs: recent?.id ?? null, createdAt: now, expiresAt };
+    const values = { ...asked, tokenHash: tokenHash(token), sameAs: recent?.id ?? null, createdAt: now, expiresAt };
     return { id: await insertOtp(tx, values), expiresAt, onItsWay: recent !== undefined };
   });
   if (!onItsWay) await platform.jobs.send(CODE_JOB, { id });
@@ -66,7 +65,7 @@ export async function useCode(
   { purpose, challenge, code }: { purpose: OtpPurpose; challenge: string; code: string },
 ): Promise<number> {
   const { platform, db, now } = context;
-  const found = await otpOf(db, hashOf(challenge), purpose);
+  const found = await otpOf(db, tokenHash(challenge), purpose);
   if (!found) throw wrongCode(context);
   // Challenges without an account are counted apart: they are to be had without a password, and must not use up the tries of who has one.
   const asker = `${purpose}:${found.userId ?? found.account}`;

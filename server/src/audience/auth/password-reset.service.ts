@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { newToken, tokenHash } from "../../platform/secrets.ts";
 import { userByEmail, userById } from "../user/user-account.service.ts";
 import { resetLinkMail } from "./auth.mails.ts";
 import { accountKey, requestCode, useCode, wrongCode } from "./otp.service.ts";
@@ -21,8 +21,6 @@ const LINK_LIFETIME = 24 * 60 * MINUTE;
 /** Codes to reset a password are to be had without one: so few that nobody's mailbox is filled with them. */
 const FROM_ADDRESS = { points: 5, seconds: 3600 };
 const ON_ACCOUNT = { points: 20, seconds: 3600 };
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Mails a code to choose a new password with, if the e-mail has an account; the reply does not tell. @throws TOO_MANY_REQUESTS */
 export async function requestReset(context: CallContext, email: string): Promise<Challenge> {
@@ -47,7 +45,7 @@ export async function resetPassword(context: CallContext, { token, password }: {
   // Before the token is looked at, so that the time does not tell whether there is one.
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
-    const userId = await consumeReset(tx, hashOf(token), context.now);
+    const userId = await consumeReset(tx, tokenHash(token), context.now);
     if (userId === undefined || !(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongToken();
   });
 }
@@ -74,7 +72,7 @@ export async function mailResetLink(platform: Platform, userId: number): Promise
 }
 
 async function makeToken(db: Db, userId: number, expiresAt: Date): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await insertReset(db, { userId, tokenHash: hashOf(token), expiresAt });
+  const token = newToken();
+  await insertReset(db, { userId, tokenHash: tokenHash(token), expiresAt });
   return token;
 }

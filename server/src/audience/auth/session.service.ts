@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { giveSessionToken } from "../../platform/http/session-cookie.ts";
 import type { CallContext, Platform, SignedIn } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { newToken, tokenHash } from "../../platform/secrets.ts";
 import {
   deleteEndedSessions,
   deleteSessions,
@@ -19,14 +19,13 @@ const LIFETIME = 30 * 24 * HOUR;
 /** How old the last use may grow before it is written down anew. */
 const TOUCH = HOUR / 12;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const idleSince = (now: Date) => new Date(now.getTime() - IDLE);
 
 /** Who a session's token belongs to; null when the session has ended or its user may not sign in any more. */
 export async function findSignedIn(platform: Platform, token: string): Promise<SignedIn | null> {
   const { db } = platform.database;
   const now = new Date();
-  const row = await liveSession(db, hashOf(token), now, idleSince(now));
+  const row = await liveSession(db, tokenHash(token), now, idleSince(now));
   if (!row) return null;
   const { firstName, lastName, usedAt, ...rest } = row;
   if (now.getTime() - usedAt.getTime() > TOUCH) await touchSession(db, row.sessionId, now);
@@ -35,11 +34,11 @@ export async function findSignedIn(platform: Platform, token: string): Promise<S
 
 /** Signs a user in on the asker's device. */
 export async function startSession(context: CallContext, userId: number): Promise<void> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const { db, now, address, agent } = context;
   await insertSession(db, {
     userId,
-    tokenHash: hashOf(token),
+    tokenHash: tokenHash(token),
     createdAt: now,
     usedAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME),
@@ -51,8 +50,8 @@ export async function startSession(context: CallContext, userId: number): Promis
 
 /** Gives the asker's session a new token; the old one is worth nothing any more. */
 export async function refreshSession(context: CallContext, user: SignedIn): Promise<void> {
-  const token = randomBytes(32).toString("base64url");
-  await renewSession(context.db, user.sessionId, hashOf(token), context.now);
+  const token = newToken();
+  await renewSession(context.db, user.sessionId, tokenHash(token), context.now);
   giveSessionToken(context, token, LIFETIME / 1000);
 }
 

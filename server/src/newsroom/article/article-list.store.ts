@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { mostRead } from "../../audience/analytics/read.table.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
-import { breakingAt, visibleAt } from "./article.visible.ts";
+import { breakingAt, listedAt, visibleAt } from "./article.visible.ts";
 
 /** Which articles: every field given must hold. */
 export interface ArticleFilter {
@@ -45,8 +45,7 @@ function listOf(filter: ArticleFilter, now: Date): { from: SQL; id: SQL; publish
     from: sql`${table}`,
     id: sql`${table.articleId}`,
     publishedAt: sql`${table.publishedAt}`,
-    where: sql`${column} = ${only?.[1]} and ${table.locale} = ${locale} and ${table.live} and ${table.publishedAt} <= ${now}
-      and (${table.expiresAt} is null or ${table.expiresAt} > ${now}) and (${table.embargoUntil} is null or ${table.embargoUntil} <= ${now})
+    where: sql`${column} = ${only?.[1]} and ${table.locale} = ${locale} and ${listedAt(table, now)}
       ${since ? sql`and ${table.publishedAt} >= ${since}` : sql``}`,
   };
 }

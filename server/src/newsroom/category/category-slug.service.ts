@@ -3,25 +3,17 @@ import { conflictError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { numbered, slugify } from "../slug.ts";
+import { firstFree, slugify, withSlugs } from "../slug.ts";
 import { isCategorySlugTaken } from "./category-write.store.ts";
 
 /** A slug like the wanted one. Sections are found by slug whatever the language, so it is free only when no section has it in any. */
-export async function freeCategorySlug(db: Db, slug: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : numbered(slug, number);
-    if (!(await isCategorySlugTaken(db, candidate))) return candidate;
-  }
+export function freeCategorySlug(db: Db, slug: string): Promise<string> {
+  return firstFree(slug, async (candidate) => !(await isCategorySlugTaken(db, candidate)));
 }
 
 /** The slugs of a section, with one made of the name in each language that has a name and no slug. */
-export async function completeCategorySlugs(db: Db, name: LocalizedText, slug: LocalizedText = {}): Promise<LocalizedText> {
-  const complete = { ...slug };
-  for (const locale of LOCALES) {
-    const text = name[locale];
-    if (text && !complete[locale]) complete[locale] = await freeCategorySlug(db, slugify(text) || "category");
-  }
-  return complete;
+export function completeCategorySlugs(db: Db, name: LocalizedText, slug?: LocalizedText): Promise<LocalizedText> {
+  return withSlugs(name, slug, (_locale, text) => freeCategorySlug(db, slugify(text) || "category"));
 }
 
 /** @throws CONFLICT when another section has one of the slugs */

@@ -4,7 +4,7 @@ import { conflictError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { numbered, slugify } from "../slug.ts";
+import { firstFree, slugify, withSlugs } from "../slug.ts";
 import { isListingSlugTaken, lockListingSlugs, retireListingSlug, takeListingSlug } from "./listing-slug.store.ts";
 import type { ListingEntity } from "./slug.table.ts";
 
@@ -14,20 +14,12 @@ const RESERVED = new Set(["most-read", "breaking"]);
 /** A slug like the wanted one that nobody has or had. Until the transaction ends nobody else is given it. */
 export async function freeListingSlug(db: Db, locale: Locale, wanted: string): Promise<string> {
   await lockListingSlugs(db);
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? wanted : numbered(wanted, number);
-    if (!RESERVED.has(candidate) && !(await isListingSlugTaken(db, locale, candidate))) return candidate;
-  }
+  return firstFree(wanted, async (candidate) => !RESERVED.has(candidate) && !(await isListingSlugTaken(db, locale, candidate)));
 }
 
 /** The slugs of a record, with one made of the name in each language that has a name and no slug. */
-export async function completeSlugs(db: Db, entity: ListingEntity, name: LocalizedText, slug: LocalizedText = {}): Promise<LocalizedText> {
-  const complete = { ...slug };
-  for (const locale of LOCALES) {
-    const text = name[locale];
-    if (text && !complete[locale]) complete[locale] = await freeListingSlug(db, locale, slugify(text) || entity);
-  }
-  return complete;
+export function completeSlugs(db: Db, entity: ListingEntity, name: LocalizedText, slug?: LocalizedText): Promise<LocalizedText> {
+  return withSlugs(name, slug, (locale, text) => freeListingSlug(db, locale, slugify(text) || entity));
 }
 
 /** Makes slugs the addresses of a record, and those before them former ones. @throws CONFLICT when one is reserved or another's */

@@ -21,7 +21,7 @@ export interface ListingRecordRow extends RecordRow {
   visible?: boolean;
 }
 
-type ListingTable = RecordTable & Record<"name" | "slug" | "status", PgColumn>;
+export type ListingTable = RecordTable & Record<"name" | "slug" | "status", PgColumn>;
 
 /** Articles that are told one by one when what they name comes or goes; beyond that, everything is. */
 const MOST_ARTICLES = 500;

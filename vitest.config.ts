@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["contract/**/*.test.ts", "server/**/*.test.ts", "site/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "site/build/**"],
+    include: ["contract/**/*.test.ts", "server/**/*.test.ts", "site/**/*.test.{ts,tsx}", "backoffice/**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", "site/build/**", "backoffice/build/**"],
     globalSetup: ["server/test/postgres.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
 import { authContract } from "./audience/auth.ts";
+import { secondFactorContract } from "./audience/second-factor.ts";
 import { userContract } from "./audience/user.ts";
 import { articleContract } from "./newsroom/article.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article-draft.ts";
@@ -20,7 +21,7 @@ import { socialContract } from "./system/social.ts";
 
 /** Every call of the product. Paths stand below /api. */
 export const contract = {
-  account: accountContract,
+  account: { ...accountContract, ...secondFactorContract },
   article: {
     ...articleContract,
     ...articleStaffContract,

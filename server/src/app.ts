@@ -14,6 +14,7 @@ import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
 import { robotsRoutes } from "./newsroom/sitemap/robots.pages.ts";
 import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
 import { registerApi } from "./platform/http/api.ts";
+import { registerBackOffice } from "./platform/http/back-office.ts";
 import { requireAccessRules } from "./platform/http/calls.ts";
 import { documentPages } from "./platform/http/document.ts";
 import { registerHealth } from "./platform/http/health.ts";
@@ -47,6 +48,8 @@ export function innerClient(platform: Platform, locale: Locale): Client {
 export interface AppOptions {
   /** Where the site's pages come from; the build on disk if not given. */
   site?: PageMaker;
+  /** Serves the back office; from its build if not given. */
+  backOffice?: typeof registerBackOffice;
   /** Further listeners on the server, before everything else. */
   prepare?: (http: FastifyInstance) => Promise<void>;
 }
@@ -84,6 +87,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     return pages.serve(request.raw, reply.raw);
   });
   registerOpenApi(http, pages);
+  await (options.backOffice ?? registerBackOffice)(http, platform.config);
   await http.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: platform.publicUrl.startsWith("https:"),

@@ -2,6 +2,25 @@ import { z } from "zod";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
 
+/** First words of addresses that are the site's own. */
+const TAKEN = new Set([
+  ...["api", "ar", "article", "articles", "assets", "builds", "category", "info", "latest-news", "media", "preview", "rss", "search"],
+  ...[
+    "account",
+    "apps",
+    "auth",
+    "blackfriday",
+    "christmas",
+    "dashboard",
+    "event",
+    "fbdatadeletion",
+    "live",
+    "livestream-mobile",
+    "packages",
+  ],
+  ...["payment", "programs", "radio", "resetpass", "schedule", "weather", "healthz", "readyz", "metrics"],
+]);
+
 /** Every setting of a process, read from the environment. */
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -16,6 +35,12 @@ const schema = z.object({
     .optional()
     .describe("Unset: a PostgreSQL of our own in DATA_DIR"),
   DATA_DIR: z.string().default(".data"),
+  ADMIN_PATH: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{2,63}$/)
+    .refine((path) => !TAKEN.has(path), "is an address of the site")
+    .optional()
+    .describe("First word of the back office's addresses; unset: made at random and kept in DATA_DIR"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
+import { adminPath } from "./platform/http/back-office.ts";
+import { buildIfNeeded } from "./platform/http/build.ts";
 import { createFastLane } from "./platform/http/fast-lane.ts";
 import { attach, findAddress } from "./platform/http/listen.ts";
-import { buildSiteIfNeeded } from "./platform/http/site-build.ts";
 import { runWorkers } from "./platform/http/workers.ts";
 import { migrateDatabase } from "./platform/postgres/migrate.ts";
 import { startDatabase, startPlatform } from "./platform/start.ts";
@@ -24,7 +25,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   // A worker: its parent has prepared everything and says where.
   if (cluster.isWorker) return runUntilStopped(await serveRequests(config, options));
 
-  if (options.demo && !options.development) buildSiteIfNeeded(console.log);
+  if (options.demo && !options.development) buildIfNeeded(console.log);
   const database = await startDatabase(config, console.log);
   const { port, url } = await findAddress(config);
   const own: Config = { ...config, DATABASE_URL: database.url, PORT: port, PUBLIC_URL: config.PUBLIC_URL ?? url };
@@ -39,6 +40,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     [
       `Masthead serves ${own.PUBLIC_URL}`,
       `  site      ${own.PUBLIC_URL}/  and  ${own.PUBLIC_URL}/ar`,
+      `  staff     ${own.PUBLIC_URL}/${adminPath(config)}`,
       `  API docs  ${own.PUBLIC_URL}/api/docs`,
       `  data      ${resolve(config.DATA_DIR)}`,
     ].join("\n"),

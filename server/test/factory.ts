@@ -6,6 +6,7 @@ import { createArticle, type NewArticle } from "../src/newsroom/article/article-
 import { category } from "../src/newsroom/category/category.table.ts";
 import { createListing, type NewListing } from "../src/newsroom/listing/listing-write.service.ts";
 import type { ListingEntity } from "../src/newsroom/listing/slug.table.ts";
+import { media } from "../src/newsroom/media/media.table.ts";
 import { announceChange } from "../src/platform/cache/changes.ts";
 import type { Db } from "../src/platform/postgres/database.ts";
 import type { Actor } from "../src/system/log/log.store.ts";
@@ -35,6 +36,18 @@ export async function makeCategory(db: Db, values: Partial<typeof category.$infe
     .returning({ id: category.id });
   await announceChange(db, ["list:category"]);
   if (!row) throw new Error("no section was made");
+  return row.id;
+}
+
+/** A picture of the media room without its files. */
+export async function makePicture(db: Db, values: Partial<typeof media.$inferInsert> = {}): Promise<number> {
+  made++;
+  const facts = { hash: `hash-${made}`, extension: "jpg", mime: "image/jpeg", bytes: 1, width: 1, height: 1, colour: "#000000" };
+  const [row] = await db
+    .insert(media)
+    .values({ ...facts, ...values })
+    .returning({ id: media.id });
+  if (!row) throw new Error("no picture was made");
   return row.id;
 }
 

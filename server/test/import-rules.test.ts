@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const ROOMS = /^server\/src\/(newsroom|broadcast|commerce|audience|system)\//;
-const IGNORED = /(^|\/)node_modules\/|^site\/(build|\.react-router)\//;
+const IGNORED = /(^|\/)node_modules\/|^(site|backoffice)\/(build|\.react-router)\//;
 
 /** Every import of every source file: from where to what, both relative to the checkout; packages by their name. */
-const IMPORTS = globSync("{contract,server,site,e2e,bench,scripts}/**/*.{ts,tsx}", { cwd: ROOT })
+const IMPORTS = globSync("{contract,server,site,backoffice,e2e,bench,scripts}/**/*.{ts,tsx}", { cwd: ROOT })
   .filter((file) => !IGNORED.test(file))
   .flatMap((file) => {
     const text = readFileSync(resolve(ROOT, file), "utf8");
@@ -36,8 +36,18 @@ describe("who may import whom", () => {
     expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("site/") && /^(server\/|@masthead\/server)/.test(to)))).toEqual([]);
   });
 
-  it("the server does not know the site's code", () => {
-    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("server/src/") && to.startsWith("site/")))).toEqual([]);
+  it("the back office knows the contract, and neither the server nor the site", () => {
+    const others = /^(server|site)\/|^@masthead\/(server|site)/;
+    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/") && others.test(to)))).toEqual([]);
+  });
+
+  it("the frame of the back office knows none of its rooms", () => {
+    const rooms = /^backoffice\/src\/(newsroom|broadcast|commerce|audience|system|home)\//;
+    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/src/frame/") && rooms.test(to)))).toEqual([]);
+  });
+
+  it("the server does not know the code of the site and of the back office", () => {
+    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("server/src/") && /^(site|backoffice)\//.test(to)))).toEqual([]);
   });
 
   it("platform/ knows no room", () => {

@@ -18,7 +18,7 @@ export interface Product {
   dataDir: string;
   /** Everything it printed so far, errors included. */
   output(): string;
-  /** Ends it, waits until it is gone, and removes its data. */
+  /** Ends it, waits until it is gone, and removes its data, unless the folder was given. */
   stop(): Promise<void>;
 }
 
@@ -31,13 +31,14 @@ export interface ProductOptions {
 }
 
 /** Runs `masthead start` as who has just checked it out would, on a free port, and waits until it is ready. */
-export async function startProduct({ environment = {}, prefix = [], dataDir = temporaryFolder() }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ environment = {}, prefix = [], dataDir: given }: ProductOptions = {}): Promise<Product> {
+  const dataDir = given ?? temporaryFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _, ...inherited } = process.env;
-  const [program = process.execPath, ...given] = [...prefix, process.execPath, join(ROOT, "server/src/main.ts"), "start"];
+  const [program = process.execPath, ...words] = [...prefix, process.execPath, join(ROOT, "server/src/main.ts"), "start"];
   const env = { ...inherited, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...environment };
-  const child = spawn(program, given, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, words, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text));
 
@@ -48,7 +49,7 @@ export async function startProduct({ environment = {}, prefix = [], dataDir = te
   const stop = async () => {
     process.off("exit", endToo).off("SIGTERM", quit);
     await end(child);
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!given) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await ready(url, child);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicCall, signedInCall } from "../system/call.ts";
 import { moment } from "../system/record.ts";
+import { passkeyRequest, passkeySigned } from "./passkey.ts";
 import { profile } from "./profile.ts";
 
 /** Shortest and longest password, in characters. */
@@ -31,18 +32,59 @@ export type Challenge = z.infer<typeof challenge>;
 
 export const codeTry = z.object({ challenge: challengeId, code });
 
+/** Recovery codes are made of these: no i, l, o and u, which are read as others. */
+export const RECOVERY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const RECOVERY = { length: 10, half: 5 };
+
+/** A recovery code as it is written down, in two halves. */
+export const recoveryCode = (characters: string) => `${characters.slice(0, RECOVERY.half)}-${characters.slice(RECOVERY.half)}`;
+
+/** A code of either kind as somebody types it: any case, script, space or dash, and letters for the digits that they look like. */
+function typedCode(text: string): string {
+  const characters = westernDigits(text)
+    .toLowerCase()
+    .replaceAll(/[\p{Dash}\p{Cf}]/gu, "");
+  if (characters.length !== RECOVERY.length) return characters;
+  return recoveryCode(characters.replaceAll("o", "0").replaceAll(/[il]/g, "1"));
+}
+
+/** What signs staff in after their password. Which of them an account takes is not told. */
+export const signInTry = z.object({
+  challenge: challengeId,
+  code: z
+    .string()
+    .max(32)
+    .overwrite(typedCode)
+    .regex(/^(\d{6}|[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5})$/)
+    .describe("Six digits, mailed or of the authenticator app, or a recovery code: xxxxx-xxxxx"),
+});
+
 const tags = ["auth"];
 
 export const authContract = {
   loginAdmin: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/auth/login/admin", tags, summary: "Signs staff in, first step: mails a code" })
+    .route({
+      method: "POST",
+      path: "/v1/auth/login/admin",
+      tags,
+      summary: "Signs staff in, first step: mails a code, unless an app has it",
+    })
     .input(z.object({ email, password: typedPassword }))
     .output(challenge),
   checkOtp: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/auth/check/otp", tags, summary: "Signs staff in, second step: takes the mailed code" })
-    .input(codeTry)
+    .route({ method: "POST", path: "/v1/auth/check/otp", tags, summary: "Signs staff in, second step: takes the code" })
+    .input(signInTry)
+    .output(profile),
+  passkeyOptions: publicCall
+    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .route({ method: "POST", path: "/v1/auth/passkey/options", tags, summary: "What a browser needs to sign staff in with a passkey" })
+    .output(passkeyRequest),
+  passkeyCheck: publicCall
+    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .route({ method: "POST", path: "/v1/auth/passkey/check", tags, summary: "Signs staff in with a passkey, without a password" })
+    .input(z.object({ response: passkeySigned }))
     .output(profile),
   token: signedInCall
     .meta({ access: "signedIn", limit: { points: 60, seconds: 300 } })

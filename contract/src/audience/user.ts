@@ -9,7 +9,14 @@ import { accountFields } from "./profile.ts";
 export const user = staffRecord.extend({
   ...accountFields,
   activated: z.boolean(),
-  abilities: recordAbilities.extend({ changeRole: z.boolean(), setStatus: z.boolean(), sendReset: z.boolean() }),
+  totp: z.boolean().describe("Signs in with an authenticator app"),
+  passkeys: z.number().int().describe("How many they have"),
+  abilities: recordAbilities.extend({
+    changeRole: z.boolean(),
+    setStatus: z.boolean(),
+    sendReset: z.boolean(),
+    removeSecondFactors: z.boolean(),
+  }),
 });
 export type User = z.infer<typeof user>;
 
@@ -69,6 +76,16 @@ export const userContract = {
       path: "/v1/user/send/email/reset/{id}",
       tags,
       summary: "Staff: mail a user a link to choose a password; only on a fetch from a page of this site",
+      successStatus: 204,
+    })
+    .input(recordId)
+    .output(z.void()),
+  removeSecondFactors: manage
+    .route({
+      method: "DELETE",
+      path: "/v1/user/{id}/second-factors",
+      tags,
+      summary: "Staff: remove the app, recovery codes and passkeys of a user who lost them",
       successStatus: 204,
     })
     .input(recordId)

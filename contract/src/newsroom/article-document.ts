@@ -30,14 +30,18 @@ export const MARK_TYPES = ["bold", "italic", "underline", "strike", "code", "sub
 export const EMBED_PROVIDERS = ["youtube", "x", "facebook", "instagram"] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
-const href = z
+/** Where a link or a picture of a body may point. */
+export const articleHref = z
   .string()
   .max(2000)
   .regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i);
 
+/** Most characters that the words of a figure may have. */
+export const FIGURE_LENGTHS = { alt: 1000, caption: 2000, credit: 500 } as const;
+
 const mark = z.object({
   type: z.enum(MARK_TYPES),
-  attrs: z.strictObject({ href }).optional(),
+  attrs: z.strictObject({ href: articleHref }).optional(),
 });
 export type ArticleMark = z.infer<typeof mark>;
 
@@ -53,13 +57,13 @@ const attrs = z.strictObject({
   rowspan: z.number().int().min(1).max(50).optional(),
   /** figure: a picture of the media library, or an address elsewhere */
   mediaId: z.number().int().optional(),
-  src: href.optional(),
-  alt: z.string().max(1000).optional(),
-  caption: z.string().max(2000).optional(),
-  credit: z.string().max(500).optional(),
+  src: articleHref.optional(),
+  alt: z.string().max(FIGURE_LENGTHS.alt).optional(),
+  caption: z.string().max(FIGURE_LENGTHS.caption).optional(),
+  credit: z.string().max(FIGURE_LENGTHS.credit).optional(),
   /** embed */
   provider: z.enum(EMBED_PROVIDERS).optional(),
-  url: href.optional(),
+  url: articleHref.optional(),
 });
 
 export interface ArticleNode {

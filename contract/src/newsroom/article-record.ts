@@ -28,6 +28,7 @@ export const articleRow = z.object({
   breaking: z.boolean().describe("Breaking news at the time of the reply"),
   enable: z.boolean(),
   publishedAt: time.nullable(),
+  embargoUntil: time.nullable(),
   createdAt: time,
   updatedAt: time,
   deletedAt: time.nullable(),

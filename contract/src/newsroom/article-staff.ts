@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { byId, callOf, id, locale, pageOf, paging, publicCall } from "../system/call.ts";
-import { SEARCH_LENGTH } from "../system/constants.ts";
+import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../system/constants.ts";
 import { isStorable, recordId } from "../system/record.ts";
-import { articleCard, articleDetails } from "./article.ts";
+import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle, version } from "./article-fields.ts";
+import { articlePreview } from "./article-preview.ts";
 import { articleRecord, articleRow, articleState } from "./article-record.ts";
 
 const tags = ["article"];
@@ -79,6 +80,6 @@ export const articleStaffContract = {
     .output(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
   preview: publicCall
     .route({ method: "GET", path: "/v1/article/preview/{id}", tags, summary: "An article in any state, to the holder of its token" })
-    .input(byId.extend({ token: z.string().max(200) }))
-    .output(articleDetails),
+    .input(byId.extend({ token: z.string().max(PREVIEW_TOKEN_LENGTH) }))
+    .output(articlePreview),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entity } from "../system/ability.ts";
 import { byId, callOf, id, pageOf, paging } from "../system/call.ts";
 import { SEARCH_LENGTH } from "../system/constants.ts";
-import { isStorable, moment, recordId, textInBoth, written, writtenInBoth } from "../system/record.ts";
+import { isStorable, moment, recordAbilities, recordId, textInBoth, written, writtenInBoth } from "../system/record.ts";
 import { picture } from "./picture.ts";
 
 /** Largest picture that is taken, in bytes. */
@@ -40,6 +40,8 @@ export const mediaRecord = z.object({
   bytes: z.number().int(),
   createdAt: moment,
   updatedAt: moment,
+  deletedAt: moment.nullable(),
+  abilities: recordAbilities,
 });
 export type MediaRecord = z.infer<typeof mediaRecord>;
 
@@ -80,6 +82,7 @@ export const mediaContract = {
         to: z.iso.date().optional().describe("Last day, in the station's zone"),
         undescribed: z.boolean().optional().describe("Neither alt nor decorative"),
         unused: z.boolean().optional().describe("Shown nowhere"),
+        deleted: z.literal(1).optional().describe("Only what is deleted; for a Superadmin"),
       }),
     )
     .output(pageOf(mediaRecord)),
@@ -88,7 +91,12 @@ export const mediaContract = {
     .input(byId)
     .output(mediaDetails),
   create: upload
-    .route({ method: "POST", path: "/v1/media", tags, summary: "Takes in a picture; the same bytes are stored once" })
+    .route({
+      method: "POST",
+      path: "/v1/media",
+      tags,
+      summary: "Takes in a picture; the same bytes are stored once, and brought back if they were deleted",
+    })
     .input(words.partial().extend({ file }))
     .output(mediaRecord),
   edit: editors
@@ -104,4 +112,8 @@ export const mediaContract = {
     .route({ method: "DELETE", path: "/v1/media/{id}", tags, summary: "Deletes a picture that is shown nowhere", successStatus: 204 })
     .input(recordId)
     .output(z.void()),
+  restore: callOf("manage", "all")
+    .route({ method: "POST", path: "/v1/media/{id}/restore", tags, summary: "Brings a deleted picture back, within 30 days" })
+    .input(recordId)
+    .output(mediaRecord),
 };

@@ -11,7 +11,24 @@ export const PREFETCH_DELAY = 1000;
 /** Longest slug in characters. */
 export const SLUG_LENGTH = 120;
 
+/** Longest token of a preview in characters. */
+export const PREVIEW_TOKEN_LENGTH = 200;
+
 /** Longest accepted search query in characters. */
 export const SEARCH_LENGTH = 200;
 
 export const PAGE_LIMIT = { default: 20, max: 100 } as const;
+
+/** Notices: closed after `timeout` unless it is `forever`, or by a vertical swipe of more than `swipe` pixels. */
+export const SNACKBAR = { timeout: 5000, forever: -1, swipe: 50 } as const;
+
+/** Tallest menu of a select, and of the countries of a phone field, in pixels; after how long typing ahead in one starts anew. */
+export const SELECT_HEIGHT = 310;
+export const PHONE_MENU_HEIGHT = 300;
+export const TYPE_AHEAD_RESET = 1000;
+
+/** Countries that a phone field offers first, ISO 3166-1: Jordan, then those that border on it by land or sea. */
+export const PHONE_PRIORITY = ["JO", "EG", "IL", "IQ", "PS", "SA", "SY"] as const;
+
+/** z-index of dialogs. */
+export const DIALOG_LEVEL = 2400;

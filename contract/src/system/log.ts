@@ -3,7 +3,8 @@ import { callOf, id, pageOf, paging } from "./call.ts";
 import { SEARCH_LENGTH } from "./constants.ts";
 import { moment, written } from "./record.ts";
 
-export const LOG_ACTIONS = ["create", "update", "delete", "restore", "purge"] as const;
+/** What a log row says was done. */
+export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge"] as const;
 
 /** One write: who, what, when, from where, and what it changed. */
 export const logEntry = z.object({
@@ -14,12 +15,25 @@ export const logEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: id.nullable(),
-  changes: z.record(z.string(), z.unknown()).describe("Of each field that changed a pair: the value before and after"),
+  entityLabel: z
+    .string()
+    .nullable()
+    .describe("What the record is called now, deleted or not; null when it was purged, or is of a kind without names"),
+  changes: z
+    .record(z.string(), z.unknown())
+    .describe("Of each field that changed a pair: the value before and after. Of what is secret only that it is there: `***`"),
+  labels: z
+    .record(z.string(), z.string())
+    .describe(
+      "What records are called that fields of `changes` name by id: `categoryId:12` is `Sport`. Those that were purged are left out",
+    ),
   address: z.string().nullable(),
   agent: z.string().nullable(),
 });
 
 const time = z.iso.datetime({ offset: true });
+
+export type LogEntry = z.infer<typeof logEntry>;
 
 export const logContract = {
   staffList: callOf("manage", "Logs")

@@ -1,4 +1,3 @@
-import { notThere } from "../platform/crud/not-there.ts";
 import type { CallContext } from "../platform/platform.ts";
 import { picturesById } from "./media/media-lookup.service.ts";
 
@@ -10,9 +9,4 @@ export async function picturesOf(context: CallContext, ids: (number | null)[]) {
     context.locale,
   );
   return ids.map((id) => (id === null ? null : (pictures.get(id) ?? null)));
-}
-
-/** @throws INVALID_INPUT at the field when there is no such picture */
-export async function requirePicture(context: CallContext, field: string, id: number | null | undefined): Promise<void> {
-  if (id && !(await picturesById(context.db, [id], context.locale)).has(id)) throw notThere(context, field);
 }

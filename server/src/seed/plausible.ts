@@ -1,6 +1,7 @@
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, localized } from "@masthead/contract/system/locale.ts";
 import { refreshVocabulary } from "../newsroom/search/search-words.service.ts";
-import { numbered, slugify } from "../newsroom/slug.ts";
+import { numbered } from "../newsroom/slug.ts";
 import { announceChange, EVERYTHING } from "../platform/cache/changes.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Actor, created, writeLog } from "../system/log/log.store.ts";

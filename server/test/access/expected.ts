@@ -28,7 +28,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/social\/(paginate|\{id\})$/, EVERYONE],
   [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],
   // Whoever signs in, or has forgotten how.
-  [/^POST \/v1\/auth\/(login\/admin|check\/otp)$/, EVERYONE],
+  [/^POST \/v1\/auth\/(login\/admin|check\/otp|passkey\/(options|check))$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
   [/^PATCH \/v1\/user\/reset\/pass(\/otp)?$/, EVERYONE],
   // Oneself.
@@ -36,6 +36,8 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/user(\/sessions)?$/, SIGNED_IN],
   [/^DELETE \/v1\/user\/sessions\/\{id\}$/, SIGNED_IN],
   [/^PATCH \/v1\/user\/change\/password$/, SIGNED_IN],
+  [/^(GET \/v1\/user\/second-factors|POST \/v1\/user\/totp(\/confirm|\/remove)?)$/, STAFF],
+  [/^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/, STAFF],
   // The newsroom.
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],

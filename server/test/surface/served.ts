@@ -1,3 +1,5 @@
+import { toAddress } from "../../../backoffice/src/frame/addresses.ts";
+import { PLACES, RESOURCES } from "../../../backoffice/src/frame/districts.ts";
 import routes from "../../../site/app/routes.ts";
 import { readAddress } from "../../src/platform/http/address.ts";
 import { payloadPages } from "../../src/platform/http/payload.ts";
@@ -30,6 +32,19 @@ function variants(path: string): string[] {
   const withAll = path.replaceAll(/:(\w+)\??/g, "{$1}");
   const without = path.replace(/\/:\w+\?$/, "").replaceAll(/:(\w+)/g, "{$1}");
   return [...new Set([withAll, without])];
+}
+
+/** Screens of the back office that are about no kind of record. */
+const ALONE = ["", "/login", "/news/create"];
+
+/** The screens of the back office, as lines of surface.txt. That each of them shows what it should is seen in a browser. */
+export function deskSurface(): string[] {
+  const ofPlaces = PLACES.flatMap(({ name, creates, edits }) => [
+    `/${name}/list`,
+    ...(creates ? [`/${name}/create`] : []),
+    ...(edits ? [toAddress(`/${name}/1`, RESOURCES).replace(/1$/, "{id}")] : []),
+  ]);
+  return [...ALONE, ...ofPlaces].map((path) => `DESK {admin}${path}`);
 }
 
 /** Documents that are neither calls nor pages, asked for. */

@@ -3,7 +3,7 @@ import { contract } from "@masthead/contract/contract.ts";
 import * as constants from "@masthead/contract/system/constants.ts";
 import { describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/http/calls.ts";
-import { documentSurface, siteSurface } from "./served.ts";
+import { deskSurface, documentSurface, siteSurface } from "./served.ts";
 
 const lines = (file: string) =>
   readFileSync(new URL(file, import.meta.url), "utf8")
@@ -23,12 +23,13 @@ const SERVED = new Set([
   ...[...walkCalls(contract)].map(({ method, path }) => `${method} /api${pattern(path)}`),
   ...(await documentSurface()),
   ...siteSurface(),
+  ...deskSurface(),
 ]);
 
 describe("the surface of the product", () => {
   it.each(SURFACE)("%s", (line) => {
     const [kind = "", path = ""] = line.split(" ");
-    const served = SERVED.has(kind === "PAGE" ? line : `${kind} ${path}`);
+    const served = SERVED.has(kind === "PAGE" || kind === "DESK" ? line : `${kind} ${path}`);
     const pending = PENDING.includes(line);
     expect({ served, pending }, "either served or pending, never both").toEqual({ served: !pending, pending });
   });
@@ -41,5 +42,8 @@ describe("the surface of the product", () => {
     expect(constants.THEME).toEqual({ primary: "#00c9a6", secondary: "#ff7000", tertiary: "#00bbd4" });
     expect(constants.LOCALE_COOKIE_SECONDS).toBe(365 * 24 * 60 * 60);
     expect(constants.PREFETCH_DELAY).toBe(1000);
+    expect(constants.SNACKBAR).toEqual({ timeout: 5000, forever: -1, swipe: 50 });
+    expect([constants.SELECT_HEIGHT, constants.PHONE_MENU_HEIGHT, constants.TYPE_AHEAD_RESET]).toEqual([310, 300, 1000]);
+    expect(constants.DIALOG_LEVEL).toBe(2400);
   });
 });

@@ -1,4 +1,5 @@
 import { calls } from "../../platform/http/calls.ts";
+import { secondFactorRoutes } from "../second-factor/second-factor.router.ts";
 import { ownProfile } from "../user/user-profile.service.ts";
 import { endOwnSession, ownSessions } from "./own-sessions.service.ts";
 import { changePassword } from "./password-change.service.ts";
@@ -13,4 +14,5 @@ export const accountRouter = calls.account.router({
   checkOtp: calls.account.checkOtp.handler(({ context, input }) => exchangeCode(context, input)),
   resetPassword: calls.account.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   resetPasswordByOtp: calls.account.resetPasswordByOtp.handler(({ context, input }) => resetPasswordByCode(context, input)),
+  ...secondFactorRoutes,
 });

@@ -1,10 +1,14 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Notice } from "../second-factor/factor-notice.mails.ts";
+import { mailNotice, NOTICE_JOB } from "../second-factor/factor-notice.service.ts";
+import { sweepSecondFactors } from "../second-factor/second-factor.service.ts";
 import { CODE_JOB, mailCode } from "./otp.service.ts";
 import { deleteEndedOtps } from "./otp.store.ts";
 import { LINK_JOB, mailResetLink } from "./password-reset.service.ts";
 import { deleteEndedResets } from "./password-reset.store.ts";
 import { sweepSessions } from "./session.service.ts";
+import { mailRefused, REFUSED_JOB } from "./sign-in.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -12,13 +16,17 @@ export function authJobs(platform: Platform): JobDefinition[] {
   return [
     { name: CODE_JOB, concurrency: 4, work: ({ id }: { id: number }) => mailCode(platform, id) },
     { name: LINK_JOB, work: ({ userId }: { userId: number }) => mailResetLink(platform, userId) },
+    { name: NOTICE_JOB, work: (notice: Notice) => mailNotice(platform, notice) },
+    { name: REFUSED_JOB, work: ({ id }: { id: number }) => mailRefused(platform, id) },
     { name: "auth.sweep", cron: "23 * * * *", work: () => sweepAuth(platform, new Date()) },
   ];
 }
 
-/** Forgets sessions, codes and links that have ended. */
-export async function sweepAuth({ database: { db } }: Platform, now: Date): Promise<void> {
+/** Forgets sessions, codes, links and challenges that have ended. */
+export async function sweepAuth(platform: Platform, now: Date): Promise<void> {
+  const { db } = platform.database;
   await sweepSessions(db, now);
   await deleteEndedOtps(db, new Date(now.getTime() - HOUR));
   await deleteEndedResets(db, now);
+  await sweepSecondFactors(platform, now);
 }

@@ -7,12 +7,13 @@ import type { Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import type { OtpPurpose } from "./otp.table.ts";
 
-interface Receiver {
+export interface Receiver {
   email: string;
   locale: Locale;
 }
 
-const stationOf = async (platform: Platform, locale: Locale) => (await websiteSettings(innerContext(platform, locale))).siteName;
+/** What the station calls itself in a language. */
+export const stationOf = async (platform: Platform, locale: Locale) => (await websiteSettings(innerContext(platform, locale))).siteName;
 
 /** The mail with a code. It has no link: who did not ask for it has nothing to press. */
 export async function codeMail(platform: Platform, to: Receiver & { purpose: OtpPurpose }, code: string): Promise<Mail> {

@@ -3,9 +3,11 @@ import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash, newToken, tokenHash } from "../../platform/secrets.ts";
+import { hasTotp } from "../second-factor/factor-proof.service.ts";
 import { codeMail } from "./auth.mails.ts";
-import { consumeOtp, countTry, insertOtp, lockAccount, otpOf, otpReceiver, recentOtp, setCodeHash } from "./otp.store.ts";
+import { consumeOtp, countTry, deleteOtps, insertOtp, lockAccount, otpOf, otpReceiver, recentOtp, setCodeHash } from "./otp.store.ts";
 import type { OtpPurpose } from "./otp.table.ts";
 
 export const CODE_JOB = "auth.mail-code";
@@ -46,37 +48,81 @@ export async function requestCode(
   return { challenge: token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Makes the code of a challenge and mails it. The code is made here and not when it was asked for, so that the job's data hold none. */
+/**
+ * Makes the code of a challenge and mails it, unless the account signs in with an app. The code is made here and not when it was asked for,
+ * so that the job's data hold none.
+ */
 export async function mailCode(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
   const receiver = await otpReceiver(db, id, new Date());
-  if (!receiver) return;
+  if (!receiver || (receiver.purpose === "staffSignIn" && (await hasTotp(db, receiver.userId)))) return;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await setCodeHash(db, id, codeHashOf(platform, id, code));
   await platform.mailer.send(await codeMail(platform, receiver, code));
 }
 
+/** A try of a challenge that has been counted. */
+export interface Attempt {
+  id: number;
+  /** Null for a challenge that was given to somebody without an account, or without the password. */
+  userId: number | null;
+  /** Whom the tries are counted for. */
+  asker: string;
+  codeHash: string | null;
+  /** There is no other after it. */
+  last: boolean;
+}
+
 /**
- * Takes the code of a challenge. Returns whose it is.
+ * Counts a try of a challenge, before its code is looked at.
+ * @throws INVALID_INPUT at `code` when the challenge is unknown, used, too old or was tried too often; TOO_MANY_REQUESTS
+ */
+export async function countAttempt(
+  context: CallContext,
+  { purpose, challenge }: { purpose: OtpPurpose; challenge: string },
+): Promise<Attempt> {
+  const { platform, db, now } = context;
+  const found = await otpOf(db, tokenHash(challenge), purpose);
+  if (!found) throw wrongCode(context);
+  const { id, userId, account } = found;
+  // Challenges without an account are counted apart: they are to be had without a password, and must not use up the tries of who has one.
+  const asker = `${purpose}:${userId ?? account}`;
+  await platform.limiter.take("otp.account", ACCOUNT_TRIES, asker);
+  const counted = await countTry(db, id, TRIES, now);
+  if (!counted) throw wrongCode(context);
+  return { id, userId, asker, codeHash: counted.codeHash, last: counted.tries === TRIES };
+}
+
+/** Whether a code is the one that was mailed for the challenge. */
+export const isMailedCode = (platform: Platform, { id, codeHash }: Attempt, code: string): boolean =>
+  codeHash !== null && isSame(codeHash, codeHashOf(platform, id, code));
+
+/** Uses the challenge of an attempt up. Returns whose it is; undefined when somebody else was first. */
+export const useChallenge = (db: Db, { id }: Attempt, now: Date): Promise<number | undefined> => consumeOtp(db, id, now);
+
+/** Forgets the tries of who has come in. */
+export const forgetTries = ({ limiter }: Platform, { asker }: Attempt): Promise<void> =>
+  limiter.forget("otp.account", ACCOUNT_TRIES, asker);
+
+/**
+ * Takes the mailed code of a challenge. Returns whose it is.
  * @throws INVALID_INPUT at `code`, whether it is wrong, used, too old, tried too often or of no account; TOO_MANY_REQUESTS
  */
 export async function useCode(
   context: CallContext,
-  { purpose, challenge, code }: { purpose: OtpPurpose; challenge: string; code: string },
+  { code, ...given }: { purpose: OtpPurpose; challenge: string; code: string },
 ): Promise<number> {
   const { platform, db, now } = context;
-  const found = await otpOf(db, tokenHash(challenge), purpose);
-  if (!found) throw wrongCode(context);
-  // Challenges without an account are counted apart: they are to be had without a password, and must not use up the tries of who has one.
-  const asker = `${purpose}:${found.userId ?? found.account}`;
-  await platform.limiter.take("otp.account", ACCOUNT_TRIES, asker);
-  const counted = await countTry(db, found.id, TRIES, now);
-  if (!counted?.codeHash || !isSame(counted.codeHash, codeHashOf(platform, found.id, code))) throw wrongCode(context);
-  const userId = await consumeOtp(db, found.id, now);
+  const attempt = await countAttempt(context, given);
+  if (!isMailedCode(platform, attempt, code)) throw wrongCode(context);
+  const userId = await useChallenge(db, attempt, now);
   if (userId === undefined) throw wrongCode(context);
-  await platform.limiter.forget("otp.account", ACCOUNT_TRIES, asker);
+  await forgetTries(platform, attempt);
   return userId;
 }
+
+/** Makes worthless what a user began to sign in with: another kind of code is asked for from now on. */
+export const endSignIns = (db: Db, userId: number): Promise<void> => deleteOtps(db, userId, "staffSignIn");
 
 /** The one answer to every code that does not do. */
 export const wrongCode = ({ locale }: CallContext) =>

@@ -39,7 +39,7 @@ export async function insertOtp(db: Db, values: typeof otp.$inferInsert): Promis
 /** Whom to mail the code of a challenge, while it can still be used. */
 export async function otpReceiver(db: Db, id: number, now: Date) {
   const [row] = await db
-    .select({ id: otp.id, purpose: otp.purpose, email: user.email, locale: user.locale })
+    .select({ id: otp.id, userId: user.id, purpose: otp.purpose, email: user.email, locale: user.locale })
     .from(otp)
     .innerJoin(user, eq(user.id, otp.userId))
     .where(and(eq(otp.id, id), isNull(otp.sameAs), isOpen(now), isNull(user.deletedAt)));
@@ -65,7 +65,7 @@ export async function countTry(db: Db, id: number, most: number, now: Date) {
     .update(otp)
     .set({ tries: sql`${otp.tries} + 1` })
     .where(and(eq(otp.id, id), lt(otp.tries, most), isOpen(now)))
-    .returning({ codeHash: otp.codeHash });
+    .returning({ codeHash: otp.codeHash, tries: otp.tries });
   return row;
 }
 
@@ -79,9 +79,9 @@ export async function consumeOtp(db: Db, id: number, now: Date): Promise<number 
   return row?.userId ?? undefined;
 }
 
-/** Forgets the codes of a user. */
-export async function deleteOtps(db: Db, userId: number): Promise<void> {
-  await db.delete(otp).where(eq(otp.userId, userId));
+/** Forgets the codes of a user, or those for one purpose. */
+export async function deleteOtps(db: Db, userId: number, purpose?: OtpPurpose): Promise<void> {
+  await db.delete(otp).where(and(eq(otp.userId, userId), purpose && eq(otp.purpose, purpose)));
 }
 
 /** Forgets codes that nobody can use any more. */

@@ -8,6 +8,7 @@ import {
   insertSession,
   liveSession,
   renewSession,
+  sessionBeginning,
   sessionsOfUser,
   touchSession,
 } from "./session.store.ts";
@@ -53,6 +54,12 @@ export async function refreshSession(context: CallContext, user: SignedIn): Prom
   const token = newToken();
   await renewSession(context.db, user.sessionId, tokenHash(token), context.now);
   giveSessionToken(context, token, LIFETIME / 1000);
+}
+
+/** Whether the asker signed in, or gave their password, after this moment. */
+export async function hasBegunSince({ db }: CallContext, user: SignedIn, moment: Date): Promise<boolean> {
+  const beginning = await sessionBeginning(db, user.sessionId);
+  return beginning !== undefined && beginning > moment;
 }
 
 /** Signs the asker out. */

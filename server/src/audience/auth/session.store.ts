@@ -38,6 +38,12 @@ export async function insertSession(db: Db, values: typeof session.$inferInsert)
   return row.id;
 }
 
+/** When a session began. */
+export async function sessionBeginning(db: Db, id: number): Promise<Date | undefined> {
+  const [row] = await db.select({ createdAt: session.createdAt }).from(session).where(eq(session.id, id));
+  return row?.createdAt;
+}
+
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db.update(session).set({ usedAt: now }).where(eq(session.id, id));
 }

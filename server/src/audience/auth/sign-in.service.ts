@@ -1,19 +1,23 @@
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import type { Profile } from "@masthead/contract/audience/profile.ts";
-import { isStaff } from "@masthead/contract/system/ability.ts";
-import type { CallContext } from "../../platform/platform.ts";
-import { writeLog } from "../../system/log/log.store.ts";
-import { type UserRow, updateUser, userByEmail, userForUpdate } from "../user/user-account.service.ts";
-import { toProfile } from "../user/user-profile.service.ts";
-import { requestCode, useCode, wrongCode } from "./otp.service.ts";
-import { forgiveGuesses, isPassword } from "./password.service.ts";
-import { revokeSession, startSession } from "./session.service.ts";
+import type { CallContext, Platform } from "../../platform/platform.ts";
+import type { LogEntry } from "../../system/log/log.store.ts";
+import { mailNotice, sendNotice } from "../second-factor/factor-notice.service.ts";
+import { hasTotp, looksRight, type Proof, useProof } from "../second-factor/factor-proof.service.ts";
+import { type UserRow, userByEmail, userForUpdate } from "../user/user-account.service.ts";
+import { type Attempt, countAttempt, forgetTries, isMailedCode, requestCode, useChallenge, wrongCode } from "./otp.service.ts";
+import { otpReceiver } from "./otp.store.ts";
+import { isPassword } from "./password.service.ts";
+import { mayWork, openSession, writeEntry } from "./staff-entry.service.ts";
 
-const mayWork = (row: UserRow | undefined): row is UserRow => row?.activated === true && isStaff(row.role);
+export const REFUSED_JOB = "auth.mail-refused";
+
+/** An id that nobody has. */
+const NOBODY = 0;
 
 /**
  * First step of signing staff in. The reply, the work and the time are the same whether there is such an account, whether the password is
- * right and whether its owner may come in: the mail alone tells.
+ * right, whether its owner may come in and which code they will come in with: the mail alone tells.
  * @throws TOO_MANY_REQUESTS
  */
 export async function requestSignIn(context: CallContext, { email, password }: { email: string; password: string }): Promise<Challenge> {
@@ -22,23 +26,51 @@ export async function requestSignIn(context: CallContext, { email, password }: {
   return requestCode(context, { purpose: "staffSignIn", email, userId: right && mayWork(row) ? row.id : null });
 }
 
-/** Second step: takes the code and signs in. @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS */
-export async function signIn(context: CallContext, given: { challenge: string; code: string }): Promise<Profile> {
-  const { db, now, address, agent } = context;
-  const userId = await useCode(context, { ...given, purpose: "staffSignIn" });
-  const after = await db.transaction(async (tx) => {
-    const row = await userForUpdate(tx, userId);
-    // What was true when the code was mailed need not be true any more.
-    if (!mayWork(row)) throw wrongCode(context);
-    // No new version: nothing changes that anyone edits.
-    const after = await updateUser(tx, row.id, { lastLoginAt: now, emailVerifiedAt: row.emailVerifiedAt ?? now });
-    const actor = { id: row.id, name: row.email, address, agent };
-    await writeLog(tx, actor, [{ action: "update", entity: "User", entityId: row.id, changes: { lastLoginAt: [row.lastLoginAt, now] } }]);
-    return after;
+/**
+ * Second step: takes the mailed code, or where there is an authenticator app its code or a recovery code.
+ * @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS
+ */
+export async function signIn(context: CallContext, { challenge, code }: { challenge: string; code: string }): Promise<Profile> {
+  const { platform } = context;
+  const attempt = await countAttempt(context, { purpose: "staffSignIn", challenge });
+  const entered = await enter(context, attempt, code);
+  if (!entered) {
+    // Whoever it was, so that it takes as long: the job looks whom to tell.
+    if (attempt.last) await platform.jobs.send(REFUSED_JOB, { id: attempt.id });
+    throw wrongCode(context);
+  }
+  const { row, proof } = entered;
+  await forgetTries(platform, attempt);
+  if (proof.by === "recoveryCode") await sendNotice(platform, { userId: row.id, what: "recoveryCodeUsed", left: proof.left });
+  return openSession(context, row);
+}
+
+/** Lets in who proves who they are; null when they do not. */
+async function enter(context: CallContext, attempt: Attempt, code: string): Promise<{ row: UserRow; proof: Proof } | null> {
+  const { platform, db, now } = context;
+  const given = { userId: attempt.userId ?? NOBODY, code, isMailed: isMailedCode(platform, attempt, code) };
+  // Before anything is locked or written, which would take longer for a challenge that is somebody's.
+  if (!(await looksRight(context, given))) return null;
+  return db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    const row = await userForUpdate(tx, given.userId);
+    // What was true when the challenge was given need not be true any more.
+    if (!mayWork(row)) return null;
+    const proof = await useProof(inside, given);
+    if (!proof) return null;
+    // Somebody else was first: what the code has used up is given back.
+    if ((await useChallenge(tx, attempt, now)) === undefined) throw wrongCode(context);
+    const changes: LogEntry["changes"] = proof.by === "recoveryCode" ? { recoveryCodesLeft: [proof.left + 1, proof.left] } : {};
+    return { row: await writeEntry(inside, row, { mailed: proof.by === "mail", changes }), proof };
   });
-  const before = await context.whoAsks();
-  if (before) await revokeSession(db, before.id, before.sessionId);
-  await startSession(context, after.id);
-  await forgiveGuesses(context, after.email);
-  return toProfile(after);
+}
+
+/**
+ * Tells the owner of an app that somebody who knows their password has used up the tries of a challenge. Who is mailed codes has heard of it
+ * by the mails.
+ */
+export async function mailRefused(platform: Platform, id: number): Promise<void> {
+  const { db } = platform.database;
+  const receiver = await otpReceiver(db, id, new Date());
+  if (receiver && (await hasTotp(db, receiver.userId))) await mailNotice(platform, { userId: receiver.userId, what: "wrongCodes" });
 }

@@ -11,7 +11,7 @@ import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import { hashPassword } from "../auth/password.service.ts";
 import { endAccess } from "../auth/password-change.service.ts";
 import { LINK_JOB } from "../auth/password-reset.service.ts";
-import { userRecords } from "./user.records.ts";
+import { type Factors, userRecords } from "./user.records.ts";
 import { lockRights, type UserRow, userById, userForUpdate } from "./user.store.ts";
 import { changeUser } from "./user-change.service.ts";
 import { guardRights } from "./user-rights.service.ts";
@@ -97,14 +97,25 @@ async function changeRights<T>(context: CallContext, work: (inside: CallContext)
 }
 
 /** A user as staff see them, field by field: what is secret has no way out. */
-function toUser({ user: asker }: CallContext, record: StaffRecord<UserRow, object>): User {
+function toUser({ user: asker }: CallContext, record: StaffRecord<UserRow, Factors>): User {
   const { id, version, createdAt, updatedAt, deletedAt, email, firstName, lastName, phone, country, locale, role, activated } = record;
+  const { totp, passkeys } = record;
   const { update, restore } = record.abilities;
   const another = update && id !== asker?.id;
   return {
     ...{ id, version, createdAt, updatedAt, deletedAt, email, firstName, lastName, phone, country, locale, role, activated },
+    totp,
+    passkeys,
     emailVerifiedAt: record.emailVerifiedAt?.toISOString() ?? null,
     lastLoginAt: record.lastLoginAt?.toISOString() ?? null,
-    abilities: { update, restore, delete: another, changeRole: another, setStatus: another, sendReset: update && activated },
+    abilities: {
+      update,
+      restore,
+      delete: another,
+      changeRole: another,
+      setStatus: another,
+      sendReset: update && activated,
+      removeSecondFactors: another && (totp || passkeys > 0),
+    },
   };
 }

@@ -2,14 +2,18 @@ import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { trail } from "../../system/log/log.trail.ts";
 import { endAccess, endCodes } from "../auth/password-change.service.ts";
+import { factorsOfUsers } from "../second-factor/second-factor.service.ts";
 import type { UserRow } from "./user.store.ts";
 import { user, userWords } from "./user.table.ts";
 import { guardRights } from "./user-rights.service.ts";
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** What a user signs in with beside the password. */
+export type Factors = Awaited<ReturnType<typeof factorsOfUsers>>[number];
+
 /** Users as staff list and write them. Passwords are written elsewhere: what is written here is told to the log. */
-export const userRecords: RecordKind<UserRow> = {
+export const userRecords: RecordKind<UserRow, Factors> = {
   entity: "User",
   table: user,
   trail,
@@ -25,6 +29,13 @@ export const userRecords: RecordKind<UserRow> = {
     lastLoginAt: () => sql`coalesce(${user.lastLoginAt}, '-infinity')`,
   },
   filters: { role: user.role, activated: user.activated },
+  label: () => sql`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`,
+  present({ db }, rows) {
+    return factorsOfUsers(
+      db,
+      rows.map(({ id }) => id),
+    );
+  },
   async check(context, { before, after }) {
     if (!before) return undefined;
     await guardRights(context, before, after);

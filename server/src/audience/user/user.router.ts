@@ -1,4 +1,5 @@
 import { calls } from "../../platform/http/calls.ts";
+import { removeSecondFactors } from "../second-factor/second-factor.service.ts";
 import { createUser, editUser, getUser, listUsers, removeUser, restoreUser, sendResetLink, setUserStatus } from "./user-staff.service.ts";
 
 export const userRouter = calls.user.router({
@@ -10,4 +11,5 @@ export const userRouter = calls.user.router({
   remove: calls.user.remove.handler(({ context, input }) => removeUser(context, input.id)),
   restore: calls.user.restore.handler(({ context, input }) => restoreUser(context, input.id)),
   sendReset: calls.user.sendReset.handler(({ context, input }) => sendResetLink(context, input.id)),
+  removeSecondFactors: calls.user.removeSecondFactors.handler(({ context, input }) => removeSecondFactors(context, input.id)),
 });

@@ -34,6 +34,7 @@ export async function adminArticles(context: CallContext, input: ArticleAdminFil
     authors: authorIds.flatMap((id) => labels.author.find((one) => one.id === id) ?? []),
     lead: lead && toPicture(lead.picture, locale, lead.use),
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    embargoUntil: row.embargoUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,

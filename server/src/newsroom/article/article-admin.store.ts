@@ -1,9 +1,9 @@
 import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-staff.ts";
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { searchText } from "../search/search-text.ts";
-import { slugify } from "../slug.ts";
 import { stateAt } from "./article.state.ts";
 import { article, articleAuthor, articleTag } from "./article.table.ts";
 import { breakingAt, visibleAt } from "./article.visible.ts";
@@ -55,13 +55,14 @@ const authorIds = sql<number[]>`(select coalesce(json_agg(${articleAuthor.author
 
 /** A page of articles in any state. */
 export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit: number; offset: number }) {
-  const { id, version, locale, slug, title, categoryId, premium, enable, publishedAt, createdAt, updatedAt, deletedAt } = article;
-  const columns = { id, version, locale, slug, title, categoryId, premium, enable, publishedAt, createdAt, updatedAt, deletedAt };
+  const { id, version, locale, slug, title, categoryId, premium, enable } = article;
+  const { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt } = article;
+  const times = { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt };
   const direction = query.order === "asc" ? asc : desc;
   const order = query.sort === "title" ? sql`search_fold(${title})` : article[query.sort];
   return db
     .select({
-      ...columns,
+      ...{ id, version, locale, slug, title, categoryId, premium, enable, ...times },
       state: stateAt(now),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
       authorIds,

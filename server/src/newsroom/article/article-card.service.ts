@@ -1,13 +1,11 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import { readingMinutes } from "@masthead/contract/newsroom/reading-time.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type CategoryTree, categoryTree } from "../category/category.service.ts";
 import { toPicture } from "../media/media.picture.ts";
 import { type CardRow, cardRows } from "./article-card.store.ts";
-
-/** Words that a reader takes in a minute. */
-const WORDS_A_MINUTE = { "en-US": 230, "ar-JO": 180 };
 
 /** The cards of these articles in the order of their ids; those that readers may not see are left out. */
 export async function cardsOf(context: CallContext, ids: number[]): Promise<ArticleCard[]> {
@@ -45,6 +43,6 @@ export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleC
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     breaking: row.breaking && row.breakingUntil !== null && row.breakingUntil > now,
-    minutes: Math.max(1, Math.round(row.wordCount / WORDS_A_MINUTE[locale])),
+    minutes: readingMinutes(row.wordCount, locale),
   };
 }

@@ -1,9 +1,11 @@
 import type { ArticleRef } from "@masthead/contract/newsroom/article.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { type ListingRow, listingJson } from "../listing/listing.sql.ts";
 import type { ListingEntity } from "../listing/slug.table.ts";
+import { stateAt } from "./article.state.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
 import { type CardRow, cardColumns, imagesJson, type UsedPicture, withMoments } from "./article-card.store.ts";
@@ -70,9 +72,16 @@ const details = (
 
 const detailsQuery = preparedQuery<DetailsRow, Asked>("article-details", ({ articleId, now }) => details(articleId, now, visibleAt(now)));
 
-const previewQuery = preparedQuery<Omit<DetailsRow, "publishedAt"> & { publishedAt: Date | null }, Asked>(
+/** What the preview of an article shows, in any state. */
+export interface PreviewRow extends DetailsRow {
+  state: ArticleState;
+}
+
+const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { publishedAt: Date | null }, Asked>(
   "article-preview",
-  ({ articleId, now }) => details(articleId, now, sql`${article.deletedAt} is null`),
+  ({ articleId, now }) =>
+    sql`select d.*, (select ${stateAt(now)} from ${article} where ${article.id} = ${articleId}) as state
+      from (${details(articleId, now, sql`${article.deletedAt} is null`)}) d`,
 );
 
 /** An article with all that its page shows, in one query; undefined unless readers may see it. */
@@ -80,7 +89,7 @@ export async function articleDetailsRow(db: Db, articleId: number, now: Date): P
   return (await detailsQuery(db, { articleId, now })).map(withMoments)[0];
 }
 
-/** The same of an article in any state; undefined when it is deleted or not there. One without a date counts as published now. */
-export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
+/** An article in any state, for its preview; undefined when it is deleted or not there. One without a date counts as published now. */
+export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<PreviewRow | undefined> {
   return (await previewQuery(db, { articleId, now })).map((row) => withMoments({ ...row, publishedAt: row.publishedAt ?? now }))[0];
 }

@@ -22,9 +22,22 @@ export async function saveDraft(context: CallContext, draft: Omit<ArticleDraft, 
   await requireArticle(db, draft.articleId);
   if (JSON.stringify(draft.fields).length > ARTICLE_LIMITS.body)
     throw problemError("INVALID_INPUT", [{ path: "fields", message: wordsOf(locale)("article.draftTooLong") }]);
-  await putDraft(db, { ...draft, userId: asker(context), updatedAt: now });
+  const kept = { ...draft, fields: storable(draft.fields) };
+  await putDraft(db, { ...kept, userId: asker(context), updatedAt: now });
   await dropOldest(db, asker(context), MOST_DRAFTS);
-  return { ...draft, updatedAt: now.toISOString() };
+  return { ...kept, updatedAt: now.toISOString() };
+}
+
+/** The same without what the database cannot keep: null bytes, and halves of characters. What is typed is kept, whatever was pasted into it. */
+function storable<T>(value: T): T {
+  const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
+  const visit = (given: unknown): unknown => {
+    if (typeof given === "string") return clean(given);
+    if (Array.isArray(given)) return given.map(visit);
+    if (typeof given !== "object" || given === null) return given;
+    return Object.fromEntries(Object.entries(given).map(([name, inner]) => [clean(name), visit(inner)]));
+  };
+  return visit(value) as T;
 }
 
 /** The asker's own drafts of an article, or with null of new ones. */

@@ -4,12 +4,12 @@ import {
   type ArticlePatch,
   type NewArticleFields,
 } from "@masthead/contract/newsroom/article-fields.ts";
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { constraintOf } from "../../platform/postgres/database.ts";
-import { slugify } from "../slug.ts";
 import { checkArticle, slugTaken } from "./article-check.service.ts";
 import { dropDraftsOf } from "./article-draft.store.ts";
 import { lockArticle, type StoredArticle, storedArticle } from "./article-fields.store.ts";
@@ -86,7 +86,7 @@ export function changeArticle(
   change: (tx: Db, stored: StoredArticle) => ArticleFields | Promise<ArticleFields>,
 ): Promise<void> {
   return writing(context, async (tx) => {
-    await lockArticle(tx, id);
+    await lockArticle(tx, id, "write");
     const stored = await storedArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
     const fields = await change(tx, stored);

@@ -1,6 +1,7 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import { ROW_LOCK, type RowLock } from "../../platform/postgres/row-lock.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "./article.table.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
 
@@ -27,8 +28,8 @@ const relations = {
 };
 
 /** Keeps others from writing an article until the transaction ends. Lock first, then read: what was read before is old. */
-export async function lockArticle(db: Db, id: number): Promise<void> {
-  await db.select({ id: article.id }).from(article).where(eq(article.id, id)).for("update");
+export async function lockArticle(db: Db, id: number, purpose: RowLock): Promise<void> {
+  await db.select({ id: article.id }).from(article).where(eq(article.id, id)).for(ROW_LOCK[purpose]);
 }
 
 /** An article, deleted or not, with what staff edit of it in one piece. */

@@ -1,15 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import type { ArticlePreview } from "@masthead/contract/newsroom/article-preview.ts";
 import { articlePreviewPath } from "@masthead/contract/system/paths.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { keyedHash } from "../../platform/secrets.ts";
+import { cardsOf } from "./article-card.service.ts";
 import { detailsOf } from "./article-details.service.ts";
 import { articlePreviewRow } from "./article-details.store.ts";
 import { storedArticle } from "./article-fields.store.ts";
+import { previewRelatedIds } from "./article-related.store.ts";
 
 /** How long an address shows an article, in milliseconds. */
 const LIFE = 60 * 60 * 1000;
+/** Related articles that a preview comes with. */
+const RELATED = 6;
 
 /** An address that shows an article as it is, to whoever has it, for an hour. @throws NOT_FOUND */
 export async function sharePreview({ platform, db, now }: CallContext, id: number): Promise<{ path: string; expiresAt: string }> {
@@ -20,12 +24,14 @@ export async function sharePreview({ platform, db, now }: CallContext, id: numbe
 }
 
 /** An article in any state, in its own language, to the holder of a token. Not for caches. @throws NOT_FOUND, also for a token that is not, or no longer, good */
-export async function previewArticle(context: CallContext, id: number, token: string): Promise<ArticleDetails> {
+export async function previewArticle(context: CallContext, id: number, token: string): Promise<ArticlePreview> {
   context.resHeaders.set("cache-control", "no-store");
-  if (!isGood(context.platform, id, token, context.now)) throw notFound();
-  const row = await articlePreviewRow(context.db, id, context.now);
-  if (!row) throw notFound();
-  return detailsOf(context, row);
+  const { platform, db, now } = context;
+  if (!isGood(platform, id, token, now)) throw notFound();
+  const [row, related] = await Promise.all([articlePreviewRow(db, id, now), previewRelatedIds(db, id, now, RELATED)]);
+  if (!row || !related) throw notFound();
+  const [details, cards] = await Promise.all([detailsOf(context, row), cardsOf(context, related)]);
+  return { ...details, state: row.state, shownUntil: new Date(expiryOf(token)).toISOString(), related: cards };
 }
 
 /** `{expiry in base 36}.{hash}`. */
@@ -33,8 +39,11 @@ function tokenOf(platform: Platform, id: number, expiry: number): string {
   return `${expiry.toString(36)}.${keyedHash(platform.config.DATA_DIR, "article preview", `${id}:${expiry}`)}`;
 }
 
+/** Milliseconds since 1970; NaN if it tells none. */
+const expiryOf = (token: string): number => Number.parseInt(token.split(".")[0] ?? "", 36);
+
 function isGood(platform: Platform, id: number, token: string, now: Date): boolean {
-  const expiry = Number.parseInt(token.split(".")[0] ?? "", 36);
+  const expiry = expiryOf(token);
   if (!Number.isSafeInteger(expiry) || expiry <= now.getTime()) return false;
   const [given, own] = [Buffer.from(token), Buffer.from(tokenOf(platform, id, expiry))];
   return given.length === own.length && timingSafeEqual(given, own);

@@ -5,9 +5,9 @@ import { isRestorable, seesDeleted } from "../../platform/crud/staff-record.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { picturesById } from "../media/media-lookup.service.ts";
-import { mediaOfBody } from "./article-check.service.ts";
 import { type StoredArticle, storedArticle } from "./article-fields.store.ts";
 import { labelsOf } from "./article-label.store.ts";
+import { mediaOfBody } from "./article-named.service.ts";
 import { relativesOf, stateOf } from "./article-record.store.ts";
 
 /** An article whole, as staff edit it; a deleted one for who may restore it. @throws NOT_FOUND */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { article, articlePerson, articleRelated, articleTag } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
@@ -7,10 +7,12 @@ import { visibleAt } from "./article.visible.ts";
 const OF_EACH = 60;
 const OF_SECTION = 30;
 
-const relatedQuery = preparedQuery<{ ids: number[] }, { articleId: number; now: Date; limit: number }>(
-  "article-related",
-  ({ articleId, now, limit }) =>
-    sql`with this as (select id, locale, category_id from ${article} where ${article.id} = ${articleId} and ${visibleAt(now)}),
+type Asked = { articleId: number; now: Date; limit: number };
+
+const related = (
+  { articleId, now, limit }: { [Name in keyof Asked]: Asked[Name] | Placeholder },
+  shown: SQL,
+) => sql`with this as (select id, locale, category_id from ${article} where ${article.id} = ${articleId} and ${shown}),
       candidate as (
         (select related_id as id, 1000 - position as score from ${articleRelated} where article_id = ${articleId})
         union all
@@ -27,7 +29,11 @@ const relatedQuery = preparedQuery<{ ids: number[] }, { articleId: number; now: 
         select ${article.id}, sum(score) as score, ${article.publishedAt} from candidate join ${article} on ${article.id} = candidate.id, this
         where ${article.id} <> this.id and ${visibleAt(now)} and (${article.locale} = this.locale or score > 100)
         group by ${article.id} order by sum(score) desc, ${article.publishedAt} desc limit ${limit})
-      select (select coalesce(json_agg(id order by score desc, published_at desc), '[]') from ranked) as ids from this`,
+      select (select coalesce(json_agg(id order by score desc, published_at desc), '[]') from ranked) as ids from this`;
+
+const relatedQuery = preparedQuery<{ ids: number[] }, Asked>("article-related", (asked) => related(asked, visibleAt(asked.now)));
+const previewQuery = preparedQuery<{ ids: number[] }, Asked>("article-preview-related", (asked) =>
+  related(asked, sql`${article.deletedAt} is null`),
 );
 
 /**
@@ -36,5 +42,11 @@ const relatedQuery = preparedQuery<{ ids: number[] }, { articleId: number; now: 
  */
 export async function relatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
   const [row] = await relatedQuery(db, { articleId, now, limit });
+  return row?.ids;
+}
+
+/** The same of an article in any state, for its preview; undefined when it is deleted or not there. */
+export async function previewRelatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
+  const [row] = await previewQuery(db, { articleId, now, limit });
   return row?.ids;
 }

@@ -2,6 +2,7 @@ import { isRestorable, RESTORABLE } from "../../platform/crud/staff-record.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { checkArticle } from "./article-check.service.ts";
 import { planMoments } from "./article-clock.store.ts";
@@ -13,7 +14,7 @@ import { announceArticle } from "./article-save.service.ts";
 /** Deletes an article, so that it can be brought back. @throws NOT_FOUND; CONFLICT with the articles that refer to it */
 export function removeArticle(context: CallContext, id: number): Promise<void> {
   return writing(context, async (tx) => {
-    const stored = await locked(tx, id);
+    const stored = await locked(tx, id, "delete");
     if (stored.deletedAt) throw notFound();
     const references = await articleReferences(tx, id);
     if (references.count) throw conflictError({ references: [references] });
@@ -21,19 +22,23 @@ export function removeArticle(context: CallContext, id: number): Promise<void> {
   });
 }
 
-/** Brings a deleted article back as it was. @throws NOT_FOUND when it was not deleted, or too long ago; CONFLICT when its slug was taken since */
+/**
+ * Brings a deleted article back as it was.
+ * @throws NOT_FOUND when it was not deleted, or too long ago; INVALID_INPUT when what it names was deleted since, and is to be brought back first;
+ *   CONFLICT when its slug was taken since
+ */
 export function restoreArticle(context: CallContext, id: number): Promise<void> {
   return writing(context, async (tx) => {
-    const stored = await locked(tx, id);
+    const stored = await locked(tx, id, "write");
     if (!isRestorable(stored, context.now)) throw notFound();
     const { locale, fields } = stored;
-    await checkArticle(tx, context.locale, { id, locale, fields, before: { ...fields, slug: "", translationOf: null } });
+    await checkArticle(tx, context.locale, { id, locale, fields, before: fields, comesBack: true });
     await turn(tx, context, stored, null);
   });
 }
 
-async function locked(tx: Db, id: number): Promise<StoredArticle> {
-  await lockArticle(tx, id);
+async function locked(tx: Db, id: number, purpose: RowLock): Promise<StoredArticle> {
+  await lockArticle(tx, id, purpose);
   const stored = await storedArticle(tx, id);
   if (!stored) throw notFound();
   return stored;

@@ -176,6 +176,13 @@ describe("the list", () => {
 });
 
 describe("a draft", () => {
+  it("keeps what is typed without what the database cannot, null bytes and halves of characters", async () => {
+    const fields = { title: "nul \0 half \ud83d whole 🙂", body: { "\0odd": ["\udc00", 1, null] } };
+    const kept = await admin.article.draft.save({ key: "new:odd", articleId: null, version: null, fields });
+    expect(kept.fields).toEqual({ title: "nul  half \ufffd whole 🙂", body: { odd: ["\ufffd", 1, null] } });
+    await admin.article.draft.remove({ key: "new:odd" });
+  });
+
   it("is its editor's alone, publishes nothing, and goes when the article is saved", async () => {
     const { id } = await makeArticle(platform.database.db, { title: "Public" });
     const logged = await platform.database.db.$count(log);
@@ -217,6 +224,7 @@ describe("a preview", () => {
     const token = new URL(path, "https://news.example").searchParams.get("token") ?? "";
     const shown = await send("GET", `/v1/article/preview/${id}?token=${token}`, null);
     expect(shown).toMatchObject({ status: 200, body: { title: "مسودة", bodyHtml: "<p>نص</p>" }, headers: { "cache-control": "no-store" } });
+    expect(shown.body).toMatchObject({ state: "draft", shownUntil: expiresAt, related: [] });
     const [expiry = "", signature = ""] = token.split(".");
     const longer = (Number.parseInt(expiry, 36) + 60_000).toString(36);
     for (const [of, forged] of [
@@ -231,5 +239,21 @@ describe("a preview", () => {
     expect(past.status).toBe(404);
     await admin.article.remove({ id });
     expect((await send("GET", `/v1/article/preview/${id}?token=${token}`, null)).status).toBe(404);
+  });
+
+  it("tells the state, and what readers will find beside the article", async () => {
+    const { db } = platform.database;
+    const [shown, hidden] = [await makeArticle(db), await makeArticle(db, { publishedAt: null })];
+    const { id } = await admin.article.create({
+      locale: "en-US",
+      title: "Scheduled",
+      publishedAt: new Date(Date.now() + 60_000).toISOString(),
+      relatedIds: [hidden.id, shown.id],
+    });
+    const { path } = await admin.article.sharePreview({ id });
+    const token = new URL(path, "https://news.example").searchParams.get("token") ?? "";
+    const preview = await admin.article.preview({ id, token });
+    expect([preview.state, preview.related.map((card) => card.id)]).toEqual(["scheduled", [shown.id]]);
+    await expect(admin.article.related({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -1,9 +1,10 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
-import { numbered, slugify } from "../slug.ts";
+import { numbered } from "../slug.ts";
 import type { Correction } from "./article.table.ts";
 import { tagsOfArticle } from "./article.tags.ts";
 import { planMoments } from "./article-clock.store.ts";

@@ -1,9 +1,10 @@
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { firstFree, slugify, withSlugs } from "../slug.ts";
+import { firstFree, withSlugs } from "../slug.ts";
 import { isCategorySlugTaken } from "./category-write.store.ts";
 
 /** A slug like the wanted one. Sections are found by slug whatever the language, so it is free only when no section has it in any. */

@@ -1,8 +1,8 @@
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
-import { slugify } from "../slug.ts";
 import { freeCategorySlug } from "./category-slug.service.ts";
 import { categoryWith, hasCategory, insertCategory, nextPosition } from "./category-write.store.ts";
 
@@ -27,12 +27,12 @@ export async function createCategory(db: Db, actor: Actor, { name, slug: wished 
   return id;
 }
 
-/** The section that has this slug or, failing that, this name, whatever the language or case. */
+/** The section that has this slug or, failing that, this name, whatever the language or case. Within a transaction it stays. */
 export function findCategory(db: Db, wanted: { slug: string; name: string }): Promise<number | undefined> {
   return categoryWith(db, { slug: slugify(wanted.slug || wanted.name), name: wanted.name.trim() });
 }
 
-/** Whether the section is there and not deleted. */
+/** Whether the section is there and not deleted. Within a transaction it stays. */
 export function isCategory(db: Db, id: number): Promise<boolean> {
   return hasCategory(db, id);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, max, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { category } from "./category.table.ts";
 
 export async function insertCategory(db: Db, values: typeof category.$inferInsert): Promise<number> {
@@ -10,7 +11,7 @@ export async function insertCategory(db: Db, values: typeof category.$inferInser
 
 const hasSlug = (slug: string) => sql`exists (select from jsonb_each_text(${category.slug}) each where each.value = ${slug})`;
 
-/** Id of the section that has a slug, or else a name. */
+/** Id of the section that has a slug, or else a name; until the transaction ends nobody deletes it. */
 export async function categoryWith(db: Db, { slug, name }: { slug: string; name: string }): Promise<number | undefined> {
   const hasName = sql`exists (select from jsonb_each_text(${category.name}) each where lower(each.value) = lower(${name}))`;
   const [row] = await db
@@ -18,10 +19,12 @@ export async function categoryWith(db: Db, { slug, name }: { slug: string; name:
     .from(category)
     .where(and(isNull(category.deletedAt), or(hasSlug(slug), hasName)))
     .orderBy(desc(hasSlug(slug)), asc(category.id))
-    .limit(1);
+    .limit(1)
+    .for(ROW_LOCK.name);
   return row?.id;
 }
 
+/** Whether a section is there and not deleted; until the transaction ends nobody deletes it. */
 export async function hasCategory(db: Db, id: number): Promise<boolean> {
   return (
     (
@@ -29,6 +32,7 @@ export async function hasCategory(db: Db, id: number): Promise<boolean> {
         .select({ id: category.id })
         .from(category)
         .where(and(eq(category.id, id), isNull(category.deletedAt)))
+        .for(ROW_LOCK.name)
     ).length > 0
   );
 }

@@ -1,13 +1,13 @@
 import type { Picture } from "@masthead/contract/newsroom/picture.ts";
 import { sql } from "drizzle-orm";
-import { notThere } from "../../platform/crud/not-there.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { trail } from "../../system/log/log.trail.ts";
-import { picturesOf, requirePicture } from "../picture-field.ts";
+import { mediaRecords } from "../media/media.records.ts";
+import { picturesOf } from "../picture-field.ts";
 import { cleanSlugs } from "../slug-input.ts";
 import { category } from "./category.table.ts";
 import { completeCategorySlugs, requireFreeSlugs } from "./category-slug.service.ts";
@@ -34,19 +34,17 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
   },
   filters: { status: category.status, parentId: category.parentId, onHome: category.onHome, topic: category.topic },
   choice: { label: (locale) => textIn(category.name, locale), usable: sql`${category.status}` },
+  names: () => ({ parentId: categoryRecords, imageId: mediaRecords }),
+  lock: lockCategories,
   clean: cleanSlugs,
   async check(context, { id, before, after }) {
-    await lockCategories(context.db);
-    await requirePicture(context, "imageId", after.imageId);
-    if (after.parentId && (after.parentId !== before?.parentId || before.deletedAt)) await requireParent(context, id, after.parentId);
+    if (id !== null && after.parentId && (after.parentId !== before?.parentId || before.deletedAt))
+      await requireNotBelow(context, id, after.parentId);
     await requireFreeSlugs(context, id, after.slug ?? {});
     const slug = await completeCategorySlugs(context.db, after.name, after.slug);
     return before ? { slug } : { slug, position: after.position ?? (await nextPosition(context.db)) };
   },
-  async references(context, id) {
-    await lockCategories(context.db);
-    return categoryReferences(context.db, id, context.locale);
-  },
+  references: (context, id) => categoryReferences(context.db, id, context.locale),
   async present(context, rows) {
     const images = await picturesOf(
       context,
@@ -62,10 +60,8 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
   tags: (_db, { after }) => ["list:category", `category:${after.id}`],
 };
 
-/** @throws INVALID_INPUT when the section above is not there, is the section itself, or stands below it */
-async function requireParent(context: CallContext, id: number | null, parentId: number): Promise<void> {
-  const line = await lineOf(context.db, parentId);
-  if (!line.length) throw notThere(context, "parentId");
+/** @throws INVALID_INPUT when the section above is the section itself, or stands below it */
+async function requireNotBelow(context: CallContext, id: number, parentId: number): Promise<void> {
   const message = wordsOf(context.locale)("record.ownAncestor");
-  if (id !== null && line.includes(id)) throw problemError("INVALID_INPUT", [{ path: "parentId", message }]);
+  if ((await lineOf(context.db, parentId)).includes(id)) throw problemError("INVALID_INPUT", [{ path: "parentId", message }]);
 }

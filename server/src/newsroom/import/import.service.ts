@@ -6,6 +6,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { addRedirects, type FormerAddress } from "../../system/redirect/redirect.service.ts";
 import { createArticleQuietly, knownImportKeys } from "../article/article-write.service.ts";
+import { holdPictures } from "../media/media-lookup.service.ts";
 import { composeArticle, type StoredPicture } from "./import-article.ts";
 import { type FetchedPictures, fetchPictures } from "./import-pictures.ts";
 import type { ImportReport } from "./import-report.ts";
@@ -96,10 +97,12 @@ async function writeAll(
   let sourceId: number | null = null;
   let redirects: FormerAddress[] = [];
   const linked = new Set<string>();
+  const held = await holdPictures(tx, [...pictures.stored.values()]);
   const stored: StoredPicture = ({ address }) => {
     const mediaId = pictures.stored.get(address);
-    if (mediaId === undefined) linked.add(address);
-    return mediaId;
+    if (mediaId !== undefined && held.has(mediaId)) return mediaId;
+    linked.add(address);
+    return undefined;
   };
   const flush = async () => {
     report.redirects += await addRedirects(tx, actor, redirects);

@@ -1,4 +1,4 @@
-import { embedProviderOf } from "../article/document/embed.ts";
+import { embedProviderOf } from "@masthead/contract/newsroom/embed-address.ts";
 import { escapeHtml } from "../article/document/render-html.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 

@@ -1,10 +1,11 @@
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { Problem } from "@masthead/contract/system/problem.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { firstFree, slugify, withSlugs } from "../slug.ts";
+import { firstFree, withSlugs } from "../slug.ts";
 import { isListingSlugTaken, lockListingSlugs, retireListingSlug, takeListingSlug } from "./listing-slug.store.ts";
 import type { ListingEntity } from "./slug.table.ts";
 

@@ -1,11 +1,12 @@
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
 import { author } from "../author/author.table.ts";
 import { personOfInterest } from "../person-of-interest/person-of-interest.table.ts";
-import { slugify } from "../slug.ts";
 import { source } from "../source/source.table.ts";
 import { tag } from "../tag/tag.table.ts";
 import { listingWith } from "./listing-match.store.ts";
@@ -42,12 +43,12 @@ export async function createListing(db: Db, actor: Actor, entity: ListingEntity,
   return row.id;
 }
 
-/** The tag, author, person or source that has this slug or, failing that, this name, whatever the language or case. */
+/** The tag, author, person or source that has this slug or, failing that, this name, whatever the language or case. Within a transaction it stays. */
 export function findListing(db: Db, entity: ListingEntity, wanted: { slug: string; name: string }): Promise<number | undefined> {
   return listingWith(db, TABLES[entity], entity, { slug: slugify(wanted.slug || wanted.name), name: wanted.name.trim() });
 }
 
-/** Whether the record is there and not deleted. */
+/** Whether the record is there and not deleted. Within a transaction it stays. */
 export async function isListing(db: Db, entity: ListingEntity, id: number): Promise<boolean> {
   const table = TABLES[entity];
   return (
@@ -56,17 +57,19 @@ export async function isListing(db: Db, entity: ListingEntity, id: number): Prom
         .select({ id: table.id })
         .from(table)
         .where(and(eq(table.id, id), isNull(table.deletedAt)))
+        .for(ROW_LOCK.name)
     ).length > 0
   );
 }
 
-/** The source of an address. */
+/** The source of an address. Within a transaction it stays. */
 export async function findSource(db: Db, url: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: source.id })
     .from(source)
     .where(and(eq(source.url, url), isNull(source.deletedAt)))
     .orderBy(source.id)
-    .limit(1);
+    .limit(1)
+    .for(ROW_LOCK.name);
   return row?.id;
 }

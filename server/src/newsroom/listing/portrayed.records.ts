@@ -1,7 +1,8 @@
 import type { Picture } from "@masthead/contract/newsroom/picture.ts";
 import type { Entity } from "@masthead/contract/system/ability.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { picturesOf, requirePicture } from "../picture-field.ts";
+import { mediaRecords } from "../media/media.records.ts";
+import { picturesOf } from "../picture-field.ts";
 import { type ListingRecordRow, type ListingTable, listingRecords } from "./listing.records.ts";
 import type { ListingEntity } from "./slug.table.ts";
 
@@ -19,10 +20,7 @@ export function portrayedRecords<Row extends PortrayedRow>(
   return {
     ...listing,
     localized: [...listing.localized, "role", "bio"] as (keyof Row & string)[],
-    async check(context, change) {
-      await requirePicture(context, "photoId", change.after.photoId);
-      return listing.check?.(context, change);
-    },
+    names: () => ({ photoId: mediaRecords }),
     async present(context, rows) {
       const photos = await picturesOf(
         context,

@@ -1,16 +1,20 @@
 import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.ts";
+import { isRestorable, seesDeleted } from "../../platform/crud/staff-record.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { momentsOfDays } from "../search/search-days.ts";
 import { toPicture } from "./media.picture.ts";
-import { hashOf, orderVariants, storageKey, storePicture } from "./media.service.ts";
-import { lockedMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
+import { hashOf, orderVariants, storePicture } from "./media.service.ts";
+import { lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
+import { keepFile, originalKey } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
 import { usesOf } from "./media-use.store.ts";
 import { readPicture } from "./picture-file.ts";
@@ -27,13 +31,15 @@ interface ListInput {
   to?: string | undefined;
   undescribed?: boolean | undefined;
   unused?: boolean | undefined;
+  deleted?: 1 | undefined;
 }
 
-/** A page of pictures, newest first; past the end it is empty. */
+/** A page of pictures, newest first; past the end it is empty. @throws FORBIDDEN to who asks for the deleted and may not restore them. */
 export async function mediaList(
   context: CallContext,
   { page, limit, from, to, ...rest }: ListInput,
 ): Promise<{ data: MediaRecord[]; meta: PageMeta }> {
+  if (rest.deleted && !seesDeleted(context)) throw problemError("FORBIDDEN");
   const filter = { ...rest, ...(await momentsOfDays(context, { from, to })) };
   const [total, rows] = await Promise.all([
     countMedia(context.db, filter),
@@ -42,10 +48,10 @@ export async function mediaList(
   return { data: rows.map((row) => toRecord(context, row)), meta: { page, limit, total } };
 }
 
-/** A picture and what shows it. @throws NOT_FOUND */
+/** A picture and what shows it; a deleted one for who may restore it. @throws NOT_FOUND */
 export async function mediaDetails(context: CallContext, id: number): Promise<MediaDetails> {
   const row = await mediaById(context.db, id);
-  if (!row || row.deletedAt) throw notFound();
+  if (!row || (row.deletedAt && !seesDeleted(context))) throw notFound();
   const uses = await usesOf(context.db, id, context.locale, MOST_USES);
   return { ...toRecord(context, row), uses: uses.map(({ total: _, ...use }) => use) };
 }
@@ -64,7 +70,7 @@ export async function takeIn(
 export function editMedia(context: CallContext, { id, version, ...sent }: MediaPatch): Promise<MediaRecord> {
   const t = wordsOf(context.locale);
   return context.db.transaction(async (tx) => {
-    const before = await locked(tx, id);
+    const before = await locked(tx, id, "write");
     if (version > before.version) throw problemError("INVALID_INPUT", [{ path: "version", message: t("record.versionAhead") }]);
     const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
     const complete = since.length >= before.version - version;
@@ -80,17 +86,21 @@ export function editMedia(context: CallContext, { id, version, ...sent }: MediaP
 /** Puts another picture in the place of one, wherever that is shown. @throws NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when it is stored already */
 export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
   const { platform, db, locale } = context;
-  await mediaDetails(context, id);
+  const present = await mediaById(db, id);
+  if (!present || present.deletedAt) throw notFound();
   const bytes = Buffer.from(await file.arrayBuffer());
   const hash = hashOf(bytes);
   const { data, ...picture } = await readPicture(bytes, locale);
-  await platform.storage.put(storageKey(hash, `.${picture.extension}`), data);
+  const key = originalKey({ hash, ...picture });
+  if (!(await mediaByHash(db, hash))) await platform.storage.put(key, data);
   const record = await db.transaction(async (tx) => {
-    const before = await locked(tx, id);
+    await lockBytes(tx, [hash]);
+    const before = await locked(tx, id, "write");
     const same = await mediaByHash(tx, hash);
-    if (same && same.id !== id)
-      throw conflictError({ errors: [{ path: "file", message: wordsOf(locale)("media.stored", { id: same.id }) }] });
+    const said = same?.deletedAt ? "media.storedDeleted" : "media.stored";
+    if (same && same.id !== id) throw conflictError({ errors: [{ path: "file", message: wordsOf(locale)(said, { id: same.id }) }] });
     if (same) return toRecord(context, before);
+    await keepFile(platform.storage, key, data);
     const made = { hash, bytes: data.length, ...picture, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
     return write(tx, context, before, { ...made, focalX: 0.5, focalY: 0.5 });
   });
@@ -101,7 +111,8 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
 /** Deletes a picture that nothing shows. @throws NOT_FOUND; CONFLICT with what shows it */
 export function removeMedia(context: CallContext, id: number): Promise<void> {
   return context.db.transaction(async (tx) => {
-    const before = await locked(tx, id);
+    // From here on nobody shows it: whoever was about to has finished, and is counted.
+    const before = await locked(tx, id, "delete");
     const uses = await usesOf(tx, id, context.locale, MOST_USES);
     const references = [...Map.groupBy(uses, (use) => use.entity)].map(([entity, of]) => ({
       entity,
@@ -113,9 +124,18 @@ export function removeMedia(context: CallContext, id: number): Promise<void> {
   });
 }
 
+/** Brings a deleted picture back. @throws NOT_FOUND when it was not deleted, or too long ago */
+export function restoreMedia(context: CallContext, id: number): Promise<MediaRecord> {
+  return context.db.transaction(async (tx) => {
+    const before = await lockedMedia(tx, id, "write");
+    if (!before || !isRestorable(before, context.now)) throw notFound();
+    return write(tx, context, before, { deletedAt: null }, "restore");
+  });
+}
+
 /** @throws NOT_FOUND */
-async function locked(tx: Db, id: number): Promise<MediaRow> {
-  const row = await lockedMedia(tx, id);
+async function locked(tx: Db, id: number, purpose: RowLock): Promise<MediaRow> {
+  const row = await lockedMedia(tx, id, purpose);
   if (!row || row.deletedAt) throw notFound();
   return row;
 }
@@ -137,10 +157,12 @@ async function write(
   return toRecord(context, after);
 }
 
-function toRecord({ locale }: CallContext, row: MediaRow): MediaRecord {
-  const { id, version, name, alt, decorative, credit, mime, bytes } = row;
-  const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
-  return { id, version, name, alt, decorative, credit, mime, bytes, picture: toPicture(row, locale), ...times };
+function toRecord(context: CallContext, row: MediaRow): MediaRecord {
+  const { id, version, name, alt, decorative, credit, mime, bytes, createdAt, updatedAt, deletedAt } = row;
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
+  const mayEdit = abilityOf(context.user?.role ?? null).can("manage", "Article") && deletedAt === null;
+  const abilities = { update: mayEdit, delete: mayEdit, restore: seesDeleted(context) && isRestorable(row, context.now) };
+  return { id, version, name, alt, decorative, credit, mime, bytes, picture: toPicture(row, context.locale), ...times, abilities };
 }
 
 const filled = (text: MediaRecord["alt"]) => Object.fromEntries(Object.entries(text).filter(([, words]) => words));

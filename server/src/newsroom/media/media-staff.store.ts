@@ -1,4 +1,4 @@
-import { and, count, desc, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { hasWords } from "../../platform/crud/words.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaRow } from "./media.store.ts";
@@ -11,13 +11,14 @@ export interface MediaFilter {
   until?: Date | undefined;
   undescribed?: boolean | undefined;
   unused?: boolean | undefined;
+  deleted?: 1 | undefined;
 }
 
-function where({ q, from, until, undescribed, unused }: MediaFilter): SQL | undefined {
+function where({ q, from, until, undescribed, unused, deleted }: MediaFilter): SQL | undefined {
   const described = sql`(${media.decorative} or exists (select from jsonb_each_text(${media.alt}) each where each.value <> ''))`;
   const as = (condition: SQL, wanted: boolean) => (wanted ? condition : not(condition));
   return and(
-    isNull(media.deletedAt),
+    deleted ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
     q ? hasWords(mediaWords, q) : undefined,
     from && sql`${media.createdAt} >= ${from}`,
     until && sql`${media.createdAt} < ${until}`,

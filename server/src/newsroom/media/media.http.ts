@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
-import { storageKey } from "./media.service.ts";
+import { storageKey } from "./media-files.service.ts";
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
 const FILE = /^([0-9a-f]{64})((?:-\d{2,4})?\.(avif|webp|jpg|png))$/;

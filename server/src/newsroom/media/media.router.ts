@@ -1,6 +1,6 @@
 import { calls } from "../../platform/http/calls.ts";
 import { inCallLocale } from "../../platform/http/in-call-locale.ts";
-import { editMedia, mediaDetails, mediaList, removeMedia, replaceMedia, takeIn } from "./media-staff.service.ts";
+import { editMedia, mediaDetails, mediaList, removeMedia, replaceMedia, restoreMedia, takeIn } from "./media-staff.service.ts";
 
 const { media } = calls;
 
@@ -11,4 +11,5 @@ export const mediaRouter = media.router({
   edit: media.edit.handler(({ context, input }) => editMedia(context, input)),
   replace: media.replace.handler(({ context, input }) => replaceMedia(context, input.id, input.file)),
   remove: media.remove.handler(({ context, input }) => removeMedia(context, input.id)),
+  restore: media.restore.handler(({ context, input }) => restoreMedia(context, input.id)),
 });

@@ -4,8 +4,11 @@ import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contr
 import sharp from "sharp";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
-import { insertMedia, type MediaRow, mediaByHash, mediaById, reviveMedia, setVariants } from "./media.store.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { MediaStorage } from "../../platform/storage/storage.ts";
+import { type Actor, created, type LogEntry, writeLog } from "../../system/log/log.store.ts";
+import { insertMedia, lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, setVariants, updateMedia } from "./media.store.ts";
+import { keepFile, originalKey, removeUnusedFiles, storageKey } from "./media-files.service.ts";
 import { readPicture } from "./picture-file.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
@@ -37,36 +40,55 @@ export async function storePicture(
   const { db } = platform.database;
   const hash = hashOf(bytes);
   const known = await mediaByHash(db, hash);
-  if (known) return known.deletedAt ? revived(platform, known, actor) : known;
+  if (known && !known.deletedAt) return known;
 
   const { data, ...file } = await readPicture(bytes, locale);
-  await platform.storage.put(storageKey(hash, `.${file.extension}`), data);
+  const facts = { hash, bytes: data.length, ...file };
+  if (!known) await platform.storage.put(originalKey(facts), data);
   const said = { name: text.name ?? "", alt: text.alt ?? {}, credit: text.credit ?? "", decorative: text.decorative ?? false };
-  const values = { hash, bytes: data.length, ...file, ...said };
-  const row = await db.transaction(async (tx) => {
-    const inserted = await insertMedia(tx, values);
-    if (inserted) await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: inserted.id, changes: created(values) }]);
-    // Another process stored the same bytes a moment ago.
-    return inserted ?? (await mediaByHash(tx, hash));
-  });
-  if (!row) throw new Error("the picture was not stored");
-  await orderVariants(platform, row.id);
+  const row = await db.transaction((tx) => store(tx, platform.storage, facts, { data, said, actor }));
+  if (!row.variantsAt) await orderVariants(platform, row.id);
   return row;
 }
 
-/** A picture that was deleted and is sent again is there again. */
-function revived({ database }: Platform, { id, deletedAt, version }: MediaRow, actor: Actor): Promise<MediaRow> {
-  return database.db.transaction(async (tx) => {
-    const row = await reviveMedia(tx, id);
-    const changes = { deletedAt: [deletedAt, null] as [unknown, unknown], version: [version, row.version] as [unknown, unknown] };
-    await writeLog(tx, actor, [{ action: "restore", entity: "Media", entityId: id, changes }]);
-    await announceChange(tx, [`media:${id}`]);
-    return row;
-  });
+type FileFacts = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
+type Said = Pick<MediaRow, "name" | "alt" | "credit" | "decorative">;
+
+/** Stores the row of a picture. While its bytes are locked no purge takes their file: one that did so before has ended, and it is kept anew. */
+async function store(
+  tx: Db,
+  storage: MediaStorage,
+  facts: FileFacts,
+  { data, said, actor }: { data: Buffer; said: Said; actor: Actor },
+): Promise<MediaRow> {
+  await lockBytes(tx, [facts.hash]);
+  const there = await mediaByHash(tx, facts.hash);
+  if (there) return there.deletedAt ? revived(tx, storage, there.id, { facts, data, actor }) : there;
+  await keepFile(storage, originalKey(facts), data);
+  const values = { ...facts, ...said };
+  const row = await insertMedia(tx, values);
+  await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: row.id, changes: created(values) }]);
+  return row;
 }
 
-/** Key in the storage of a file made from a picture. */
-export const storageKey = (hash: string, rest: string) => `${hash.slice(0, 2)}/${hash}${rest}`;
+/** A picture that was deleted and is sent again is there again, and its file too, if a purge broke off after it had taken that. */
+async function revived(
+  tx: Db,
+  storage: MediaStorage,
+  id: number,
+  { facts, data, actor }: { facts: FileFacts; data: Buffer; actor: Actor },
+): Promise<MediaRow> {
+  const before = await lockedMedia(tx, id, "write");
+  if (!before) throw new Error("a picture went while its bytes were locked");
+  if (!before.deletedAt) return before;
+  const isWhole = await storage.has(originalKey(before));
+  if (!isWhole) await storage.put(originalKey(facts), data);
+  const row = await updateMedia(tx, id, { deletedAt: null, ...(isWhole ? {} : { ...facts, widths: [], variantsAt: null }) });
+  const changes: LogEntry["changes"] = { deletedAt: [before.deletedAt, null], version: [before.version, row.version] };
+  await writeLog(tx, actor, [{ action: "restore", entity: "Media", entityId: id, changes }]);
+  await announceChange(tx, [`media:${id}`]);
+  return row;
+}
 
 export const orderVariants = (platform: Platform, id: number) => platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}`);
 
@@ -75,7 +97,7 @@ export async function makeVariants(platform: Platform, id: number): Promise<void
   const { db } = platform.database;
   const row = await mediaById(db, id);
   if (!row) return;
-  const original = await platform.storage.get(storageKey(row.hash, `.${row.extension}`));
+  const original = await platform.storage.get(originalKey(row));
   const widths = PICTURE_WIDTHS.filter((width) => width <= row.width);
   for (const width of widths) {
     const resized = sharp(original).resize({ width });
@@ -87,5 +109,14 @@ export async function makeVariants(platform: Platform, id: number): Promise<void
   await db.transaction(async (tx) => {
     await setVariants(tx, id, row.hash, widths);
     await announceChange(tx, [`media:${id}`]);
+  });
+  if (!(await mediaById(db, id))) await removeLeftOver(platform, row.hash);
+}
+
+/** What was made of a picture while it was purged goes too. */
+function removeLeftOver({ database, storage }: Platform, hash: string): Promise<void> {
+  return database.db.transaction(async (tx) => {
+    await lockBytes(tx, [hash]);
+    await removeUnusedFiles(tx, storage, hash);
   });
 }

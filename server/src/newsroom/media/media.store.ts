@@ -1,8 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import { ROW_LOCK, type RowLock } from "../../platform/postgres/row-lock.ts";
 import { media } from "./media.table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
+
+/** One at a time stores or removes the files of these bytes, until the transaction ends. */
+export async function lockBytes(db: Db, hashes: string[]): Promise<void> {
+  for (const hash of hashes.toSorted()) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`media ${hash}`}, 0))`);
+}
 
 /** The picture of these bytes, if it was stored before. */
 export async function mediaByHash(db: Db, hash: string): Promise<MediaRow | undefined> {
@@ -10,9 +16,10 @@ export async function mediaByHash(db: Db, hash: string): Promise<MediaRow | unde
   return row;
 }
 
-/** Undefined when the same bytes are stored already. */
-export async function insertMedia(db: Db, values: typeof media.$inferInsert): Promise<MediaRow | undefined> {
-  const [row] = await db.insert(media).values(values).onConflictDoNothing().returning();
+/** Stores the row of bytes that are locked and not stored yet. */
+export async function insertMedia(db: Db, values: typeof media.$inferInsert): Promise<MediaRow> {
+  const [row] = await db.insert(media).values(values).returning();
+  if (!row) throw new Error("the picture was not stored");
   return row;
 }
 
@@ -22,8 +29,8 @@ export async function mediaById(db: Db, id: number): Promise<MediaRow | undefine
 }
 
 /** A picture that nobody else writes until the transaction ends. */
-export async function lockedMedia(db: Db, id: number): Promise<MediaRow | undefined> {
-  const [row] = await db.select().from(media).where(eq(media.id, id)).for("update");
+export async function lockedMedia(db: Db, id: number, purpose: RowLock): Promise<MediaRow | undefined> {
+  const [row] = await db.select().from(media).where(eq(media.id, id)).for(ROW_LOCK[purpose]);
   return row;
 }
 
@@ -38,7 +45,19 @@ export async function updateMedia(db: Db, id: number, values: Partial<typeof med
   return row;
 }
 
-export const reviveMedia = (db: Db, id: number): Promise<MediaRow> => updateMedia(db, id, { deletedAt: null });
+/** Ids of what was deleted before a time. */
+export async function mediaDeletedBefore(db: Db, time: Date): Promise<number[]> {
+  return (await db.select({ id: media.id }).from(media).where(lt(media.deletedAt, time))).map((row) => row.id);
+}
+
+/** Removes a row for good if it is deleted still. @throws Error of PostgreSQL while another refers to it */
+export async function purgeMediaRow(db: Db, id: number, time: Date): Promise<MediaRow | undefined> {
+  const [row] = await db
+    .delete(media)
+    .where(and(eq(media.id, id), lt(media.deletedAt, time)))
+    .returning();
+  return row;
+}
 
 /** Notes the variants of a picture, unless it was replaced while they were made. No version of its own: nobody has edited it. */
 export async function setVariants(db: Db, id: number, hash: string, widths: number[]): Promise<void> {

@@ -6,8 +6,9 @@ import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
-import { makeVariants, storageKey } from "./media.service.ts";
+import { makeVariants } from "./media.service.ts";
 import { media } from "./media.table.ts";
+import { storageKey } from "./media-files.service.ts";
 
 let platform: StartedPlatform;
 let app: App;
@@ -155,6 +156,11 @@ describe("the media room", () => {
     await call("PUT", `/article/description/${shown.body.id}`, { version: 2, description: { type: "doc", content: [] } });
     expect((await call("DELETE", `/media/${id}`)).status).toBe(204);
     expect((await call("GET", `/media/${id}`)).status).toBe(404);
+    for (const [method, path] of [
+      ["GET", "/media?deleted=1"],
+      ["POST", `/media/${id}/restore`],
+    ] as const)
+      expect((await call(method, path)).status, "for a Superadmin").toBe(403);
     expect((await call("POST", "/article", { locale: "en-US", title: "Late", images: [{ mediaId: id }] })).status).toBe(400);
   });
 

@@ -9,12 +9,15 @@ import { wordsOf } from "../../platform/http/words.ts";
 const MAX_PIXELS = 80_000_000;
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 
+/** What pictures are kept as. */
+export const PICTURE_EXTENSIONS = ["jpg", "png"] as const;
+
 /** A picture as it is kept. */
 export interface PictureFile {
   data: Buffer;
   width: number;
   height: number;
-  extension: "jpg" | "png";
+  extension: (typeof PICTURE_EXTENSIONS)[number];
   mime: string;
   /** The colour that it has most of, as #rrggbb. */
   colour: string;

@@ -2,7 +2,8 @@ import type { Picture } from "@masthead/contract/newsroom/picture.ts";
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { listingRecords } from "../listing/listing.records.ts";
-import { picturesOf, requirePicture } from "../picture-field.ts";
+import { mediaRecords } from "../media/media.records.ts";
+import { picturesOf } from "../picture-field.ts";
 import { source } from "./source.table.ts";
 
 type SourceRow = typeof source.$inferSelect;
@@ -12,10 +13,7 @@ const listing = listingRecords<SourceRow>("Source", "source", source);
 export const sourceRecords: RecordKind<SourceRow, { logo: Picture | null }> = {
   ...listing,
   sorts: { ...listing.sorts, url: () => sql`${source.url}` },
-  async check(context, change) {
-    await requirePicture(context, "logoId", change.after.logoId);
-    return listing.check?.(context, change);
-  },
+  names: () => ({ logoId: mediaRecords }),
   async present(context, rows) {
     const logos = await picturesOf(
       context,

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../postgres/database.ts";
+import { ROW_LOCK, type RowLock } from "../postgres/row-lock.ts";
 import type { Fields, RecordRow, RecordTable } from "./record-kind.ts";
 
 export const isDeleted = (table: RecordTable) => isNotNull(table.deletedAt);
@@ -31,18 +32,18 @@ export async function countRecords(db: Db, table: RecordTable, where: SQL | unde
   return row?.total ?? 0;
 }
 
-/** One row; with `lock` nobody else writes it until the transaction ends. */
+/** One row; with `lock` it is held until the transaction ends. */
 export async function selectRecord<Row extends RecordRow>(
   db: Db,
   table: RecordTable,
   id: number,
-  { lock = false } = {},
+  { lock }: { lock?: RowLock } = {},
 ): Promise<Row | undefined> {
   const query = db
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id));
-  const [row] = await (lock ? query.for("update") : query);
+  const [row] = await (lock ? query.for(ROW_LOCK[lock]) : query);
   return row as unknown as Row | undefined;
 }
 
@@ -94,4 +95,35 @@ export function selectChoices(
     db,
     sql`select ${table.id} as id, ${choice.label} as label from ${table} where ${choice.where} order by search_fold(${choice.label}), ${table.id} limit ${choice.limit}`,
   );
+}
+
+/** Rows that a field is to name; `where` says which of those that are not deleted it may. */
+interface Wanted {
+  field: string;
+  table: RecordTable;
+  ids: number[];
+  where?: SQL | undefined;
+}
+
+/**
+ * Holds the rows that may be named, and tells which: until the transaction ends nobody deletes them. Who deletes one now is waited for, and then
+ * the row is no longer among them.
+ */
+export async function holdRecords(db: Db, wanted: Wanted[]): Promise<{ field: string; id: number }[]> {
+  if (!wanted.length) return [];
+  const held = wanted.map(({ field, table, ids, where }) => {
+    const condition = and(sql`${table.id} = any(${sql.param(ids)}::bigint[])`, isKept(table), where);
+    return sql`${sql.identifier(field)} as materialized (select ${table.id} as id from ${table} where ${condition} order by ${table.id} for ${sql.raw(ROW_LOCK.name)})`;
+  });
+  const rows = wanted.map(({ field }) => sql`select ${field}::text as field, id from ${sql.identifier(field)}`);
+  return rowsOf(db, sql`with ${sql.join(held, sql`, `)} ${sql.join(rows, sql` union all `)}`);
+}
+
+/** What records are called, deleted ones too. */
+export async function selectLabels(db: Db, table: RecordTable, label: SQL, ids: number[]): Promise<Map<number, string>> {
+  const rows = await rowsOf<{ id: number; label: string }>(
+    db,
+    sql`select ${table.id} as id, ${label} as label from ${table} where ${table.id} = any(${sql.param(ids)}::bigint[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row.label]));
 }

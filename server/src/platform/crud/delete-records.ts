@@ -1,13 +1,11 @@
 import { announceChange } from "../cache/changes.ts";
 import { conflictError, notFound } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
-import type { Db } from "../postgres/database.ts";
+import { type Db, isReferredTo } from "../postgres/database.ts";
 import { deletedBefore, purgeRecord, selectRecord, updateRecord } from "./crud.store.ts";
+import { requireNamed } from "./named-records.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
 import { isRestorable, RESTORABLE, type StaffRecord, toStaffRecord } from "./staff-record.ts";
-
-/** PostgreSQL: another row refers to this one. */
-const REFERRED_TO = "23503";
 
 /** Deletes a record, so that it can be brought back. @throws NOT_FOUND; CONFLICT with who refers to it. */
 export async function deleteRecord<Row extends RecordRow, Extra extends object>(
@@ -17,7 +15,9 @@ export async function deleteRecord<Row extends RecordRow, Extra extends object>(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const before = await selectRecord<Row>(tx, kind.table, id, { lock: true });
+    await kind.lock?.(tx);
+    // From here on nobody names it: whoever was about to has finished, and is counted.
+    const before = await selectRecord<Row>(tx, kind.table, id, { lock: "delete" });
     if (!before || before.deletedAt) throw notFound();
     const references = (await kind.references?.(inside, id))?.filter(({ count }) => count > 0) ?? [];
     if (references.length) throw conflictError({ references });
@@ -33,9 +33,12 @@ export async function restoreRecord<Row extends RecordRow, Extra extends object>
 ): Promise<StaffRecord<Row, Extra>> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const before = await selectRecord<Row>(tx, kind.table, id, { lock: true });
+    await kind.lock?.(tx);
+    const before = await selectRecord<Row>(tx, kind.table, id, { lock: "write" });
     if (!before || !isRestorable(before, context.now)) throw notFound();
-    await kind.check?.(inside, { id, before, after: { ...before, deletedAt: null } });
+    const after = { ...before, deletedAt: null };
+    await requireNamed(inside, kind, { before, after });
+    await kind.check?.(inside, { id, before, after });
     return toStaffRecord(inside, kind, await turn(inside, kind, before, null));
   });
 }
@@ -80,10 +83,8 @@ export async function purgeRecords<Row extends RecordRow, Extra extends object>(
         purged++;
       });
     } catch (error) {
-      if (codeOf(error) !== REFERRED_TO) throw error;
+      if (!isReferredTo(error)) throw error;
     }
   }
   return purged;
 }
-
-const codeOf = (error: unknown) => (error as { code?: string; cause?: { code?: string } }).cause?.code ?? (error as { code?: string }).code;

@@ -49,10 +49,21 @@ interface RecordChange<Row> {
   after: Row;
 }
 
-/** What lists and forms need to know of an entity: a short table, and its exceptions as functions. */
-export interface RecordKind<Row extends RecordRow, Extra extends object = object> {
-  entity: Entity;
+/** What others know of an entity's records: where they stand, what staff know them by, and what they name themselves. */
+export interface NamedRecords {
+  entity: string;
   table: RecordTable;
+  /** SQL of the name in a picker, and of what may be picked; without it nothing is. */
+  choice?: { label(locale: Locale): SQL; usable: SQL };
+  /** SQL of what staff know a record by, where nothing picks it. */
+  label?(locale: Locale): SQL;
+  /** Fields that hold ids of other records, and whose. What is named must be there, and cannot be deleted while it is. */
+  names?(): Record<string, NamedRecords>;
+}
+
+/** What lists and forms need to know of an entity: a short table, and its exceptions as functions. */
+export interface RecordKind<Row extends RecordRow, Extra extends object = object> extends NamedRecords {
+  entity: Entity;
   trail: Trail;
   /** Fields that are text in the languages of the house: each language is a field of its own when edits meet. */
   localized: readonly (keyof Row & string)[];
@@ -64,8 +75,8 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   filters: Record<string, PgColumn>;
   /** SQL of the text that `q` looks through; an index stands on its folded form. */
   words: SQL;
-  /** SQL of the name in a picker, and of what may be picked; without it nothing is. */
-  choice?: { label(locale: Locale): SQL; usable: SQL };
+  /** Lets one at a time write records of this entity: taken before a row is locked, so that no two wait for each other. */
+  lock?(db: Db): Promise<void>;
   /** Brings what was sent into the form that it is kept in. @throws INVALID_INPUT */
   clean?(context: CallContext, sent: Fields): Fields;
   /** Checks a write before it happens, under the row's lock, and may add fields to it. @throws INVALID_INPUT, CONFLICT */

@@ -5,6 +5,7 @@ import { wordsOf } from "../http/words.ts";
 import type { CallContext } from "../platform.ts";
 import { insertRecord, selectRecord, updateRecord } from "./crud.store.ts";
 import { changesBetween, mergeChanges } from "./merge-changes.ts";
+import { requireNamed } from "./named-records.ts";
 import type { Fields, RecordKind, RecordRow } from "./record-kind.ts";
 import { type StaffRecord, toStaffRecord } from "./staff-record.ts";
 
@@ -16,6 +17,7 @@ export async function createRecord<Row extends RecordRow, Extra extends object>(
 ): Promise<StaffRecord<Row, Extra>> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
+    await kind.lock?.(tx);
     const values = withoutEmpty(kind, kind.clean?.(inside, sent) ?? sent);
     const added = await checked(inside, kind, { id: null, before: null, after: values as unknown as Row });
     const row = await insertRecord<Row>(tx, kind.table, { ...values, ...added });
@@ -68,7 +70,8 @@ async function writeRecord<Row extends RecordRow, Extra extends object>(
 ): Promise<StaffRecord<Row, Extra>> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const before = await selectRecord<Row>(tx, kind.table, id, { lock: true });
+    await kind.lock?.(tx);
+    const before = await selectRecord<Row>(tx, kind.table, id, { lock: "write" });
     if (!before || before.deletedAt) throw notFound();
     const fields = await decide(inside, before);
     if (!Object.keys(fields).length) return toStaffRecord(inside, kind, before);
@@ -89,7 +92,7 @@ async function writeRecord<Row extends RecordRow, Extra extends object>(
   });
 }
 
-/** What the entity's own check adds, once it is known that the record has a name. */
+/** What the entity's own check adds, once it is known that the record has a name, and that what it names is there. */
 async function checked<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
@@ -102,6 +105,7 @@ async function checked<Row extends RecordRow, Extra extends object>(
       "INVALID_INPUT",
       unnamed.map((path) => ({ path, message })),
     );
+  await requireNamed(context, kind, change);
   return kind.check?.(context, change);
 }
 

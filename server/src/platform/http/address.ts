@@ -3,6 +3,8 @@ import { splitLocale } from "@masthead/contract/system/paths.ts";
 
 /** Query parameters that a page may depend on; all others, such as campaign marks, are left out of the address. */
 const KNOWN_PARAMETERS = ["_routes", "after", "author", "category", "from", "language", "p", "page", "page_id", "q", "to"];
+/** Pages that a token opens, and no other has. Without the locale's prefix. */
+const OPENED_BY_TOKEN = /^\/preview\//;
 
 /** The address of a page in one spelling, so that it is kept once. */
 export interface PageAddress {
@@ -16,6 +18,8 @@ export interface PageAddress {
   query: URLSearchParams;
   /** Cannot be read: broken percent-encoding, or a null byte. */
   broken: boolean;
+  /** A token opens the page: it is made for each who asks, and neither kept nor shared with who asks at the same time. */
+  byToken: boolean;
 }
 
 /** Reads the address of a page request. */
@@ -23,16 +27,18 @@ export function readAddress(rawUrl: string): PageAddress {
   const [rawPath = "/", rawQuery = ""] = rawUrl.split(/\?(.*)/s, 2);
   const given = new URLSearchParams(rawQuery);
   const query = new URLSearchParams();
-  for (const name of KNOWN_PARAMETERS) {
+  const pathname = rawPath.replaceAll(/\/{2,}/g, "/");
+  const { path } = splitLocale(pathname);
+  const byToken = OPENED_BY_TOKEN.test(path);
+  for (const name of byToken ? [...KNOWN_PARAMETERS, "token"] : KNOWN_PARAMETERS) {
     const value = given.get(name);
     if (value !== null && value !== "") query.set(name, value);
   }
-  const pathname = rawPath.replaceAll(/\/{2,}/g, "/");
   const search = query.size ? `?${query}` : "";
-  const { path } = splitLocale(pathname);
   // The data of a locale's home page stands beside its prefix, at /ar.data.
   const { locale } = splitLocale(pathname.replace(/\.data$/, ""));
-  return { key: pathname + search, pathname, locale, path, query, broken: isBroken(rawPath) || isBroken(rawQuery.replaceAll("+", " ")) };
+  const broken = isBroken(rawPath) || isBroken(rawQuery.replaceAll("+", " "));
+  return { key: pathname + search, pathname, locale, path, query, broken, byToken };
 }
 
 function isBroken(part: string): boolean {

@@ -1,5 +1,7 @@
 import { challenge } from "@masthead/contract/audience/auth.ts";
+import { passkeyCreation, passkeyMade, passkeyRequest, passkeySigned } from "@masthead/contract/audience/passkey.ts";
 import { profile } from "@masthead/contract/audience/profile.ts";
+import { passkey, secondFactors } from "@masthead/contract/audience/second-factor.ts";
 import { user } from "@masthead/contract/audience/user.ts";
 import { articleCard, articleDetails, articleListing, articleRef, correction } from "@masthead/contract/newsroom/article.ts";
 import { articleDocument, articleNode, writtenDocument } from "@masthead/contract/newsroom/article-document.ts";
@@ -56,6 +58,11 @@ export const API_SCHEMAS = {
   MediaUse: { schema: mediaUse },
   MobileSettings: { schema: mobileSettings },
   PageMeta: { schema: pageMeta },
+  Passkey: { schema: passkey },
+  PasskeyCreation: { schema: passkeyCreation },
+  PasskeyMade: { schema: passkeyMade, strategy: "input" as const },
+  PasskeyRequest: { schema: passkeyRequest },
+  PasskeySigned: { schema: passkeySigned, strategy: "input" as const },
   Picture: { schema: picture },
   PresentEditor: { schema: presentEditor },
   Problem: { schema: problem },
@@ -64,6 +71,7 @@ export const API_SCHEMAS = {
   RecordReference: { schema: recordReference },
   SearchHit: { schema: searchHit },
   SearchReply: { schema: searchReply },
+  SecondFactors: { schema: secondFactors },
   SocialMedia: { schema: socialMedia },
   Source: { schema: source },
   StaffAuthor: { schema: staffAuthor },

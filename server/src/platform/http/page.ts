@@ -36,11 +36,11 @@ export async function makePage(source: PageSource): Promise<Page> {
   const headers = Object.entries({
     "content-type": source.contentType,
     "cache-control": source.keep ? SHARED_CACHE : "no-store",
+    "referrer-policy": "strict-origin-when-cross-origin",
     ...source.headers,
     vary: "accept-encoding",
     etag: body.etag,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
   }).flat();
   // The body is kept once more as part of the wire form, with the head before it.
   return { status: source.status, etag: body.etag, body, headers, keep: source.keep, bytes: 2 * (body.br.length + 1500) };

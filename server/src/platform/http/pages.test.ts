@@ -74,6 +74,14 @@ describe("pages", () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([301, "/three"]);
   });
 
+  it("that a token opens are made for each who asks; elsewhere a token is nothing", async () => {
+    const [first, second] = await Promise.all([get("/ar/preview/x?token=a&utm_source=y"), get("/ar/preview/x?token=a")]);
+    expect(first.body).toMatch(/^<p>\/ar\/preview\/x\?token=a \d+<\/p>$/);
+    expect(second.body).not.toBe(first.body);
+    expect((await get("/ar/preview/x?token=a")).body).not.toBe(second.body);
+    expect((await get("/one?token=a")).body).toBe((await get("/one")).body);
+  });
+
   it("say when their address cannot be read", async () => {
     for (const url of ["/%E0%A4%A", "/a%00b", "/three?q=%"]) expect((await get(url)).statusCode).toBe(400);
   });

@@ -67,13 +67,14 @@ export function createPages(platform: Platform, makers: PageMaker[]): Pages {
       if (elsewhere) return redirect(response, 302, elsewhere);
       try {
         const proper = withoutSlash(address);
-        const page = proper.broken ? await make(proper) : await cache.get(proper.key, () => make(proper));
+        const unshared = proper.broken || proper.byToken;
+        const page = unshared ? await make(proper) : await cache.get(proper.key, () => make(proper));
         // A page with a slash behind it leads to the page without; one that itself leads elsewhere says where at once.
-        if (proper !== address && page.status === 200) return redirect(response, 301, proper.key);
+        if (proper !== address && page.status === 200) return redirect(response, page.keep ? 301 : 302, proper.key);
         sendPage(page, request, response);
       } catch (error) {
         if (error instanceof PageFailed) return sendPage(error.page, request, response);
-        platform.log.error({ error, url: address.key }, "page failed");
+        platform.log.error({ error, url: address.byToken ? address.pathname : address.key }, "page failed");
         sendPage(await makePage(lastResort(address.locale)), request, response);
       }
     },

@@ -4,6 +4,8 @@ import type { PageSource } from "./page.ts";
 import type { PageMaker } from "./pages.ts";
 
 const SUFFIX = "/_payload.json";
+/** What a page says of who may keep or find it holds for its data as well. */
+const PASSED_ON = ["cache-control", "referrer-policy", "x-robots-tag"];
 
 /** What the site's data request answers instead of data when the page is a redirect. */
 class Redirect {
@@ -28,7 +30,10 @@ export function payloadPages(site: PageMaker): PageMaker {
     const source = await site(dataOf(page));
     const found = source?.contentType.startsWith("text/x-script") ? await decoded(source.text) : undefined;
     if (found instanceof Redirect) return redirected(about, found.status, found.location);
-    if (source?.status === 200 && isRoutes(found)) return { ...json(200, { ...about, routes: await loadedBy(found) }), keep: source.keep };
+    if (source?.status === 200 && isRoutes(found)) {
+      const headers = Object.fromEntries(Object.entries(source.headers ?? {}).filter(([name]) => PASSED_ON.includes(name)));
+      return { ...json(200, { ...about, routes: await loadedBy(found) }), headers, keep: source.keep };
+    }
     // The page itself may still lead elsewhere: former addresses are known to it alone.
     const { status, headers } = (await site(page)) ?? { status: 404 };
     if (headers?.location) return redirected(about, status, headers.location);

@@ -73,5 +73,7 @@ export function sitePages(
 async function sourceOf(response: Response, address: PageAddress): Promise<PageSource> {
   const { "content-type": contentType = "text/html; charset=utf-8", ...headers } = Object.fromEntries(response.headers);
   const lasting = response.status === 200 || response.status === 301;
-  return { status: response.status, text: await response.text(), contentType, headers, keep: lasting && !address.broken };
+  // A page may say itself that it is not for caches.
+  const kept = lasting && !address.broken && !headers["cache-control"]?.includes("no-store");
+  return { status: response.status, text: await response.text(), contentType, headers, keep: kept };
 }

@@ -13,8 +13,17 @@ export async function rowsOf<T>(db: Db, query: Parameters<Db["execute"]>[0]): Pr
 
 /** Name of the unique constraint that a write ran against, or undefined when it failed for another reason. */
 export function constraintOf(error: unknown): string | undefined {
+  const cause = refusalOf(error);
+  return cause?.code === "23505" ? cause.constraint : undefined;
+}
+
+/** Whether a row was not removed because another still refers to it. */
+export const isReferredTo = (error: unknown): boolean => refusalOf(error)?.code === "23503";
+
+/** What PostgreSQL said, when it was PostgreSQL that refused. */
+function refusalOf(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === "23505" ? cause.constraint : undefined;
+  return cause instanceof pg.DatabaseError ? cause : undefined;
 }
 
 const dialect = new PgDialect({ casing: "snake_case" });

@@ -3,6 +3,8 @@ export * from "../../audience/analytics/read.table.ts";
 export * from "../../audience/auth/otp.table.ts";
 export * from "../../audience/auth/password-reset.table.ts";
 export * from "../../audience/auth/session.table.ts";
+export * from "../../audience/second-factor/passkey.table.ts";
+export * from "../../audience/second-factor/totp.table.ts";
 export * from "../../audience/user/user.table.ts";
 export * from "../../newsroom/article/article.table.ts";
 export * from "../../newsroom/article/article-draft.table.ts";

@@ -9,6 +9,8 @@ export interface MediaStorage {
   get(key: string): Promise<Buffer>;
   stream(key: string): Promise<Readable>;
   has(key: string): Promise<boolean>;
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>;
 }
 
 /** Media files on the disk of this machine. */
@@ -19,5 +21,6 @@ export function diskStorage(folder: string): MediaStorage {
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     stream: (key) => disk.getStream(key),
     has: (key) => disk.exists(key),
+    remove: (key) => disk.delete(key),
   };
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { hasWords } from "../../platform/crud/words.sql.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { withoutSecrets } from "./log.secrets.ts";
 import { log } from "./log.table.ts";
 
 /** Who did something: a user, or a command or job by name. */
@@ -25,11 +26,11 @@ export interface LogEntry {
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** Writes log rows. Call it with the transaction that makes the change, so that there is never one without the other. */
+/** Writes log rows, without secrets. Call it with the transaction that makes the change, so that there is never one without the other. */
 export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promise<void> {
   if (!entries.length) return;
   const by = { actorId: actor.id, actorName: actor.name, address: actor.address ?? null, agent: actor.agent ?? null };
-  await db.insert(log).values(entries.map((entry) => ({ ...by, ...entry })));
+  await db.insert(log).values(entries.map((entry) => ({ ...by, ...entry, changes: withoutSecrets(entry) })));
 }
 
 /** What was written of a record since a version of it, in order. */
@@ -70,6 +71,8 @@ const matches = ({ entity, entityId, actorId, action, from, to, q }: LogFilter) 
     to === undefined ? undefined : lt(log.at, new Date(to)),
     q ? hasWords(sql`${log.actorName}`, q) : undefined,
   );
+
+export type LogRow = typeof log.$inferSelect;
 
 /** Log rows, newest first. */
 export function selectLog(db: Db, filter: LogFilter, { limit, offset }: { limit: number; offset: number }) {

@@ -1,5 +1,6 @@
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
+import { purgeMedia } from "../../newsroom/media/media-purge.service.ts";
 import { personOfInterestRecords } from "../../newsroom/person-of-interest/person-of-interest.records.ts";
 import { sourceRecords } from "../../newsroom/source/source.records.ts";
 import { tagRecords } from "../../newsroom/tag/tag.records.ts";
@@ -15,12 +16,14 @@ export function purgeJobs(platform: Platform): JobDefinition[] {
   return [{ name: JOB, cron: "17 1 * * *", work: () => purgeDeleted(platform, new Date()) }];
 }
 
-/** Purges every entity that the back office deletes. */
-export async function purgeDeleted({ database: { db } }: Platform, now: Date): Promise<void> {
+/** Purges every entity that the back office deletes; pictures last, after what shows them. */
+export async function purgeDeleted(platform: Platform, now: Date): Promise<void> {
+  const { db } = platform.database;
   await purgeRecords(db, tagRecords, JOB, now);
   await purgeRecords(db, authorRecords, JOB, now);
   await purgeRecords(db, personOfInterestRecords, JOB, now);
   await purgeRecords(db, sourceRecords, JOB, now);
   await purgeRecords(db, categoryRecords, JOB, now);
   await purgeRecords(db, socialRecords, JOB, now);
+  await purgeMedia(platform, JOB, now);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { textInAll } from "../../platform/crud/words.sql.ts";
+import { textIn, textInAll } from "../../platform/crud/words.sql.ts";
 import { trail } from "../log/log.trail.ts";
 import { setting } from "./setting.table.ts";
 
@@ -19,6 +19,7 @@ export const settingRecords: RecordKind<SettingRecord> = {
     updatedAt: () => sql`${setting.updatedAt}`,
   },
   filters: { scope: setting.scope },
+  label: (locale) => textIn(setting.label, locale),
   tags: () => ["list:setting"],
 };
 

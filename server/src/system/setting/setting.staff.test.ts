@@ -74,6 +74,16 @@ describe("settings", () => {
     });
   });
 
+  it.each([
+    ["mobile.minimumVersionIos", "1.10"],
+    ["website.contactPhone", "1900"],
+    ["mobile.appStoreUrl", null],
+  ])("%s is read as it was written: %j", async (key, value) => {
+    const { id, version } = await settingOf(key);
+    expect((await head.setting.edit({ id, version, value })).value).toBe(value);
+    expect((await settingOf(key)).value).toBe(value);
+  });
+
   it("keep no script in text that is HTML", async () => {
     const { id } = await settingOf("website.aboutUs");
     const { value } = await head.setting.edit({ id, version: 1, value: { "en-US": "<p onclick=x()>Hi</p><script>alert(1)</script>" } });

@@ -1,6 +1,6 @@
 import type { SETTING_SCOPES, SETTING_TYPES } from "@masthead/contract/system/setting.ts";
-import { jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { entityColumns, localizedText } from "../../platform/postgres/columns.ts";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { anyJson, entityColumns, localizedText } from "../../platform/postgres/columns.ts";
 
 export type SettingScope = (typeof SETTING_SCOPES)[number];
 export type SettingType = (typeof SETTING_TYPES)[number];
@@ -12,7 +12,7 @@ export const setting = pgTable(
     scope: text().$type<SettingScope>().notNull(),
     key: text().notNull(),
     type: text().$type<SettingType>().notNull(),
-    value: jsonb().$type<unknown>(),
+    value: anyJson(),
     label: localizedText().notNull(),
   },
   (t) => [uniqueIndex().on(t.scope, t.key)],

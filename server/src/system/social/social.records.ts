@@ -20,5 +20,6 @@ export const socialRecords: RecordKind<SocialRecord> = {
     updatedAt: () => sql`${socialMedia.updatedAt}`,
   },
   filters: { status: socialMedia.status, platform: socialMedia.platform },
+  label: () => sql`(${socialMedia.platform} || ' ' || ${socialMedia.url})`,
   tags: (_db, { after }) => ["list:social", `social:${after.id}`],
 };

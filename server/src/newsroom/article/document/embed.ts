@@ -1,24 +1,11 @@
-import type { ArticleNode, EmbedProvider } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import { embedProviderOf, isWebAddress } from "@masthead/contract/newsroom/embed-address.ts";
 import { attribute, findAll, type HtmlElement, hasClass, ofTag } from "./html-tree.ts";
-
-const PROVIDERS: [RegExp, EmbedProvider][] = [
-  [/^https?:\/\/(www\.|m\.)?(youtube(-nocookie)?\.com\/(watch|embed|shorts|live)|youtu\.be\/)/i, "youtube"],
-  [/^https?:\/\/(www\.|mobile\.)?(twitter|x)\.com\/\w+\/status\//i, "x"],
-  [/^https?:\/\/(www\.)?facebook\.com\//i, "facebook"],
-  [/^https?:\/\/(www\.)?instagram\.com\/(p|reel|tv)\//i, "instagram"],
-];
-
-/** Which player an address belongs to, if it is one we embed. */
-export function embedProviderOf(url: string): EmbedProvider | undefined {
-  return PROVIDERS.find(([pattern]) => pattern.test(url))?.[1];
-}
-
-const ADDRESS = /^https?:\/\/[^\s<>"]{1,1990}$/i;
 
 /** What stands for an address on its own: its player, else a link to it, nothing when it is no address of the web. */
 export function embed(address: string, label = ""): ArticleNode[] {
   const url = address.startsWith("//") ? `https:${address}` : address.trim();
-  if (!ADDRESS.test(url)) return [];
+  if (!isWebAddress(url)) return [];
   const provider = embedProviderOf(url);
   if (provider) return [{ type: "embed", attrs: { provider, url } }];
   return [{ type: "paragraph", content: [{ type: "text", text: label || url, marks: [{ type: "link", attrs: { href: url } }] }] }];
@@ -30,7 +17,7 @@ export function embedOfText(content: ArticleNode[]): ArticleNode[] | undefined {
     .map((node) => node.text ?? " ")
     .join("")
     .trim();
-  if (!ADDRESS.test(text)) return undefined;
+  if (!isWebAddress(text)) return undefined;
   const linked = content.some((node) => node.marks?.some((mark) => mark.type === "link"));
   return embedProviderOf(text) || !linked ? embed(text) : undefined;
 }

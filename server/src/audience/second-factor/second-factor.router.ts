@@ -1,0 +1,19 @@
+import { calls } from "../../platform/http/calls.ts";
+import { removePasskey, renamePasskey } from "./passkey.service.ts";
+import { addPasskey, passkeyOptions } from "./passkey-enrolment.service.ts";
+import { ownSecondFactors } from "./second-factor.service.ts";
+import { beginOwnTotp, confirmOwnTotp, removeOwnTotp } from "./totp.service.ts";
+
+const { account } = calls;
+
+/** Calls about one's own second factors: part of the account's. */
+export const secondFactorRoutes = {
+  secondFactors: account.secondFactors.handler(({ context }) => ownSecondFactors(context)),
+  beginTotp: account.beginTotp.handler(({ context, input }) => beginOwnTotp(context, input.password)),
+  confirmTotp: account.confirmTotp.handler(({ context, input }) => confirmOwnTotp(context, input.code)),
+  removeTotp: account.removeTotp.handler(({ context, input }) => removeOwnTotp(context, input.password)),
+  passkeyOptions: account.passkeyOptions.handler(({ context, input }) => passkeyOptions(context, input.password)),
+  addPasskey: account.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
+  renamePasskey: account.renamePasskey.handler(({ context, input }) => renamePasskey(context, input)),
+  removePasskey: account.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
+};

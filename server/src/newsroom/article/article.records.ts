@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { NamedRecords } from "../../platform/crud/record-kind.ts";
+import { authorRecords } from "../author/author.records.ts";
+import { categoryRecords } from "../category/category.records.ts";
+import { mediaRecords } from "../media/media.records.ts";
+import { personOfInterestRecords } from "../person-of-interest/person-of-interest.records.ts";
+import { sourceRecords } from "../source/source.records.ts";
+import { tagRecords } from "../tag/tag.records.ts";
+import { article } from "./article.table.ts";
+
+/** Articles as others know them, and what they name. */
+export const articleRecords: NamedRecords = {
+  entity: "Article",
+  table: article,
+  label: () => sql`${article.title}`,
+  names: () => ({
+    categoryId: categoryRecords,
+    sourceId: sourceRecords,
+    authorIds: authorRecords,
+    tagIds: tagRecords,
+    personIds: personOfInterestRecords,
+    relatedIds: articleRecords,
+    translationOf: articleRecords,
+    images: mediaRecords,
+    body: mediaRecords,
+  }),
+};

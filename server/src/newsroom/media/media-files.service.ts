@@ -1,0 +1,27 @@
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from "@masthead/contract/newsroom/picture-variants.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { MediaStorage } from "../../platform/storage/storage.ts";
+import { mediaByHash } from "./media.store.ts";
+import { PICTURE_EXTENSIONS } from "./picture-file.ts";
+
+/** Key in the storage of a file made from a picture. */
+export const storageKey = (hash: string, rest: string) => `${hash.slice(0, 2)}/${hash}${rest}`;
+
+/** Key of a picture as it was taken in. */
+export const originalKey = ({ hash, extension }: { hash: string; extension: string }) => storageKey(hash, `.${extension}`);
+
+/** Keeps a file if it is not there. Nobody removes it while its bytes are locked. */
+export async function keepFile(storage: MediaStorage, key: string, data: Buffer): Promise<void> {
+  if (!(await storage.has(key))) await storage.put(key, data);
+}
+
+/**
+ * Removes the original and all variants of bytes that no picture stores. Call it with a transaction that has locked the bytes.
+ * The original goes first: while it is there, so are the variants.
+ */
+export async function removeUnusedFiles(tx: Db, storage: MediaStorage, hash: string, widths: number[] = []): Promise<void> {
+  if (await mediaByHash(tx, hash)) return;
+  for (const extension of PICTURE_EXTENSIONS) await storage.remove(originalKey({ hash, extension }));
+  for (const width of new Set([...PICTURE_WIDTHS, ...widths]))
+    for (const format of PICTURE_FORMATS) await storage.remove(storageKey(hash, `-${width}.${format}`));
+}

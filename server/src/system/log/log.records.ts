@@ -1,0 +1,27 @@
+import { userRecords } from "../../audience/user/user.records.ts";
+import { articleRecords } from "../../newsroom/article/article.records.ts";
+import { authorRecords } from "../../newsroom/author/author.records.ts";
+import { categoryRecords } from "../../newsroom/category/category.records.ts";
+import { mediaRecords } from "../../newsroom/media/media.records.ts";
+import { personOfInterestRecords } from "../../newsroom/person-of-interest/person-of-interest.records.ts";
+import { sourceRecords } from "../../newsroom/source/source.records.ts";
+import { tagRecords } from "../../newsroom/tag/tag.records.ts";
+import type { NamedRecords } from "../../platform/crud/record-kind.ts";
+import { settingRecords } from "../setting/setting.records.ts";
+import { socialRecords } from "../social/social.records.ts";
+
+const ALL: NamedRecords[] = [
+  articleRecords,
+  authorRecords,
+  categoryRecords,
+  mediaRecords,
+  personOfInterestRecords,
+  settingRecords,
+  socialRecords,
+  sourceRecords,
+  tagRecords,
+  userRecords,
+];
+
+/** Records that log rows tell of and staff know by name, by their entity. */
+export const LOG_RECORDS: ReadonlyMap<string, NamedRecords> = new Map(ALL.map((records) => [records.entity, records]));

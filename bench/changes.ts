@@ -1,5 +1,4 @@
-import { Agent, get } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { Agent } from "node:http";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import { eq, sql } from "drizzle-orm";
@@ -9,9 +8,9 @@ import { createArticle } from "../server/src/newsroom/article/article-write.serv
 import { announceChange } from "../server/src/platform/cache/changes.ts";
 import type { Db } from "../server/src/platform/postgres/database.ts";
 import type { Actor } from "../server/src/system/log/log.store.ts";
+import { poll } from "./poll.ts";
 
 const ACTOR: Actor = { id: null, name: "bench/change-under-load" };
-const GIVE_UP = 20_000;
 
 interface Order {
   db: Db;
@@ -95,26 +94,4 @@ export async function changeArticles({ db, urls, read, until }: Order): Promise<
   }
   agent.destroy();
   return times;
-}
-
-/** Asks for a page until it shows what is waited for. @throws Error when it does not for long. */
-async function poll(agent: Agent, url: string, fits: (status: number, text: string) => boolean): Promise<void> {
-  const until = Date.now() + GIVE_UP;
-  for (;;) {
-    const { status, text } = await page(agent, url);
-    if (fits(status, text)) return;
-    if (Date.now() > until) throw new Error(`${url} did not change within ${GIVE_UP / 1000} s`);
-    await wait(5);
-  }
-}
-
-function page(agent: Agent, url: string): Promise<{ status: number; text: string }> {
-  return new Promise((done, fail) => {
-    get(url, { agent, timeout: GIVE_UP }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
-      response.on("error", fail);
-    }).on("error", fail);
-  });
 }

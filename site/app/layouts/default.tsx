@@ -5,6 +5,7 @@ import { Footer } from "./footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header.tsx";
 import { PageTop } from "./page-top.tsx";
+import { PreviewRibbon } from "./preview-ribbon.tsx";
 import { Ticker } from "./ticker.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Frame> {
@@ -28,6 +29,7 @@ export default function DefaultLayout() {
       >
         {t("skip")}
       </a>
+      <PreviewRibbon />
       {frame.settings.notice && (
         <aside aria-label={t("notice")} className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper">
           {frame.settings.notice}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { useFrame } from "../../system/page-head.tsx";
 import { useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -18,10 +17,9 @@ const item = "flex min-h-11 min-w-11 cursor-pointer items-center gap-3 text-15 h
 const name = "max-xl:sr-only";
 
 /** Links to share a page: plain links, so that no other site learns of a reader who does not use them. */
-export function Share({ title }: { title: string }) {
+export function Share({ title, path }: { title: string; path: string }) {
   const t = useWords();
-  const { pathname } = useLocation();
-  const address = `${useFrame()?.publicUrl ?? ""}${pathname}`;
+  const address = `${useFrame()?.publicUrl ?? ""}${path}`;
   const [url, words] = [encodeURIComponent(address), encodeURIComponent(title)];
   return (
     <nav aria-label={t("share")} className="no-print max-xl:-mx-3">

@@ -1,0 +1,83 @@
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import { lazy, type ReactNode } from "react";
+import { Admin, CustomRoutes, localStorageStore, Resource } from "react-admin";
+import { createBrowserRouter, Route, RouterProvider } from "react-router";
+import { createAuthProvider } from "./frame/auth-provider.ts";
+import { client } from "./frame/client.ts";
+import { createDataProvider } from "./frame/data-provider.ts";
+import { PLACES, RESOURCES } from "./frame/districts.ts";
+import { DeskLayout } from "./frame/layout.tsx";
+import { Mirrored } from "./frame/mirrored.tsx";
+import { NotFound } from "./frame/not-found.tsx";
+import { createRouter } from "./frame/router.tsx";
+import { SignIn } from "./frame/sign-in/sign-in.tsx";
+import { Snackbar } from "./frame/snackbar.tsx";
+import { useTheme } from "./frame/theme.ts";
+import { words } from "./frame/words.ts";
+import { Home } from "./home/home.tsx";
+import { PictureChooserProvider } from "./newsroom/media/use-picture-chooser.tsx";
+import { SCREENS } from "./screens.tsx";
+
+const dataProvider = createDataProvider(client);
+const authProvider = createAuthProvider(client);
+const routerProvider = createRouter(RESOURCES);
+const store = localStorageStore(undefined, "desk");
+
+function StaffLayout({ children }: { children?: ReactNode }) {
+  return <DeskLayout around={PictureChooserProvider}>{children}</DeskLayout>;
+}
+
+function Desk() {
+  const theme = useTheme();
+  return (
+    <Mirrored>
+      <Admin
+        title="Masthead"
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={words}
+        routerProvider={routerProvider}
+        store={store}
+        theme={theme}
+        layout={StaffLayout}
+        loginPage={SignIn}
+        notification={Snackbar}
+        catchAll={NotFound}
+        dashboard={Home}
+        requireAuth
+        disableTelemetry
+      >
+        {(role: Role | null) => (
+          <>
+            {screensOf(role)}
+            <CustomRoutes>
+              <Route path="/account" element={<Account />} />
+            </CustomRoutes>
+            {abilityOf(role).can("manage", "Article") && (
+              <CustomRoutes>
+                <Route path="/news/create" element={<NewsCreate />} />
+              </CustomRoutes>
+            )}
+          </>
+        )}
+      </Admin>
+    </Mirrored>
+  );
+}
+
+/** The screens that someone of a role may see: what is not here is not found. */
+function screensOf(role: Role | null) {
+  const ability = abilityOf(role);
+  return PLACES.filter(({ entity }) => ability.can("manage", entity)).map(({ name, icon }) => (
+    <Resource key={name} name={name} icon={icon} {...SCREENS[name]} />
+  ));
+}
+
+const Account = lazy(async () => ({ default: (await import("./audience/account/account.tsx")).Account }));
+const NewsCreate = lazy(async () => ({ default: (await import("./newsroom/article/news/news-create.tsx")).NewsCreate }));
+
+const router = createBrowserRouter([{ path: "*", element: <Desk /> }], { basename: new URL(document.baseURI).pathname.replace(/\/$/, "") });
+
+export function App() {
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,37 @@
+import { Box, Typography } from "@mui/material";
+import { Title, useTranslate } from "react-admin";
+import { AuthenticatorApp } from "./app/authenticator-app.tsx";
+import { OwnPassword } from "./own-password.tsx";
+import { OwnProfile } from "./own-profile.tsx";
+import { Passkeys } from "./passkey/passkeys.tsx";
+import { OwnSessions } from "./session/own-sessions.tsx";
+
+/** One's own account: who one is here, what one signs in with, and where one is signed in. */
+export function Account() {
+  const translate = useTranslate();
+  const title = translate("desk.account.title");
+  return (
+    <Box sx={{ maxInlineSize: 960, marginBlock: 2 }}>
+      <Title title={title} />
+      <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 2 }}>
+        {title}
+      </Typography>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 3,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+        }}
+      >
+        <OwnProfile />
+        <OwnPassword />
+        <AuthenticatorApp />
+        <Passkeys />
+        <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
+          <OwnSessions />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
+import { Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material";
+import { useState } from "react";
+import { useNotify, useTranslate } from "react-admin";
+import { client } from "../../../frame/client.ts";
+import { CodeField } from "../../../frame/sign-in/code-field.tsx";
+import { FormError } from "../../../frame/sign-in/form-error.tsx";
+import { useSending } from "../../../frame/sign-in/use-sending.ts";
+import { QrCode } from "./qr-code.tsx";
+
+/** What an app is given. */
+export interface Begun {
+  secret: string;
+  uri: string;
+}
+
+interface ConfirmAppProps {
+  begun: Begun;
+  onCancel: () => void;
+  onConfirmed: (recoveryCodes: string[]) => void;
+}
+
+/** Gives the app its secret, by camera or by hand, and asks for the first code that it shows. */
+export function ConfirmApp({ begun: { secret, uri }, onCancel, onConfirmed }: ConfirmAppProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [code, setCode] = useState("");
+  const { send, sending, problem } = useSending();
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    notify("account.copied", { type: "success" });
+  };
+  return (
+    <Stack
+      component="form"
+      spacing={2}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(async () => onConfirmed((await client.account.confirmTotp({ code })).recoveryCodes));
+      }}
+    >
+      <Typography>{translate("account.app.scan")}</Typography>
+      <QrCode text={uri} label={translate("account.app.qr")} />
+      <Box>
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {translate("account.app.byHand")}
+        </Typography>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+          <Box component="code" dir="ltr" sx={{ fontSize: 15, overflowWrap: "anywhere" }}>
+            {secret.replaceAll(/.{4}(?=.)/g, "$& ")}
+          </Box>
+          <Tooltip title={translate("account.copy")}>
+            <IconButton aria-label={translate("account.copy")} onClick={() => void copy()}>
+              <CopyIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      </Box>
+      <FormError message={problem} />
+      <CodeField value={code} onChange={setCode} label={translate("account.app.code")} />
+      <Stack direction="row" spacing={1}>
+        <Button type="submit" variant="contained" loading={sending}>
+          {translate("account.app.confirm")}
+        </Button>
+        <Button onClick={onCancel} disabled={sending}>
+          {translate("desk.confirm.cancel")}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

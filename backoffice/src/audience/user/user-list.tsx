@@ -1,0 +1,121 @@
+import type { User } from "@masthead/contract/audience/user.ts";
+import { ROLES } from "@masthead/contract/system/ability.ts";
+import { Box, Link, Stack } from "@mui/material";
+import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { client } from "../../frame/client.ts";
+import { SelectInput } from "../../frame/form/select-input.tsx";
+import { MomentField } from "../../frame/list/columns.tsx";
+import { RecordList } from "../../frame/list/record-list.tsx";
+import { StatusSwitch } from "../../frame/list/status-switch.tsx";
+import { BulkSwitches } from "./user-bulk.tsx";
+
+const filters = [
+  <SelectInput key="role" source="role" values={ROLES} words="resources.users.roles" />,
+  <BooleanInput key="activated" source="activated" />,
+];
+
+const HIDDEN = ["createdAt", "phone", "secondFactors"];
+
+/** Everybody who has an account. */
+export function UserList() {
+  return (
+    <RecordList sort={{ field: "createdAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN} bulkActions={<BulkSwitches />}>
+      <DataTable.Col source="name">
+        <Name />
+      </DataTable.Col>
+      <DataTable.Col source="email">
+        <Email />
+      </DataTable.Col>
+      <DataTable.Col source="role">
+        <Role />
+      </DataTable.Col>
+      <DataTable.Col source="activated" disableSort>
+        <Activated />
+      </DataTable.Col>
+      <DataTable.Col source="lastLoginAt" sortByOrder="DESC">
+        <MomentField source="lastLoginAt" />
+      </DataTable.Col>
+      <DataTable.Col source="phone" disableSort>
+        <Phone />
+      </DataTable.Col>
+      <DataTable.Col source="secondFactors" disableSort>
+        <SecondFactors />
+      </DataTable.Col>
+      <DataTable.Col source="createdAt" sortByOrder="DESC">
+        <MomentField source="createdAt" />
+      </DataTable.Col>
+    </RecordList>
+  );
+}
+
+function Name() {
+  const user = useRecordContext<User>();
+  return (
+    <Box component="bdi" sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}>
+      {[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
+    </Box>
+  );
+}
+
+/** The way to the user for who has no pointer. */
+function Email() {
+  const user = useRecordContext<User>();
+  if (!user) return null;
+  return (
+    <Link
+      component={RouterLink}
+      to={`/users/editable/${user.id}`}
+      dir="ltr"
+      underline="hover"
+      color="text.primary"
+      onClick={(event) => event.stopPropagation()}
+      title={user.email}
+      sx={{
+        display: "inline-block",
+        maxInlineSize: 280,
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        whiteSpace: "nowrap",
+        verticalAlign: "middle",
+      }}
+    >
+      {user.email}
+    </Link>
+  );
+}
+
+function Phone() {
+  const user = useRecordContext<User>();
+  return <bdi dir="ltr">{user?.phone}</bdi>;
+}
+
+function Role() {
+  const user = useRecordContext<User>();
+  const translate = useTranslate();
+  return user ? translate(`resources.users.roles.${user.role}`) : null;
+}
+
+function Activated() {
+  const user = useRecordContext<User>();
+  return (
+    <StatusSwitch
+      source="activated"
+      label="resources.users.fields.activated"
+      disabled={!user?.abilities.setStatus}
+      onSwitch={({ id }, activated) => client.user.setStatus({ id: Number(id), activated })}
+    />
+  );
+}
+
+function SecondFactors() {
+  const user = useRecordContext<User>();
+  const translate = useTranslate();
+  if (!user) return null;
+  return (
+    <Stack>
+      {user.totp && <span>{translate("resources.users.factor.app")}</span>}
+      {user.passkeys > 0 && <span>{translate("resources.users.factor.passkeys", { smart_count: user.passkeys })}</span>}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Entity } from "@masthead/contract/system/ability.ts";
+import CategoryIcon from "@mui/icons-material/AccountTreeOutlined";
+import ArticleIcon from "@mui/icons-material/ArticleOutlined";
+import AuthorIcon from "@mui/icons-material/DriveFileRenameOutlineOutlined";
+import LogIcon from "@mui/icons-material/HistoryOutlined";
+import TagIcon from "@mui/icons-material/LocalOfferOutlined";
+import UsersIcon from "@mui/icons-material/ManageAccountsOutlined";
+import MediaIcon from "@mui/icons-material/PhotoLibraryOutlined";
+import PersonIcon from "@mui/icons-material/RecordVoiceOverOutlined";
+import SourceIcon from "@mui/icons-material/RssFeedOutlined";
+import SocialIcon from "@mui/icons-material/ShareOutlined";
+import SettingsIcon from "@mui/icons-material/TuneOutlined";
+import type { ComponentType } from "react";
+
+/** A kind of record that has a place in the menu. */
+interface Place {
+  /** The word of its addresses, of react-admin's resource and of its words: `/tag/list`, `resources.tag`. */
+  name: string;
+  /** What one must manage to see it. */
+  entity: Entity;
+  icon: ComponentType;
+  /** Whether it has a form to make one, and one to change one. */
+  creates: boolean;
+  edits: boolean;
+}
+
+const whole = { creates: true, edits: true };
+const edited = { creates: false, edits: true };
+const listed = { creates: false, edits: false };
+
+/** Everything that the menu leads to, district by district, in its order. */
+export const DISTRICTS = [
+  {
+    name: "newsroom",
+    places: [
+      { name: "article", entity: "Article", icon: ArticleIcon, ...whole },
+      { name: "media", entity: "Article", icon: MediaIcon, ...listed },
+      { name: "category", entity: "Category", icon: CategoryIcon, ...whole },
+      { name: "tag", entity: "Tag", icon: TagIcon, ...whole },
+      { name: "author", entity: "Author", icon: AuthorIcon, ...whole },
+      { name: "peopleOfInterest", entity: "PeopleOfInterest", icon: PersonIcon, ...whole },
+      { name: "source", entity: "Source", icon: SourceIcon, ...whole },
+    ],
+  },
+  { name: "audience", places: [{ name: "users", entity: "User", icon: UsersIcon, ...whole }] },
+  {
+    name: "system",
+    places: [
+      { name: "social", entity: "SocialMedia", icon: SocialIcon, ...whole },
+      { name: "settings", entity: "Setting", icon: SettingsIcon, ...edited },
+      { name: "log", entity: "Logs", icon: LogIcon, ...listed },
+    ],
+  },
+] as const satisfies readonly { name: string; places: readonly Place[] }[];
+
+export const PLACES = DISTRICTS.flatMap(({ places }): readonly (typeof places)[number][] => places);
+export type PlaceName = (typeof PLACES)[number]["name"];
+
+/** The words that addresses of records begin with. */
+export const RESOURCES: ReadonlySet<string> = new Set(PLACES.map(({ name }) => name));
+
+/** What the file of a kind of record exports as `screens`. */
+export interface ScreenParts {
+  list: ComponentType;
+  create?: ComponentType;
+  edit?: ComponentType;
+}

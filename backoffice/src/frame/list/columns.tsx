@@ -1,0 +1,72 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { Box } from "@mui/material";
+import { DataTable, useRecordContext } from "react-admin";
+import { client } from "../client.ts";
+import { useLocalized } from "../locale.ts";
+import { Moment } from "../moment.tsx";
+import { roomOf } from "../rooms.ts";
+import { StatusSwitch } from "./status-switch.tsx";
+
+type InBoth = Partial<Record<Locale, string>>;
+
+/** Text in both languages, in the one on screen. */
+export function InBothField({ source }: { source: string }) {
+  const record = useRecordContext();
+  const localized = useLocalized();
+  return (
+    <Box component="span" dir="auto" sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}>
+      {localized(record?.[source] as InBoth | undefined)}
+    </Box>
+  );
+}
+
+export function MomentField({ source }: { source: string }) {
+  const record = useRecordContext();
+  return <Moment at={record?.[source]} />;
+}
+
+/** A word with a dot before it: `tone` of the dot, never the word's colour alone. */
+export function StateMark({ tone, children }: { tone: "good" | "waiting" | "urgent" | "off"; children: React.ReactNode }) {
+  const colour = { good: "secondary.main", waiting: "#00bbd4", urgent: "#ff7000", off: "#9aa6a2" }[tone];
+  return (
+    <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1, whiteSpace: "nowrap" }}>
+      <Box component="span" sx={{ flexShrink: 0, inlineSize: 8, blockSize: 8, borderRadius: "50%", backgroundColor: colour }} />
+      {children}
+    </Box>
+  );
+}
+
+/** The columns that most lists have, as elements: react-admin reads them where they stand. */
+export const nameColumn = (
+  <DataTable.Col key="name" source="name">
+    <InBothField source="name" />
+  </DataTable.Col>
+);
+
+export const changedColumn = (
+  <DataTable.Col key="updatedAt" source="updatedAt">
+    <MomentField source="updatedAt" />
+  </DataTable.Col>
+);
+
+/** The columns that are hidden until one chooses them: `hiddenColumns={HIDDEN_COLUMNS}`. */
+export const HIDDEN_COLUMNS = ["createdAt", "id"];
+
+export const createdColumn = (
+  <DataTable.Col key="createdAt" source="createdAt" label="desk.column.createdAt">
+    <MomentField source="createdAt" />
+  </DataTable.Col>
+);
+
+export const idColumn = <DataTable.NumberCol key="id" source="id" label="desk.column.id" />;
+
+/** The switch of a kind of record. */
+export const statusColumn = (resource: string) => (
+  <DataTable.Col key="status" source="status">
+    <StatusSwitch
+      source="status"
+      label={`resources.${resource}.fields.status`}
+      onSwitch={({ id }, status) => roomOf(client, resource).setStatus?.({ id: Number(id), status }) ?? Promise.resolve()}
+    />
+  </DataTable.Col>
+);

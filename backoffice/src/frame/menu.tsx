@@ -1,0 +1,35 @@
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import HomeIcon from "@mui/icons-material/SpaceDashboardOutlined";
+import { ListSubheader } from "@mui/material";
+import { Menu, usePermissions, useSidebarState, useTranslate } from "react-admin";
+import { DISTRICTS } from "./districts.ts";
+
+/** Where one may go, in the order of the districts. A district without anything for this role is not there. */
+export function DeskMenu() {
+  const { permissions } = usePermissions<Role>();
+  const [open] = useSidebarState();
+  const translate = useTranslate();
+  const ability = abilityOf(permissions ?? null);
+  const districts = DISTRICTS.map(({ name, places }) => ({
+    name,
+    places: places.filter(({ entity }) => ability.can("manage", entity)),
+  }));
+  return (
+    <Menu>
+      <Menu.Item to="/" primaryText={translate("desk.home.title")} leftIcon={<HomeIcon />} />
+      {districts
+        .filter(({ places }) => places.length > 0)
+        .flatMap(({ name, places }) => [
+          <ListSubheader
+            key={name}
+            component="div"
+            disableSticky
+            sx={{ lineHeight: "32px", marginBlockStart: 1, visibility: open ? "visible" : "hidden" }}
+          >
+            {translate(`desk.district.${name}`)}
+          </ListSubheader>,
+          ...places.map((place) => <Menu.ResourceItem key={place.name} name={place.name} />),
+        ])}
+    </Menu>
+  );
+}

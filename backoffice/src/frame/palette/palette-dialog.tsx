@@ -1,0 +1,107 @@
+import SearchIcon from "@mui/icons-material/Search";
+import { Box, Dialog, InputAdornment, ListItemButton, ListSubheader, TextField, Typography } from "@mui/material";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslate } from "react-admin";
+import { useNavigate } from "react-router";
+import { useCommands } from "./commands.ts";
+
+/** A field, and under it what it finds; arrows choose, Enter goes. */
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const { commands, searching } = useCommands(typed);
+  const active = Math.min(at, commands.length - 1);
+
+  const go = (index: number) => {
+    const command = commands[index];
+    if (!command) return;
+    onClose();
+    navigate(command.to);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt((active + step + commands.length) % Math.max(commands.length, 1));
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      go(active);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-label={translate("desk.palette.open")}
+      sx={{ "& .MuiDialog-container": { alignItems: "start" } }}
+    >
+      <Box sx={{ padding: 1.5 }}>
+        <TextField
+          autoFocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+          placeholder={translate("desk.palette.hint")}
+          slotProps={{
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+            htmlInput: {
+              role: "combobox",
+              "aria-label": translate("desk.palette.open"),
+              "aria-expanded": commands.length > 0,
+              "aria-controls": list,
+              "aria-activedescendant": commands.length ? `${list}-${active}` : undefined,
+              "aria-autocomplete": "list",
+            },
+          }}
+        />
+      </Box>
+      <Box
+        id={list}
+        role="listbox"
+        aria-label={translate("desk.palette.open")}
+        sx={{ maxBlockSize: "60vh", overflowY: "auto", paddingBlockEnd: 1 }}
+      >
+        {commands.map(({ group, label, to }, index) => (
+          <Box key={`${to} ${label}`} role="presentation">
+            {group !== commands[index - 1]?.group && (
+              <ListSubheader component="div" role="presentation" disableSticky sx={{ lineHeight: "32px" }}>
+                {group}
+              </ListSubheader>
+            )}
+            <ListItemButton
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              selected={index === active}
+              aria-selected={index === active}
+              ref={index === active ? (item) => item?.scrollIntoView({ block: "nearest" }) : undefined}
+              onMouseMove={() => setAt(index)}
+              onClick={() => go(index)}
+              dir="auto"
+            >
+              <Typography noWrap>{label}</Typography>
+            </ListItemButton>
+          </Box>
+        ))}
+      </Box>
+      <Typography role="status" variant="body2" sx={{ paddingInline: 2, paddingBlockEnd: 1.5, color: "text.secondary", minBlockSize: 28 }}>
+        {searching ? translate("desk.palette.searching") : commands.length ? "" : translate("desk.palette.none")}
+      </Typography>
+    </Dialog>
+  );
+}

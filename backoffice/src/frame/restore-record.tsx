@@ -1,0 +1,41 @@
+import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { useNotify, useRecordContext, useRefresh, useResourceContext, useTranslate } from "react-admin";
+import { client } from "./client.ts";
+import { messageOf } from "./problems.ts";
+import { roomOf } from "./rooms.ts";
+
+/** The way back of a deleted record, for whoever may; none after 30 days. */
+export function RestoreRecord() {
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? "";
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const [busy, setBusy] = useState(false);
+  if (!record?.abilities?.restore) return null;
+
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await roomOf(client, resource).restore?.({ id: Number(record.id) });
+      notify("desk.deleted.restored", { type: "success" });
+    } catch (error) {
+      notify(messageOf(error), { type: "error" });
+    }
+    setBusy(false);
+    refresh();
+  };
+  return (
+    <Button
+      startIcon={<RestoreIcon />}
+      loading={busy}
+      loadingPosition="start"
+      onClick={() => void restore()}
+      sx={{ minBlockSize: 40, marginBlock: -0.5 }}
+    >
+      {translate("desk.deleted.restore")}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from "react";
+import {
+  type RouterLinkProps,
+  type RouterLocation,
+  type RouterNavigateFunction,
+  type RouterProvider,
+  reactRouterProvider,
+} from "react-admin";
+import { toAddress, toPlace } from "./addresses.ts";
+
+type To = string | Partial<RouterLocation>;
+
+/**
+ * The addresses of the back office, /tag/list and /tag/edit/7, for react-admin, which knows its places as /tag and /tag/7.
+ * Locations are read and links written through here; everything in between stays as it is.
+ */
+export function createRouter(resources: ReadonlySet<string>): RouterProvider {
+  const { Link, Navigate, Routes, matchPath } = reactRouterProvider;
+
+  /** `here` is where one stays when only what follows a question mark changes. */
+  const outward = (to: To, here = ""): To => {
+    if (typeof to !== "string") return { ...to, pathname: toAddress(to.pathname ?? here, resources) || undefined };
+    const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+    return toAddress(path || here, resources) + rest;
+  };
+  const useLocation = (): RouterLocation => {
+    const location = reactRouterProvider.useLocation();
+    // The same object as long as the place is the same: react-admin's effects hang on it.
+    return useMemo(() => ({ ...location, pathname: toPlace(location.pathname, resources) }), [location]);
+  };
+  const useNavigate = (): RouterNavigateFunction => {
+    const navigate = reactRouterProvider.useNavigate();
+    const { pathname } = reactRouterProvider.useLocation();
+    return useCallback((to, options) => navigate(typeof to === "number" ? to : outward(to, pathname), options), [navigate, pathname]);
+  };
+
+  return {
+    ...reactRouterProvider,
+    useLocation,
+    useNavigate,
+    useMatch: (pattern) => matchPath(pattern, useLocation().pathname),
+    Link: ({ to, ...rest }: RouterLinkProps) => <Link {...rest} to={outward(to)} />,
+    Navigate: ({ to, ...rest }) => <Navigate {...rest} to={outward(to)} />,
+    Routes: ({ children, location }) => {
+      const here = useLocation();
+      return <Routes location={location ?? here}>{children}</Routes>;
+    },
+  };
+}

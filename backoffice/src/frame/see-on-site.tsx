@@ -1,0 +1,13 @@
+import OpenIcon from "@mui/icons-material/OpenInNew";
+import { Button } from "@mui/material";
+import { useTranslate } from "react-admin";
+
+/** Leads from a form to the page that readers have of it. */
+export function SeeOnSite({ path }: { path: string }) {
+  const translate = useTranslate();
+  return (
+    <Button component="a" href={path} target="_blank" rel="noreferrer" startIcon={<OpenIcon />} sx={{ minBlockSize: 40 }}>
+      {translate("desk.seeOnSite")}
+    </Button>
+  );
+}

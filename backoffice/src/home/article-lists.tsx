@@ -1,0 +1,70 @@
+import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-staff.ts";
+import { Box, Link } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { client } from "../frame/client.ts";
+import { Moment } from "../frame/moment.tsx";
+import { Panel } from "./panel.tsx";
+
+/** Rows of a panel. */
+const ROWS = 6;
+
+/** A line of a panel: what, and when. */
+export function ArticleLine({ article, at }: { article: Pick<ArticleRow, "id" | "title" | "locale">; at: string | null }) {
+  return (
+    <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
+      <Link
+        component={RouterLink}
+        to={`/article/edit/${article.id}`}
+        color="text.primary"
+        underline="hover"
+        dir="auto"
+        lang={article.locale}
+        sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}
+      >
+        {article.title}
+      </Link>
+      <Box component="span" sx={{ color: "text.secondary", fontSize: 13 }}>
+        <Moment at={at} />
+      </Box>
+    </Box>
+  );
+}
+
+type Filter = Pick<ArticleAdminFilter, "state" | "mine">;
+
+function useArticles(filter: Filter, sort: ArticleAdminFilter["sort"], order: "asc" | "desc") {
+  return useQuery({
+    queryKey: ["article", "home", filter, sort],
+    queryFn: async () => (await client.article.admin({ ...filter, sort, order, page: 1, limit: ROWS })).data,
+  }).data;
+}
+
+const listOf = (filter: Filter) => `/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What waits: drafts of whoever asks, and what appears by itself. */
+export function ArticleLists() {
+  const translate = useTranslate();
+  const drafts = useArticles({ state: "draft", mine: true }, "updatedAt", "desc");
+  const scheduled = useArticles({ state: "scheduled" }, "publishedAt", "asc");
+  const rows = (articles: ArticleRow[] | undefined, at: "updatedAt" | "publishedAt") =>
+    articles?.map((article) => ({ key: article.id, content: <ArticleLine article={article} at={article[at]} /> }));
+  return (
+    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Panel
+        title={translate("desk.home.drafts")}
+        to={listOf({ state: "draft", mine: true })}
+        empty={translate("desk.home.noDrafts")}
+        rows={rows(drafts, "updatedAt")}
+      />
+      <Panel
+        title={translate("desk.home.scheduled")}
+        to={listOf({ state: "scheduled" })}
+        empty={translate("desk.home.noScheduled")}
+        rows={rows(scheduled, "publishedAt")}
+      />
+    </Box>
+  );
+}

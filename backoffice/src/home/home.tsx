@@ -1,0 +1,65 @@
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import { Alert, Box, Button, Link, Typography } from "@mui/material";
+import { Title, useGetIdentity, usePermissions, useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { useDeskLocale } from "../frame/locale.ts";
+import { useStation } from "../frame/station.ts";
+import { ArticleLists } from "./article-lists.tsx";
+import { LatestChanges } from "./latest-changes.tsx";
+import { Numbers } from "./numbers.tsx";
+
+/** What whoever signs in sees first: today's numbers, what waits for them, and what others did. */
+export function Home() {
+  const translate = useTranslate();
+  const locale = useDeskLocale();
+  const { permissions } = usePermissions<Role>();
+  const { data: identity } = useGetIdentity();
+  const { siteName, timeZone, notice, handbookUrl } = useStation();
+  const ability = abilityOf(permissions ?? null);
+  const writes = ability.can("manage", "Article");
+  const today = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone }).format(new Date());
+  return (
+    <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Title title={translate("desk.home.title")} />
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "end", gap: 2 }}>
+        <Box>
+          <Typography variant="h5" component="h2" sx={{ fontWeight: 700 }}>
+            {translate("desk.home.hello", { name: identity?.fullName ?? "" })}
+          </Typography>
+          <Typography sx={{ color: "text.secondary" }}>
+            {siteName} · {today}
+          </Typography>
+        </Box>
+        {writes && (
+          <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>
+            <Button variant="contained" component={RouterLink} to="/article/create">
+              {translate("desk.home.write")}
+            </Button>
+            <Button variant="outlined" component={RouterLink} to="/news/create">
+              {translate("desk.home.breaking")}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {notice && <Alert severity="warning">{notice}</Alert>}
+      {writes && <Numbers timeZone={timeZone} />}
+      <Box
+        sx={{
+          display: "grid",
+          gap: 3,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+          alignItems: "start",
+        }}
+      >
+        {writes && <ArticleLists />}
+        {writes && <LatestChanges logged={ability.can("manage", "Logs")} />}
+      </Box>
+      {!writes && <Typography>{translate("desk.home.noDesk")}</Typography>}
+      {handbookUrl && (
+        <Link href={handbookUrl} target="_blank" rel="noreferrer" color="text.primary">
+          {translate("desk.home.handbook")}
+        </Link>
+      )}
+    </Box>
+  );
+}

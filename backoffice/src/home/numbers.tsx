@@ -1,0 +1,64 @@
+import { Box, Link, Paper, Typography } from "@mui/material";
+import { useQueries } from "@tanstack/react-query";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { client } from "../frame/client.ts";
+import { useDeskLocale } from "../frame/locale.ts";
+
+/** How often the numbers are asked for anew, in milliseconds. */
+const EVERY = 60_000;
+
+/** Today in a zone, as a date: 2026-03-14. */
+const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
+
+/** How the newsroom stands: each number leads to the list that it counts. */
+export function Numbers({ timeZone }: { timeZone: string }) {
+  const translate = useTranslate();
+  const locale = useDeskLocale();
+  const today = todayIn(timeZone);
+  const counted = [
+    { name: "today", filter: { state: "published" as const, from: today, to: today } },
+    { name: "scheduled", filter: { state: "scheduled" as const } },
+    { name: "drafts", filter: { state: "draft" as const } },
+    { name: "breaking", filter: { breaking: true } },
+  ];
+  const totals = useQueries({
+    queries: counted.map(({ name, filter }) => ({
+      queryKey: ["article", "count", name, today],
+      queryFn: async () => (await client.article.admin({ ...filter, page: 1, limit: 1 })).meta.total,
+      refetchInterval: EVERY,
+    })),
+  });
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: "none",
+        margin: 0,
+        padding: 0,
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+      }}
+    >
+      {counted.map(({ name, filter }, index) => (
+        <Paper key={name} component="li" variant="outlined" sx={{ padding: 2 }}>
+          <Link
+            component={RouterLink}
+            to={`/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+            color="text.primary"
+            underline="none"
+            sx={{ display: "block" }}
+          >
+            <Typography component="span" sx={{ display: "block", fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}>
+              {totals[index]?.data === undefined ? "" : new Intl.NumberFormat(locale).format(totals[index].data)}
+            </Typography>
+            <Typography component="span" sx={{ color: "text.secondary" }}>
+              {translate(`desk.home.number.${name}`)}
+            </Typography>
+          </Link>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Button, Paper, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+
+interface PanelProps {
+  title: string;
+  /** Where all of it is. */
+  to: string;
+  /** What stands there when nothing does. */
+  empty: string;
+  /** A row each; undefined while it is looked up. */
+  rows: { key: number; content: ReactNode }[] | undefined;
+}
+
+/** A short list on the home page. */
+export function Panel({ title, to, empty, rows }: PanelProps) {
+  const translate = useTranslate();
+  return (
+    <Paper component="section" variant="outlined" sx={{ minWidth: 0 }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+          gap: 1,
+          paddingInline: 2,
+          paddingBlock: 1,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Button component={RouterLink} to={to} size="small">
+          {translate("desk.home.all")}
+        </Button>
+      </Box>
+      {rows?.length === 0 ? (
+        <Typography sx={{ padding: 2, color: "text.secondary" }}>{empty}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, minBlockSize: 44 }}>
+          {rows?.map(({ key, content }) => (
+            <Box key={key} component="li" sx={{ paddingInline: 2, paddingBlock: 1, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+              {content}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ArticleNode, articleDocument, type BLOCK_TYPES, MARK_TYPES } from "@masthead/contract/newsroom/article-document.ts";
+import { getSchema, type JSONContent } from "@tiptap/core";
+import { describe, expect, it } from "vitest";
+import { bodyExtensions } from "../schema/extensions.ts";
+import { fromDocument } from "./from-document.ts";
+import { toDocument } from "./to-document.ts";
+
+const schema = getSchema(bodyExtensions("ltr"));
+
+/** What is stored of a body after the editor had it, which must be one that its schema and the contract take. */
+function kept(content: ArticleNode[]): ArticleNode[] {
+  const node = schema.nodeFromJSON(fromDocument({ type: "doc", content }));
+  node.check();
+  const document = toDocument(node.toJSON());
+  expect(articleDocument.safeParse(document).error).toBeUndefined();
+  return document.content;
+}
+
+const text = (words: string): ArticleNode => ({ type: "text", text: words });
+const paragraph = (words: string, attrs?: ArticleNode["attrs"]): ArticleNode => ({
+  type: "paragraph",
+  ...(attrs ? { attrs } : {}),
+  content: [text(words)],
+});
+const item = (...content: ArticleNode[]): ArticleNode => ({ type: "listItem", content });
+
+const EXAMPLES: Record<Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "tableRow" | "tableHeader" | "tableCell">, ArticleNode> = {
+  paragraph: { type: "paragraph", attrs: { dir: "rtl" }, content: [text("a"), { type: "hardBreak" }, text("b")] },
+  heading: { type: "heading", attrs: { level: 4, dir: "rtl" }, content: [text("a")] },
+  bulletList: {
+    type: "bulletList",
+    attrs: { dir: "rtl" },
+    content: [item(paragraph("a"), { type: "bulletList", content: [item(paragraph("b"))] })],
+  },
+  orderedList: { type: "orderedList", attrs: { start: 3 }, content: [item(paragraph("a")), item(paragraph("b"))] },
+  blockquote: { type: "blockquote", content: [paragraph("a")] },
+  pullQuote: { type: "pullQuote", attrs: { dir: "rtl" }, content: [paragraph("a"), paragraph("b")] },
+  keyFacts: { type: "keyFacts", content: [{ type: "heading", attrs: { level: 2 }, content: [text("a")] }, paragraph("b")] },
+  codeBlock: { type: "codeBlock", content: [text("a\n  b")] },
+  horizontalRule: { type: "horizontalRule" },
+  table: {
+    type: "table",
+    content: [
+      { type: "tableRow", content: [{ type: "tableHeader", attrs: { colspan: 2 }, content: [paragraph("a")] }] },
+      { type: "tableRow", content: ["b", "c"].map((words) => ({ type: "tableCell", content: [paragraph(words)] })) },
+    ],
+  },
+  figure: { type: "figure", attrs: { mediaId: 7, alt: "a", caption: "b", credit: "c" } },
+  gallery: {
+    type: "gallery",
+    content: [
+      { type: "figure", attrs: { src: "https://x.example/1" } },
+      { type: "figure", attrs: { mediaId: 7 } },
+    ],
+  },
+  embed: { type: "embed", attrs: { provider: "x", url: "https://x.com/a/status/1" } },
+};
+
+describe("what the editor hands out", () => {
+  it.each(Object.entries(EXAMPLES))("is what was stored: %s", (_type, node) => {
+    expect(kept([node, paragraph("end")])).toEqual([node, paragraph("end")]);
+  });
+
+  it.each(MARK_TYPES)("is what was stored: %s", (type) => {
+    const mark = type === "link" ? { type, attrs: { href: "https://x.example/" } } : { type };
+    const node: ArticleNode = { type: "paragraph", content: [{ type: "text", text: "a", marks: [mark] }] };
+    expect(kept([node])).toEqual([node]);
+  });
+
+  it("has nothing that says nothing", () => {
+    const json: JSONContent = {
+      type: "doc",
+      content: [
+        {
+          type: "orderedList",
+          attrs: { start: 1, type: null, dir: null },
+          content: [{ type: "listItem", content: [{ type: "paragraph" }] }],
+        },
+        { type: "codeBlock", attrs: { language: "js" }, content: [{ type: "text", text: "a" }] },
+        { type: "figure", attrs: { mediaId: 7, src: null, alt: "", caption: "  ", credit: null, upload: null } },
+        { type: "figure", attrs: { mediaId: null, src: null, upload: "x" } },
+        { type: "gallery", content: [] },
+        { type: "embed", attrs: { provider: "youtube", url: "javascript:x()" } },
+        {
+          type: "paragraph",
+          content: [
+            {
+              type: "text",
+              text: "a\0\ud800",
+              marks: [
+                { type: "link", attrs: { href: "javascript:x()" } },
+                { type: "link", attrs: { href: "/a", target: null } },
+              ],
+            },
+          ],
+        },
+        { type: "paragraph" },
+      ],
+    };
+    const document = toDocument(json);
+    expect(articleDocument.parse(document)).toEqual({
+      type: "doc",
+      content: [
+        { type: "orderedList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] },
+        { type: "codeBlock", content: [{ type: "text", text: "a" }] },
+        { type: "figure", attrs: { mediaId: 7 } },
+        { type: "paragraph", content: [{ type: "text", text: "a\ufffd", marks: [{ type: "link", attrs: { href: "/a" } }] }] },
+      ],
+    });
+  });
+
+  it("is as long as the contract allows", () => {
+    const document = toDocument({ type: "doc", content: [{ type: "figure", attrs: { mediaId: 7, caption: "a".repeat(3000) } }] });
+    expect(articleDocument.parse(document).content[0]?.attrs?.caption).toHaveLength(2000);
+  });
+});
+
+describe("a body that the contract takes and the editor would not", () => {
+  it("keeps its words and pictures", () => {
+    const figure: ArticleNode = { type: "figure", attrs: { mediaId: 7 } };
+    expect(kept([{ type: "paragraph", content: [text("a"), figure, text("b")] }])).toEqual([
+      { type: "paragraph", content: [text("ab")] },
+      figure,
+    ]);
+    expect(kept([text("a"), { type: "bulletList", content: [paragraph("b")] }])).toEqual([
+      paragraph("a"),
+      { type: "bulletList", content: [item(paragraph("b"))] },
+    ]);
+    expect(kept([{ type: "gallery", content: [figure, paragraph("a")] }])).toEqual([
+      { type: "gallery", content: [figure] },
+      paragraph("a"),
+    ]);
+    expect(kept([{ type: "table", content: [{ type: "tableCell", content: [text("a")] }] }])).toEqual([
+      { type: "table", content: [{ type: "tableRow", content: [{ type: "tableCell", content: [paragraph("a")] }] }] },
+    ]);
+  });
+
+  it("comes back as it was where only an empty paragraph was missing", () => {
+    const list: ArticleNode = { type: "bulletList", content: [item({ type: "bulletList", content: [item(paragraph("a"))] })] };
+    expect(kept([list])).toEqual([list]);
+    expect(kept([])).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  type ArticleDocument,
+  type ArticleMark,
+  type ArticleNode,
+  articleHref,
+  BLOCK_TYPES,
+  INLINE_TYPES,
+  MARK_TYPES,
+} from "@masthead/contract/newsroom/article-document.ts";
+import type { JSONContent } from "@tiptap/core";
+import { storable, storedAttributes } from "./attributes.ts";
+
+const TYPES = [...BLOCK_TYPES, ...INLINE_TYPES];
+
+/**
+ * What the editor holds, as it is stored: nothing that the contract does not name, no attribute that says nothing,
+ * no picture or player without an address, no empty paragraphs at the end.
+ */
+export function toDocument(json: JSONContent): ArticleDocument {
+  const content = (json.content ?? []).flatMap(toNode);
+  return { type: "doc", content: content.slice(0, content.findLastIndex((node) => !isEmptyParagraph(node)) + 1) };
+}
+
+function toNode(json: JSONContent): ArticleNode[] {
+  const type = TYPES.find((one) => one === json.type);
+  if (!type) return (json.content ?? []).flatMap(toNode);
+  if (type === "text") return toText(json);
+  const attrs = storedAttributes(type, json.attrs);
+  if (type === "figure" && attrs?.mediaId === undefined && attrs?.src === undefined) return [];
+  if (type === "embed" && !(attrs?.provider && attrs.url)) return [];
+  let content = (json.content ?? []).flatMap(toNode);
+  if (type === "gallery" && !content.length) return [];
+  // The editor wants a paragraph first in an item; an empty one that it put there is not stored.
+  if (type === "listItem" && content.length > 1 && content[0] && isEmptyParagraph(content[0])) content = content.slice(1);
+  return [{ type, ...(attrs ? { attrs } : {}), ...(content.length ? { content } : {}) }];
+}
+
+function toText(json: JSONContent): ArticleNode[] {
+  const text = storable(json.text ?? "");
+  const marks = (json.marks ?? []).flatMap(toMark);
+  return text ? [{ type: "text", text, ...(marks.length ? { marks } : {}) }] : [];
+}
+
+function toMark(json: { type: string; attrs?: Record<string, unknown> }): ArticleMark[] {
+  const type = MARK_TYPES.find((one) => one === json.type);
+  if (type !== "link") return type ? [{ type }] : [];
+  const href = articleHref.safeParse(json.attrs?.href);
+  return href.success ? [{ type, attrs: { href: href.data } }] : [];
+}
+
+const isEmptyParagraph = (node: ArticleNode) => node.type === "paragraph" && !node.content?.length;

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { cleanPaste, type PasteContext } from "./clean-paste.ts";
+import { writeHtml } from "./pasted-html.ts";
+import { element, type PastedNode } from "./pasted-tree.ts";
+
+/** What is left of the clipboard, as HTML, and how often pictures were taken in or left out. */
+function cleaned(nodes: PastedNode[], options: Partial<PasteContext> = {}) {
+  let taken = 0;
+  let left = 0;
+  const take = () => {
+    taken += 1;
+    return `upload-${taken}`;
+  };
+  const leaveOut = () => {
+    left += 1;
+  };
+  const html = writeHtml(cleanPaste(nodes, { direction: "ltr", own: false, take, leaveOut, ...options }));
+  return { html, taken, left };
+}
+const html = (nodes: PastedNode[], options?: Partial<PasteContext>) => cleaned(nodes, options).html;
+const p = (...children: PastedNode[]) => element("p", {}, children);
+const span = (style: string, ...children: PastedNode[]) => element("span", { style }, children);
+
+describe("what word processors put in", () => {
+  it("goes, and the text stays", () => {
+    expect(
+      html([
+        element("style", {}, ["p {}"]),
+        element("p", { class: "MsoNormal", style: "mso-margin-top-alt:auto" }, [
+          element("st1:place", {}, ["Aqaba"]),
+          element("font", { face: "Arial" }, [" \u00a0port"]),
+          element("o:p"),
+        ]),
+        element("p", { class: "MsoNormal" }, [element("o:p", {}, ["\u00a0"])]),
+        element("v:shape", {}, ["x"]),
+        element("div", { style: "mso-element:comment-list" }, [p("A comment")]),
+      ]),
+    ).toBe("<p>Aqaba  port</p>");
+  });
+
+  it("is read where it means something", () => {
+    expect(html([p(span("font-weight:700", "a"), span("font-style: italic; color: red", "b"), span("vertical-align:super", "2"))])).toBe(
+      "<p><strong>a</strong><em>b</em><sup>2</sup></p>",
+    );
+    expect(html([element("b", { style: "font-weight:normal" }, [p(span("font-weight:400", "a"))])])).toBe("<p>a</p>");
+    expect(html([element("h1", {}, [span("font-weight:bold", "a")]), element("h5", {}, ["b"])])).toBe("<h2>a</h2><h4>b</h4>");
+    expect(html([p(element("del", { datetime: "x" }, ["old"]), element("ins", { datetime: "x" }, ["new"]))])).toBe("<p>new</p>");
+  });
+
+  it("are lists, of one list when they go on", () => {
+    const li = (text: string) => element("li", { "aria-level": "1" }, [element("p", { role: "presentation" }, [text])]);
+    expect(html([element("ul", {}, [li("a"), element("ul", {}, [li("b")])])])).toBe("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>");
+    const one = (start: string, text: string) => element("ol", { start }, [element("li", {}, [text])]);
+    expect(html([one("1", "a"), " ", one("2", "b"), one("1", "c")])).toBe(
+      '<ol start="1"><li>a</li><li>b</li></ol><ol start="1"><li>c</li></ol>',
+    );
+  });
+});
+
+describe("what sites put in", () => {
+  it("goes, and the text stays", () => {
+    expect(
+      html([
+        element("div", { class: "article", onclick: "x()" }, [
+          element("script", {}, ["x()"]),
+          element("div", {}, ["Loose ", element("a", { href: "javascript:x()" }, ["text"])]),
+          element("button", {}, ["Share"]),
+          p("a", element("br"), element("br"), "b", element("br"), "c"),
+        ]),
+      ]),
+    ).toBe("<p>Loose text</p><p>a</p><p>b<br>c</p>");
+  });
+
+  it("is a link where it was one, without an underline of its own", () => {
+    const link = element("a", { href: "https://x.example/?utm_source=a&b=1", class: "c", target: "_blank" }, [
+      span("text-decoration:underline", "a"),
+    ]);
+    expect(html([link])).toBe('<a href="https://x.example/?b=1">a</a>');
+  });
+
+  it("is a player where we embed it, and else a link", () => {
+    const embed = '<div data-embed="youtube" data-url="https://youtu.be/a"></div>';
+    expect(html([p("https://youtu.be/a?utm_source=b")])).toBe(embed);
+    expect(html([p("See https://youtu.be/a")])).toBe("<p>See https://youtu.be/a</p>");
+    expect(html([element("iframe", { src: "//www.youtube.com/embed/a" })])).toContain('data-url="https://www.youtube.com/embed/a"');
+    expect(html([element("iframe", { src: "https://maps.example/1" })])).toBe(
+      '<p><a href="https://maps.example/1">https://maps.example/1</a></p>',
+    );
+    const tweet = [
+      p("Hi"),
+      element("a", { href: "https://twitter.com/a" }, ["a"]),
+      element("a", { href: "https://x.com/a/status/1" }, ["1"]),
+    ];
+    expect(html([element("blockquote", { class: "twitter-tweet" }, tweet)])).toContain('data-url="https://x.com/a/status/1"');
+  });
+});
+
+describe("pictures", () => {
+  it("are had from https or from the clipboard itself, and no other", () => {
+    const given = [
+      "https://x.example/1.png",
+      "data:image/png;base64,AA",
+      "http://x.example/2.png",
+      "file:///C:/3.png",
+      "data:image/svg+xml,x",
+    ];
+    expect(cleaned(given.map((src) => element("img", { src, alt: "a" })))).toEqual({
+      html: '<img src="https://x.example/1.png" alt="a"><img data-upload="upload-1" alt="a">',
+      taken: 1,
+      left: 3,
+    });
+    expect(cleaned([element("img", { src: "https://x.example/pixel", width: "1", height: "1" })])).toEqual({ html: "", taken: 0, left: 0 });
+  });
+
+  it("have their captions", () => {
+    const image = element("img", { src: "https://x.example/1", alt: "" });
+    const caption = element("figcaption", {}, ["A  ", element("i", {}, ["caption"]), element("small", {}, ["Petra"])]);
+    expect(html([element("figure", { class: "wide" }, [element("a", { href: "/" }, [image]), caption])])).toBe(
+      '<figure><img src="https://x.example/1" alt=""><figcaption>A caption<small>Petra</small></figcaption></figure>',
+    );
+  });
+
+  it("of the library are named only by an editor like this one", () => {
+    const image = element("img", { "data-media-id": "7", alt: "a" });
+    expect(html([image], { own: true })).toBe('<img data-media-id="7" alt="a">');
+    expect(html([image])).toBe("");
+  });
+});
+
+describe("directions", () => {
+  it("count where they differ from the article's and the text agrees", () => {
+    const turned = (dir: string, text: string) => element("p", { dir }, [text]);
+    expect(html([turned("RTL", "قال"), turned("RTL", "said"), turned("ltr", "said")])).toBe('<p dir="rtl">قال</p><p>said</p><p>said</p>');
+    expect(html([turned("ltr", "said"), turned("ltr", "قال")], { direction: "rtl" })).toBe('<p dir="ltr">said</p><p>قال</p>');
+  });
+});
+
+it("what was copied in this editor stays as it is", () => {
+  const copied = [
+    element("aside", { class: "key-facts", role: "note", "data-pm-slice": "0 0 []" }, [p("a\u00a0b"), p()]),
+    element("table", { style: "min-width: 75px" }, [
+      element("tbody", {}, [element("tr", {}, [element("td", { colspan: "2" }, [p("c")])])]),
+    ]),
+    element("p", {}, ["https://youtu.be/a"]),
+  ];
+  expect(html(copied, { own: true })).toBe(
+    '<aside class="key-facts" data-pm-slice="0 0 []"><p>a\u00a0b</p><p></p></aside><table><tr><td colspan="2"><p>c</p></td></tr></table><p>https://youtu.be/a</p>',
+  );
+});

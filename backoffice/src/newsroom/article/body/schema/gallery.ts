@@ -1,0 +1,12 @@
+import { Node } from "@tiptap/core";
+
+/** Several pictures side by side. */
+export const Gallery = Node.create({
+  name: "gallery",
+  group: "block",
+  content: "figure*",
+  draggable: true,
+  isolating: true,
+  parseHTML: () => [{ tag: "div.gallery" }],
+  renderHTML: () => ["div", { class: "gallery" }, 0],
+});

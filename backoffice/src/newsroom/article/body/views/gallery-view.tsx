@@ -1,0 +1,45 @@
+import AddPhotoAlternate from "@mui/icons-material/AddPhotoAlternateOutlined";
+import Close from "@mui/icons-material/Close";
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { useTranslate } from "react-admin";
+import { useBodyRoom } from "../body-room.ts";
+import { figureAttributes } from "../figure-attributes.ts";
+import { useNumber } from "../use-number.ts";
+import { BlockButton } from "./block-button.tsx";
+import { MoveButtons } from "./move-buttons.tsx";
+
+/** A gallery in the text: its pictures side by side, each a figure, and a head to add more. */
+export function GalleryView({ node, editor, getPos, deleteNode }: NodeViewProps) {
+  const t = useTranslate();
+  const number = useNumber();
+  const { disabled, choose } = useBodyRoom();
+
+  async function add() {
+    const figures = (await choose(true)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
+    const pos = getPos();
+    const size = pos === undefined ? undefined : editor.state.doc.nodeAt(pos)?.nodeSize;
+    if (pos !== undefined && size && figures.length) editor.commands.insertContentAt(pos + size - 1, figures, { updateSelection: false });
+  }
+
+  const count = node.childCount;
+  return (
+    <NodeViewWrapper className="gallery">
+      <div className="gallery-head" contentEditable={false}>
+        <span className="block-name">{t("body.gallery.name", { smart_count: count, number: number(count) })}</span>
+        {disabled ? null : (
+          <fieldset className="block-buttons" aria-label={t("body.gallery.label")}>
+            <MoveButtons editor={editor} getPos={getPos} />
+            <BlockButton label={t("body.gallery.add")} icon={AddPhotoAlternate} onPress={add} />
+            <BlockButton label={t("body.gallery.remove")} icon={Close} onPress={deleteNode} />
+          </fieldset>
+        )}
+      </div>
+      <NodeViewContent className="gallery-figures" />
+      {count ? null : (
+        <p className="figure-missing" contentEditable={false}>
+          {t("body.gallery.empty")}
+        </p>
+      )}
+    </NodeViewWrapper>
+  );
+}

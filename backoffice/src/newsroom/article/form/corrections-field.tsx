@@ -1,0 +1,34 @@
+import { directionOf } from "@masthead/contract/system/locale.ts";
+import { Typography } from "@mui/material";
+import { TextInput, useTranslate } from "react-admin";
+import { OrderedRows } from "../../../frame/form/ordered-rows.tsx";
+import { StationTimeInput } from "../../../frame/form/station-time-input.tsx";
+import { serverNow } from "../../../frame/server-clock.ts";
+import { useArticleValue } from "./article-form-values.ts";
+import { FieldBox } from "./field-box.tsx";
+
+/** Corrections that an article holds at most. */
+const MOST = 50;
+
+/** What was wrong and is put right, which readers are told. */
+export function CorrectionsField() {
+  const translate = useTranslate();
+  const locale = useArticleValue("locale");
+  return (
+    <FieldBox source="corrections">
+      <OrderedRows source="corrections" most={MOST}>
+        <TextInput
+          source="text"
+          label="resources.article.corrections.text"
+          multiline
+          helperText={false}
+          slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: 2000 } }}
+        />
+        <StationTimeInput source="at" label="resources.article.corrections.at" needed defaultValue={serverNow().toISOString()} />
+      </OrderedRows>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        {translate("resources.article.help.corrections")}
+      </Typography>
+    </FieldBox>
+  );
+}

@@ -1,0 +1,51 @@
+import BoltIcon from "@mui/icons-material/BoltOutlined";
+import { Button, DataTable, useTranslate } from "react-admin";
+import { Link } from "react-router";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, MomentField } from "../../../frame/list/columns.tsx";
+import { RecordList } from "../../../frame/list/record-list.tsx";
+import { ArticleBulkActions } from "./article-bulk-actions.tsx";
+import { AuthorsCell, CategoryCell, LeadCell, StateCell, TitleCell } from "./article-columns.tsx";
+import { articleFilters } from "./article-filters.tsx";
+import { ArticleSwitch } from "./article-switch.tsx";
+
+export function ArticleList() {
+  const translate = useTranslate();
+  return (
+    <RecordList
+      sort={{ field: "updatedAt", order: "DESC" }}
+      filters={articleFilters}
+      hiddenColumns={HIDDEN_COLUMNS}
+      bulkActions={<ArticleBulkActions />}
+      actions={
+        <Button component={Link} to="/news/create" label={translate("resources.article.news.title")}>
+          <BoltIcon />
+        </Button>
+      }
+    >
+      <DataTable.Col source="lead" disableSort>
+        <LeadCell />
+      </DataTable.Col>
+      <DataTable.Col source="title">
+        <TitleCell />
+      </DataTable.Col>
+      <DataTable.Col source="state" disableSort>
+        <StateCell />
+      </DataTable.Col>
+      <DataTable.Col source="enable" disableSort>
+        <ArticleSwitch />
+      </DataTable.Col>
+      <DataTable.Col source="category" disableSort>
+        <CategoryCell />
+      </DataTable.Col>
+      <DataTable.Col source="authors" disableSort>
+        <AuthorsCell />
+      </DataTable.Col>
+      <DataTable.Col source="publishedAt">
+        <MomentField source="publishedAt" />
+      </DataTable.Col>
+      {changedColumn}
+      {createdColumn}
+      {idColumn}
+    </RecordList>
+  );
+}

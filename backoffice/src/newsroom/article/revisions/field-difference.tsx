@@ -1,0 +1,69 @@
+import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import { Box, Typography } from "@mui/material";
+import { diffWordsWithSpace } from "diff";
+import { useTranslate } from "react-admin";
+
+interface FieldDifferenceProps {
+  label: string;
+  before: string;
+  after: string;
+  locale: Locale;
+  /** Of the headings around it. */
+  heading?: "h2" | "h4";
+}
+
+const MARKS = {
+  removed: { backgroundColor: "#fbe1df", textDecoration: "line-through" },
+  added: { backgroundColor: "#c9f3ea", textDecoration: "none" },
+} as const;
+
+/** A field before and after, side by side: what went is struck out on the one, what came is marked on the other. */
+export function FieldDifference({ label, before, after, locale, heading = "h4" }: FieldDifferenceProps) {
+  const translate = useTranslate();
+  const parts = diffWordsWithSpace(before, after, { intlSegmenter: new Intl.Segmenter(locale, { granularity: "word" }) });
+  const side = (kind: "removed" | "added") => (
+    <Box
+      dir={directionOf(locale)}
+      lang={locale}
+      sx={{
+        whiteSpace: "pre-wrap",
+        overflowWrap: "anywhere",
+        padding: 1.5,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        minWidth: 0,
+        lineHeight: locale === "ar-JO" ? 1.8 : 1.6,
+      }}
+    >
+      {parts
+        .filter((part) => !part[kind === "removed" ? "added" : "removed"])
+        .map((part, index) =>
+          part[kind] ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never change places
+            <Box key={index} component={kind === "removed" ? "del" : "ins"} sx={MARKS[kind]}>
+              {part.value}
+            </Box>
+          ) : (
+            part.value
+          ),
+        )}
+      {(kind === "removed" ? before : after) === "" && (
+        <Typography component="span" sx={{ color: "text.secondary" }}>
+          {translate("article.revisions.empty")}
+        </Typography>
+      )}
+    </Box>
+  );
+  return (
+    <Box component="section" sx={{ marginBlockEnd: 3 }}>
+      <Typography component={heading} sx={{ fontWeight: 600, marginBlockEnd: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
+        {side("removed")}
+        {side("added")}
+      </Box>
+    </Box>
+  );
+}

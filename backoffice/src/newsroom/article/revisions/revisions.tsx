@@ -1,0 +1,65 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
+import CloseIcon from "@mui/icons-material/Close";
+import { Box, IconButton, Typography } from "@mui/material";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslate } from "react-admin";
+import { client } from "../../../frame/client.ts";
+import { Comparison } from "./comparison.tsx";
+import { RevisionList } from "./revision-list.tsx";
+
+/** Saves that one reply brings. */
+const A_PAGE = 30;
+
+/** Every save of an article in a column, and two of them side by side. */
+export function Revisions(props: { article: ArticleRecord; onClose: () => void; onRestored: (restored: ArticleRecord) => void }) {
+  const { article, onClose, onRestored } = props;
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const pages = useInfiniteQuery({
+    queryKey: ["revisions", article.id, article.version],
+    queryFn: ({ pageParam }) => client.article.revision.list({ id: article.id, page: pageParam, limit: A_PAGE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
+  });
+  const revisions: ArticleRevision[] = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const at = Math.max(
+    revisions.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const revision = revisions[at];
+  return (
+    <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%", minHeight: 0 }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1.5, borderBottom: 1, borderColor: "divider" }}>
+        <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+          <CloseIcon />
+        </IconButton>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
+          {translate("article.revisions.title")}
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: { xs: "auto", md: "hidden" },
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
+        }}
+      >
+        <RevisionList
+          article={article}
+          revisions={revisions}
+          chosen={revision?.id ?? null}
+          onChoose={setChosen}
+          onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+          onRenamed={() => void pages.refetch()}
+        />
+        {revision && (
+          <Comparison key={revision.id} article={article} revision={revision} before={revisions[at + 1] ?? null} onRestored={onRestored} />
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
+import { directionOf } from "@masthead/contract/system/locale.ts";
+import { articlePath } from "@masthead/contract/system/paths.ts";
+import { Box, Typography } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { useStation } from "../../../frame/station.ts";
+import { useSettledValue } from "../form/article-form-values.ts";
+
+const CLAMP = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;
+
+/** The article as a search engine would list it, in its own language and direction. */
+export function SearchPreview() {
+  const translate = useTranslate();
+  const [locale, id, slug] = [useSettledValue("locale"), useSettledValue("id"), useSettledValue("slug")];
+  const [title, seoTitle] = [useSettledValue("title"), useSettledValue("seoTitle")];
+  const [summary, seoDescription] = [useSettledValue("summary"), useSettledValue("seoDescription")];
+  const noindex = useSettledValue("noindex");
+  const { siteName } = useStation(locale);
+  const path = articlePath({ id: id ?? 0, slug: slugify(slug || title || ""), locale });
+  const crumbs = decodeURI(path).split("/").filter(Boolean).slice(0, -2);
+  return (
+    <Box
+      component="figure"
+      aria-label={translate("resources.article.seo.preview")}
+      sx={{ margin: 0, marginBlock: 1, border: 1, borderColor: "divider", borderRadius: 1, padding: 1.5, opacity: noindex ? 0.5 : 1 }}
+    >
+      <Box lang={locale} dir={directionOf(locale)}>
+        <Box
+          dir="ltr"
+          sx={{
+            fontSize: 12,
+            color: "text.secondary",
+            overflowWrap: "anywhere",
+            textAlign: directionOf(locale) === "rtl" ? "right" : "left",
+          }}
+        >
+          <bdi>{[location.host, ...crumbs].join(" › ")}</bdi>
+        </Box>
+        <Box sx={{ ...CLAMP, WebkitLineClamp: 1, fontSize: 18, lineHeight: 1.5, color: "#1a0dab" }}>
+          {seoTitle || title || "…"} | {siteName}
+        </Box>
+        <Box sx={{ ...CLAMP, WebkitLineClamp: 2, fontSize: 14, lineHeight: 1.6 }}>{seoDescription || summary || "…"}</Box>
+      </Box>
+      <Typography component="figcaption" variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
+        {translate(noindex ? "resources.article.seo.hidden" : "resources.article.seo.preview")}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import CompareIcon from "@mui/icons-material/VerticalSplitOutlined";
+import { Alert, Box, Button, Link, Typography } from "@mui/material";
+import { useState } from "react";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { SideBySide } from "./side-by-side.tsx";
+
+/** The same article in other languages: which there are, what this one was translated from, and whether that has changed since. */
+export function TranslationCard({ article }: { article: ArticleRecord }) {
+  const translate = useTranslate();
+  const [compared, setCompared] = useState<number | null>(null);
+  const others = [...(article.original ? [article.original] : []), ...article.translations.filter(({ id }) => id !== article.original?.id)];
+  const missing = LOCALES.filter((locale) => locale !== article.locale && !others.some((other) => other.locale === locale));
+  return (
+    <Box component="section" sx={{ marginBlockStart: 2 }}>
+      <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
+        {translate("article.translation.title")}
+      </Typography>
+      {article.originalChangedSince && (
+        <Alert severity="warning" sx={{ marginBlockEnd: 1 }}>
+          {translate("article.translation.changed")}
+        </Alert>
+      )}
+      {others.map(({ id, locale, title }) => (
+        <Box key={id} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}>
+          <Box sx={{ flex: "1 1 160px", minWidth: 0 }}>
+            <Typography variant="body2" sx={{ color: "text.secondary" }}>
+              {translate(`desk.language.${locale}`)}
+              {id === article.original?.id && ` · ${translate("article.translation.original")}`}
+            </Typography>
+            <Link component={RouterLink} to={`/article/edit/${id}`} color="text.primary" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+              {title}
+            </Link>
+          </Box>
+          <Button size="small" startIcon={<CompareIcon />} onClick={() => setCompared(id)}>
+            {translate("article.translation.compare")}
+          </Button>
+        </Box>
+      ))}
+      {missing.map((locale) => (
+        <Button
+          key={locale}
+          variant="outlined"
+          component={RouterLink}
+          to={`/article/create?translationOf=${article.original?.id ?? article.id}&locale=${locale}`}
+        >
+          {translate("article.translation.make", { language: translate(`desk.language.${locale}`) })}
+        </Button>
+      ))}
+      {compared !== null && <SideBySide article={article} otherId={compared} onClose={() => setCompared(null)} />}
+    </Box>
+  );
+}

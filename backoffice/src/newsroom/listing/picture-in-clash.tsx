@@ -1,0 +1,25 @@
+import { Box } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { client } from "../../frame/client.ts";
+import type { ClashValue } from "../../frame/form/clash-dialog.tsx";
+import { TextOf } from "../../frame/form/text-of.tsx";
+import { useDeskLocale } from "../../frame/locale.ts";
+import { Thumbnail } from "../media/thumbnail.tsx";
+
+const PICTURES: ReadonlySet<string> = new Set(["imageId", "photoId", "logoId"]);
+
+function PictureOf({ id }: { id: number }) {
+  const locale = useDeskLocale();
+  const { data } = useQuery({ queryKey: ["media", "picture", id, locale], queryFn: () => client.media.get({ id, locale }), retry: false });
+  if (!data) return <TextOf value={`#${id}`} />;
+  const { picture } = data;
+  return (
+    <Box sx={{ inlineSize: 160, blockSize: 107 }}>
+      <Thumbnail picture={picture} sizes="160px" fit="contain" alt={picture.alt || `#${id}`} />
+    </Box>
+  );
+}
+
+/** What two people wrote into one field: pictures are seen, all else is read. */
+export const PictureInClash: ClashValue = ({ field, value }) =>
+  PICTURES.has(field) && typeof value === "number" ? <PictureOf id={value} /> : <TextOf value={value} />;

@@ -1,0 +1,56 @@
+import { BooleanInput, DataTable } from "react-admin";
+import { client } from "../../frame/client.ts";
+import type { ScreenParts } from "../../frame/districts.ts";
+import { InBothInput } from "../../frame/form/in-both.tsx";
+import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { changedColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
+import { RecordList } from "../../frame/list/record-list.tsx";
+import { StatusSwitch } from "../../frame/list/status-switch.tsx";
+import { SeeListing } from "../listing/see-listing.tsx";
+
+const filters = [<BooleanInput key="status" source="status" defaultValue />, <BooleanInput key="visible" source="visible" defaultValue />];
+
+function TagList() {
+  return (
+    <RecordList sort={{ field: "name", order: "ASC" }} filters={filters}>
+      {nameColumn}
+      {statusColumn("tag")}
+      <DataTable.Col source="visible">
+        <StatusSwitch
+          source="visible"
+          label="resources.tag.fields.visible"
+          onSwitch={({ id }, visible) => client.tag.setVisible({ id: Number(id), visible })}
+        />
+      </DataTable.Col>
+      {changedColumn}
+    </RecordList>
+  );
+}
+
+const fields = (
+  <>
+    <InBothInput source="name" longest={200} />
+    <InBothInput source="slug" longest={120} helperText="desk.slugHelp" />
+  </>
+);
+const settings = (
+  <>
+    <BooleanInput source="status" helperText="resources.tag.help.status" />
+    <BooleanInput source="visible" helperText="resources.tag.help.visible" />
+  </>
+);
+const fresh = { status: true, visible: true };
+
+export const screens: ScreenParts = {
+  list: TagList,
+  create: () => (
+    <RecordCreate settings={settings} defaultValues={fresh}>
+      {fields}
+    </RecordCreate>
+  ),
+  edit: () => (
+    <RecordEdit settings={settings} actions={<SeeListing />}>
+      {fields}
+    </RecordEdit>
+  ),
+};

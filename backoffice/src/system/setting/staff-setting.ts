@@ -1,0 +1,9 @@
+import type { staffSetting } from "@masthead/contract/system/setting.ts";
+import type { z } from "zod";
+
+/** A setting as the back office gets it. */
+export type StaffSetting = z.infer<typeof staffSetting>;
+
+/** The value of a setting that is text in the languages of the house. */
+export const isInBoth = (value: unknown): value is Partial<Record<"en-US" | "ar-JO", string>> =>
+  typeof value === "object" && value !== null;

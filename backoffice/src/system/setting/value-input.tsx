@@ -1,0 +1,45 @@
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { Skeleton } from "@mui/material";
+import { lazy, type ReactNode, Suspense } from "react";
+import { TextInput } from "react-admin";
+import { AddressInput } from "../../frame/form/address-input.tsx";
+import { InBothInput } from "../../frame/form/in-both.tsx";
+import type { StaffSetting } from "./staff-setting.ts";
+import { TimeZoneInput } from "./time-zone-input.tsx";
+
+// Large, and of use to few settings.
+const HtmlInput = lazy(async () => ({ default: (await import("./html-input.tsx")).HtmlInput }));
+const PhoneInput = lazy(async () => ({ default: (await import("../../frame/form/phone-input.tsx")).PhoneInput }));
+
+const asTyped = (value: string) => value;
+
+/** A line that is written from left to right in every language. */
+function LineInput({ inputMode, longest }: { inputMode?: "email"; longest: number }) {
+  return (
+    <TextInput
+      source="value"
+      parse={asTyped}
+      helperText={false}
+      slotProps={{ htmlInput: { dir: "ltr", inputMode, maxLength: longest, spellCheck: false } }}
+    />
+  );
+}
+
+const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
+  text: () => (
+    <TextInput source="value" parse={asTyped} multiline helperText={false} slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }} />
+  ),
+  email: () => <LineInput inputMode="email" longest={254} />,
+  // Short numbers are numbers of the station, too: the server says what will do.
+  phone: () => <PhoneInput source="value" parse={asTyped} strict={false} />,
+  version: () => <LineInput longest={40} />,
+  url: () => <AddressInput source="value" />,
+  timeZone: () => <TimeZoneInput source="value" />,
+  localizedText: () => <InBothInput source="value" rows={2} longest={2000} />,
+  localizedHtml: () => LOCALES.map((locale) => <HtmlInput key={locale} source={`value.${locale}`} locale={locale} />),
+};
+
+/** The value of a setting, written as its type asks for. */
+export function ValueInput({ type }: Pick<StaffSetting, "type">) {
+  return <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{INPUTS[type]()}</Suspense>;
+}

@@ -1,0 +1,35 @@
+import { Box } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { withoutMarks } from "../../frame/form/readable.ts";
+import { useLocalized } from "../../frame/locale.ts";
+import { isInBoth, type StaffSetting } from "./staff-setting.ts";
+
+/** The value of a setting in a line. */
+export function ValueText({ setting: { type, value } }: { setting: StaffSetting }) {
+  const translate = useTranslate();
+  const localized = useLocalized();
+  const text = isInBoth(value) ? localized(value) : String(value ?? "");
+  const shown = type === "localizedHtml" ? withoutMarks(text) : text;
+  if (!shown)
+    return (
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        {translate("resources.settings.notSet")}
+      </Box>
+    );
+  return (
+    <Box
+      component="span"
+      dir={isInBoth(value) ? "auto" : "ltr"}
+      sx={{
+        display: "-webkit-box",
+        WebkitLineClamp: 2,
+        WebkitBoxOrient: "vertical",
+        overflow: "hidden",
+        overflowWrap: "anywhere",
+        textAlign: "left",
+      }}
+    >
+      {shown}
+    </Box>
+  );
+}

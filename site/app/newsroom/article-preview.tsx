@@ -1,0 +1,53 @@
+import { PREVIEW_TOKEN_LENGTH } from "@masthead/contract/system/constants.ts";
+import { articlePath, articlePreviewPath } from "@masthead/contract/system/paths.ts";
+import { data, type HeadersArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask, numberIn } from "../system/calls.ts";
+import { pageOf } from "../system/page-context.ts";
+import { useFrame } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
+import { MOST_READ, RELATED, Story } from "./article/story.tsx";
+
+/** What the holder of a token is shown is for nobody else: no cache, no search engine, no site that it links to. */
+const PRIVATE = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
+/** /preview/article/{id}?token=…: the page of an article in any state, as its readers would see it. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const id = numberIn(params.id);
+  const token = url.searchParams.get("token") ?? "";
+  if (token.length > PREVIEW_TOKEN_LENGTH) throw data(null, { status: 404 });
+  const { state, shownUntil, related, ...article } = await ask(client.article.preview({ id, token }));
+  if (article.locale !== locale) throw redirect(articlePreviewPath(article.locale, id, token), { status: 302, headers: PRIVATE });
+  const mostRead = await client.article.mostRead({ locale, limit: MOST_READ });
+  return data(
+    {
+      article,
+      preview: { state, shownUntil },
+      mainSectionId: article.ancestors[0]?.id,
+      related: related.slice(0, RELATED),
+      mostRead: mostRead.filter((one) => one.id !== id).slice(0, MOST_READ - 1),
+      // In the other language there is what readers may see there: this address is no preview of it.
+      alternates: Object.fromEntries(article.translations.map((one) => [one.locale, articlePath(one)])),
+    },
+    { headers: PRIVATE },
+  );
+}
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+export default function ArticlePreview() {
+  const { article, related, mostRead } = useLoaderData<typeof loader>();
+  const t = useWords();
+  const site = useFrame()?.settings.siteName ?? "";
+  return (
+    <>
+      <title>{[`${t("preview.title")}: ${article.title}`, site].join(" | ")}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <Story article={article} mostRead={mostRead} related={related} />
+    </>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 45_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 18 * 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

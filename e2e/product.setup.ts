@@ -8,7 +8,7 @@ const PICTURES_SECONDS = 240;
 
 /**
  * Starts the product on an empty database for the whole run, and ends it after. One that runs already, on demo data, is used
- * when MASTHEAD_URL and MASTHEAD_DATABASE name it.
+ * when MASTHEAD_URL and MASTHEAD_DATABASE name it; journeys that sign in find its mails below MASTHEAD_DATA_DIR.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;
@@ -19,6 +19,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     const { url } = await startEmbeddedPostgres(product.dataDir);
     process.env.MASTHEAD_URL = product.url;
     process.env.MASTHEAD_DATABASE = url;
+    process.env.MASTHEAD_DATA_DIR = product.dataDir;
   } catch (error) {
     await product.stop();
     throw error;

@@ -1,26 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../axe.ts";
 import { PAGES } from "../pages.ts";
 import { wake } from "../reader.ts";
 import { expect, test } from "../test.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 /** Widths that axe looks at, and those that a page must fit, in pixels. */
 const LOOKED = [360, 1440];
 const FITTED = [320, 360, 768, 1440];
-
-async function violationsOf(page: Page): Promise<string[]> {
-  // No page of ours has frames, so results need not be brought together in a page of their own.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(TAGS)
-    .setLegacyMode()
-    .analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary}`),
-  );
-}
 
 const textOf = (page: Page) => page.getByRole("main").innerText();
 

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import type { Page } from "@playwright/test";
+import { PLACES } from "../../backoffice/src/frame/districts.ts";
+import { violationsOf } from "../axe.ts";
+import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
+import { type Editor, signInEditor } from "../staff.ts";
+import { expect, test } from "../test.ts";
+
+const lines = (file: string) =>
+  readFileSync(new URL(`../../server/test/surface/${file}`, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("DESK "))
+    .map((line) => line.slice("DESK {admin}".length));
+
+const pending = new Set(lines("pending.txt"));
+/** Every screen that the back office has today, beside those that the list of screens does not know. */
+const SCREENS = [...lines("surface.txt").filter((path) => !pending.has(path) && path !== "/login"), "/account", "/media/list"];
+
+/** Where the first record of a kind is asked for. */
+const LISTS: Record<string, string> = {
+  article: "/v1/article/admin",
+  author: "/v1/author/admin",
+  category: "/v1/category/admin/paginate",
+  peopleOfInterest: "/v1/peopleOfInterest/admin",
+  settings: "/v1/setting/admin",
+  social: "/v1/social/admin",
+  source: "/v1/source/admin",
+  tag: "/v1/tag/paginate",
+  users: "/v1/user/admin",
+};
+
+/** The address of a screen; one of a record shows the first that there is. */
+async function addressOf(screen: string, staff: Editor): Promise<string> {
+  if (!screen.endsWith("/{id}")) return deskPath(screen);
+  const { data } = await staff.ask<{ data: { id: number }[] }>("GET", `${LISTS[screen.split("/")[1] ?? ""]}?limit=1`);
+  return deskPath(screen.replace("{id}", String(data[0]?.id)));
+}
+
+/** Waits until nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator("main, #main-content").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.locator("#react-admin-title")).not.toBeEmpty();
+}
+
+// One worker each, so that it signs in once.
+test.describe.configure({ mode: "default" });
+
+for (const locale of LOCALES) {
+  const t = deskWordsOf(locale);
+  test.describe(`screens of the back office, ${locale}`, () => {
+    let staff: Editor;
+    test.beforeAll(async () => {
+      staff = await signInEditor("Superadmin");
+    });
+
+    for (const screen of SCREENS) {
+      test(`${screen || "/"} reads, fits and is accessible`, async ({ page, context, baseURL }) => {
+        await showDeskTo(context, staff, locale, baseURL ?? "");
+        const address = await addressOf(screen, staff);
+        await page.goto(address);
+        await settled(page);
+        await expect(page.getByText(t("desk.notFound.title", { path: "" }).trim())).toHaveCount(0);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        // No key stands where a word should.
+        expect(await page.locator("body").innerText()).not.toMatch(/\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i);
+        expect(await violationsOf(page)).toEqual([]);
+        for (const width of [390, 768]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `fits ${width}` })
+            .toBeLessThanOrEqual(width);
+        }
+      });
+    }
+  });
+}
+
+/** What one must manage to see a screen; null where everyone who works here may. */
+const entityOf = (screen: string) => {
+  const [, word = ""] = screen.split("/");
+  return word === "news" ? "Article" : (PLACES.find(({ name }) => name === word)?.entity ?? null);
+};
+
+for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Role[]) {
+  test(`shows ${role} no screen that is not theirs`, async ({ page, context, baseURL }) => {
+    test.setTimeout(150_000);
+    const t = deskWordsOf("en-US");
+    const staff = await signInEditor(role);
+    await showDeskTo(context, staff, "en-US", baseURL ?? "");
+    for (const screen of SCREENS) {
+      const entity = entityOf(screen);
+      const path = deskPath(screen.replace("{id}", "1"));
+      await page.goto(path);
+      await settled(page);
+      const allowed = entity === null || abilityOf(role).can("manage", entity);
+      await expect(page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(allowed ? 0 : 1);
+    }
+    for (const { name, entity } of PLACES)
+      await expect(page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
+        abilityOf(role).can("manage", entity) ? 1 : 0,
+      );
+  });
+}

@@ -7,8 +7,15 @@ process.env.CHROMIUM_PATH = chromiumPath();
 /** A reader's browser by its name: a headless one would be left out of the counts as a robot. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
+const STAFF = ["desk-*.spec.ts", "preview.spec.ts"];
+
 export default defineConfig({
   testDir: "journeys",
+  // What staff write would move what readers' journeys count on, so they come after.
+  projects: [
+    { name: "readers", testIgnore: STAFF },
+    { name: "staff", testMatch: STAFF },
+  ],
   outputDir: "../test-results",
   globalSetup: "./product.setup.ts",
   fullyParallel: true,

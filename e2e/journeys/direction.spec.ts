@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
     });
 
     test("of an article and what stands beside it", async ({ page }) => {
-      await page.goto(articlePath(await findArticle(locale)));
+      await page.goto(articlePath(await findArticle(locale, (one) => one.wordCount > 100)));
       const story = page
         .getByRole("article")
         .first()

@@ -5,6 +5,7 @@ import {
   type NewArticleFields,
 } from "@masthead/contract/newsroom/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -17,6 +18,7 @@ import { mergeEdit } from "./article-merge.ts";
 import { fieldsAt, lastToChange } from "./article-revision.store.ts";
 import { saveChanged, saveNew } from "./article-save.service.ts";
 import { freeSlug } from "./article-write.service.ts";
+import { lockArticleSlugs } from "./article-write.store.ts";
 
 const EMPTY: Omit<ArticleFields, "title" | "slug"> = {
   translationOf: null,
@@ -52,7 +54,7 @@ export function newArticle(context: CallContext, { locale, ...given }: NewArticl
       ...EMPTY,
       ...wanted,
       title: given.title,
-      slug: slug ?? (await freeSlug(tx, locale, slugify(given.title) || "article")),
+      slug: slug ?? (await slugFromTitle(tx, locale, given.title)),
     };
     await checkArticle(tx, context.locale, { id: null, locale, fields, before: null });
     return saveNew(tx, context, locale, fields);
@@ -94,6 +96,11 @@ export function changeArticle(
     await saveChanged(tx, context, stored, fields);
     if (context.user) await dropDraftsOf(tx, context.user.id, id);
   });
+}
+
+async function slugFromTitle(tx: Db, locale: Locale, title: string): Promise<string> {
+  await lockArticleSlugs(tx, locale);
+  return freeSlug(tx, locale, slugify(title) || "article");
 }
 
 /** A transaction in which another article may take the slug first. */

@@ -71,6 +71,11 @@ describe("making an article", () => {
     expect((await one.article.create({ locale: "ar-JO", title: "x", slug: "twice-told" })).slug).toBe("twice-told");
   });
 
+  it("gives twenty articles of one title that are made at once twenty slugs", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => draft("Storm closes the port")));
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(20);
+  });
+
   it("refuses what cannot be, naming each field", async () => {
     const { db } = platform.database;
     const off = await makeListing(db, "author");

@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleTag } from "./article.table.ts";
 
@@ -37,6 +37,11 @@ export async function importKeysAmong(db: Db, keys: string[]): Promise<Set<strin
     for (const { key } of rows) if (key) known.add(key);
   }
   return known;
+}
+
+/** Whoever looks for a free slug in a locale waits here until the one before has stored his. */
+export async function lockArticleSlugs(db: Db, locale: Locale): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article_slug ${locale}`}, 0))`);
 }
 
 /** Those of these slugs that articles of a locale have. */

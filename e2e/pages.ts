@@ -12,7 +12,9 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "article without a picture": { path: async (locale) => articlePath(await findArticle(locale, (one) => one.lead === null)) },
   section: { path: async (locale) => categoryPath(locale, (await fullestCategory(locale)).id) },
   topic: { path: async (locale) => listingPath(locale, (await findArticle(locale, (one) => one.tags.length > 0)).tags[0]?.slug ?? "") },
-  author: { path: async (locale) => listingPath(locale, (await findArticle(locale, (one) => one.authors.length > 0)).authors[0]?.slug ?? "") },
+  author: {
+    path: async (locale) => listingPath(locale, (await findArticle(locale, (one) => one.authors.length > 0)).authors[0]?.slug ?? ""),
+  },
   person: {
     path: async (locale) =>
       listingPath(locale, (await findArticle(locale, (one) => one.peopleOfInterest.length > 0)).peopleOfInterest[0]?.slug ?? ""),

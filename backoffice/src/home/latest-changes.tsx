@@ -40,14 +40,20 @@ function FromLog() {
     const place = PLACES.find((one) => one.entity === entity && one.edits);
     const kind = translate(`resources.${place?.name}.name`, { smart_count: 1, _: entity });
     const name = entityLabel ?? (entityId === null ? "" : `#${entityId}`);
-    const what = `${kind}${name && ": "}${name}`;
+    const what = (
+      <>
+        {kind}
+        {name && ": "}
+        <bdi>{name}</bdi>
+      </>
+    );
     return {
       key: id,
       content: (
         <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
-          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }} dir="auto">
+          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
             <Box component="span" sx={{ color: "text.secondary" }}>
-              {actorName} · {translate(`desk.action.${action}`, { _: action })} ·{" "}
+              <bdi>{actorName}</bdi> · {translate(`desk.action.${action}`, { _: action })} ·{" "}
             </Box>
             {place && entityId !== null ? (
               <Link component={RouterLink} to={toAddress(`/${place.name}/${entityId}`, RESOURCES)} color="text.primary" underline="hover">

@@ -17,13 +17,15 @@ export const SOCIAL_PLATFORMS = [
 export const socialPlatform = z.enum(SOCIAL_PLATFORMS);
 export type SocialPlatform = z.infer<typeof socialPlatform>;
 
-export const socialMedia = z.object({ id, platform: socialPlatform, url: z.url(), position: z.number().int() });
+const icon = z.string().nullable().describe("Name of an icon instead of the platform's own");
+
+export const socialMedia = z.object({ id, platform: socialPlatform, url: z.url(), icon, position: z.number().int() });
 export type SocialMedia = z.infer<typeof socialMedia>;
 
 export const staffSocialMedia = staffRecord.extend({
   platform: socialPlatform,
   url: z.string(),
-  icon: z.string().nullable().describe("Name of an icon instead of the platform's own"),
+  icon,
   position: z.number().int(),
   status: z.boolean(),
 });

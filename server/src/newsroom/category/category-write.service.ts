@@ -1,10 +1,12 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
+import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
+import { category } from "./category.table.ts";
 import { freeCategorySlug } from "./category-slug.service.ts";
-import { categoryWith, hasCategory, insertCategory, nextPosition } from "./category-write.store.ts";
+import { categoryWith, hasCategory, insertCategory } from "./category-write.store.ts";
 
 export interface NewCategory {
   name: LocalizedText;
@@ -20,7 +22,7 @@ export async function createCategory(db: Db, actor: Actor, { name, slug: wished 
     const wanted = wished[locale] ?? name[locale];
     if (wanted) slug[locale] = await freeCategorySlug(db, slugify(wanted) || "category");
   }
-  const values = { name, slug, parentId, position: await nextPosition(db) };
+  const values = { name, slug, parentId, position: await nextPositionIn(db, category) };
   const id = await insertCategory(db, values);
   await writeLog(db, actor, [{ action: "create", entity: "Category", entityId: id, changes: created(values) }]);
   await announceChange(db, ["list:category", `category:${id}`]);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { category } from "./category.table.ts";
@@ -45,10 +45,4 @@ export async function isCategorySlugTaken(db: Db, slug: string, but: number | nu
     .where(and(isNull(category.deletedAt), hasSlug(slug), but === null ? undefined : ne(category.id, but)))
     .limit(1);
   return rows.length > 0;
-}
-
-/** Position behind the last section. */
-export async function nextPosition(db: Db): Promise<number> {
-  const [row] = await db.select({ last: max(category.position) }).from(category);
-  return (row?.last ?? -1) + 1;
 }

@@ -1,18 +1,22 @@
 import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { sql } from "drizzle-orm";
+import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { actorOf } from "../../system/log/log.store.ts";
 import { trail } from "../../system/log/log.trail.ts";
+import { addRedirects } from "../../system/redirect/redirect.service.ts";
 import { mediaRecords } from "../media/media.records.ts";
 import { picturesOf } from "../picture-field.ts";
 import { cleanSlugs } from "../slug-input.ts";
 import { category } from "./category.table.ts";
 import { completeCategorySlugs, requireFreeSlugs } from "./category-slug.service.ts";
 import { categoryNames, categoryReferences, lineOf, lockCategories } from "./category-tree.store.ts";
-import { nextPosition } from "./category-write.store.ts";
 
 type CategoryRecord = typeof category.$inferSelect;
 
@@ -42,8 +46,9 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
       await requireNotBelow(context, id, after.parentId);
     await requireFreeSlugs(context, id, after.slug ?? {});
     const slug = await completeCategorySlugs(context.db, after.name, after.slug);
-    return before ? { slug } : { slug, position: after.position ?? (await nextPosition(context.db)) };
+    return before ? { slug } : { slug, position: after.position ?? (await nextPositionIn(context.db, category)) };
   },
+  saved: keepFormerNames,
   references: (context, id) => categoryReferences(context.db, id, context.locale),
   async present(context, rows) {
     const images = await picturesOf(
@@ -64,4 +69,18 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
 async function requireNotBelow(context: CallContext, id: number, parentId: number): Promise<void> {
   const message = wordsOf(context.locale)("record.ownAncestor");
   if ((await lineOf(context.db, parentId)).includes(id)) throw problemError("INVALID_INPUT", [{ path: "parentId", message }]);
+}
+
+/** A section is found by its number, but also by its words: those that it had lead to it still. */
+async function keepFormerNames(
+  context: CallContext,
+  { before, after }: { before: CategoryRecord | null; after: CategoryRecord },
+): Promise<void> {
+  const former = LOCALES.filter((locale) => before?.slug[locale] && before.slug[locale] !== after.slug[locale]);
+  const paths = former.map((locale) => inLocalePath(locale, `/category/${before?.slug[locale]}`));
+  await addRedirects(
+    context.db,
+    actorOf(context),
+    paths.map((path) => ({ path, entity: "category", entityId: after.id })),
+  );
 }

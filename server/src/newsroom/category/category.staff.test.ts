@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { refusal } from "../../../test/rooms.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { findRedirect } from "../../system/redirect/redirect.service.ts";
 
 let platform: StartedPlatform;
 let head: Client;
@@ -64,6 +66,16 @@ describe("the tree of sections", () => {
     expect(await refusal(head.category.restore({ id: low.id }))).toMatchObject({ status: 400, errors: [{ path: "parentId" }] });
     await head.category.restore({ id: top.id });
     expect(await head.category.restore({ id: low.id })).toMatchObject({ parentId: top.id });
+  });
+
+  it("leads from the words it had to where it stands, and not when another has them now", async () => {
+    const one = await head.category.create({ name: { "en-US": "Harbours", "ar-JO": "موانئ" } });
+    await head.category.edit({ id: one.id, version: 1, slug: { "en-US": "ports" } });
+    const reader = innerContext(platform, "en-US");
+    expect(await findRedirect(reader, "/category/harbours")).toBe(`/category/${one.id}`);
+    expect(await findRedirect(reader, "/category/ports")).toBeUndefined();
+    await head.category.edit({ id: one.id, version: 2, slug: { "ar-JO": "المرافئ" } });
+    expect(await findRedirect(reader, "/ar/category/موانئ")).toBe(`/ar/category/${one.id}`);
   });
 
   it("puts a new section last, and filters by the one above", async () => {

@@ -2,9 +2,23 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 
 /** Query parameters that a page may depend on; all others, such as campaign marks, are left out of the address. */
-const KNOWN_PARAMETERS = ["_routes", "after", "author", "category", "from", "language", "p", "page", "page_id", "q", "to"];
-/** Pages that a token opens, and no other has. Without the locale's prefix. */
-const OPENED_BY_TOKEN = /^\/preview\//;
+const KNOWN_PARAMETERS = [
+  "_routes",
+  "after",
+  "author",
+  "category",
+  "date",
+  "from",
+  "language",
+  "p",
+  "page",
+  "page_id",
+  "q",
+  "season",
+  "to",
+];
+/** Pages that a token or a key opens, and no other has. Without the locale's prefix. */
+const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 
 /** The address of a page in one spelling, so that it is kept once. */
 export interface PageAddress {
@@ -18,7 +32,7 @@ export interface PageAddress {
   query: URLSearchParams;
   /** Cannot be read: broken percent-encoding, or a null byte. */
   broken: boolean;
-  /** A token opens the page: it is made for each who asks, and neither kept nor shared with who asks at the same time. */
+  /** A token or key opens the page: it is made for each who asks, and neither kept nor shared with who asks at the same time. */
   byToken: boolean;
 }
 

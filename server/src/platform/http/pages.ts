@@ -74,7 +74,7 @@ export function createPages(platform: Platform, makers: PageMaker[]): Pages {
         sendPage(page, request, response);
       } catch (error) {
         if (error instanceof PageFailed) return sendPage(error.page, request, response);
-        platform.log.error({ error, url: address.byToken ? address.pathname : address.key }, "page failed");
+        platform.log.error({ error, url: withoutSecret(address) }, "page failed");
         sendPage(await makePage(lastResort(address.locale)), request, response);
       }
     },
@@ -88,6 +88,10 @@ function homeElsewhere(request: IncomingMessage): string | undefined {
   if (locale === DEFAULT_LOCALE || (!isLocale(chosen) && isbot(request.headers["user-agent"] ?? ""))) return undefined;
   return inLocalePath(locale, "/");
 }
+
+/** An address as it may be logged. */
+const withoutSecret = ({ byToken, pathname, key }: PageAddress) =>
+  byToken ? pathname.replace(/(?<=\/livestream-mobile\/[^/]+\/).*/, "…") : key;
 
 function withoutSlash(address: PageAddress): PageAddress {
   const pathname = address.pathname.replace(/(?<=.)\/+$/, "");

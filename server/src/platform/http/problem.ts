@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/system/problem.ts";
 import { ORPCError } from "@orpc/server";
-import { z } from "zod";
+import type { z } from "zod";
+import { inputMessage } from "./input-message.ts";
 import { wordsOf } from "./words.ts";
 
 /** What an error tells beside its code. */
@@ -46,15 +47,9 @@ function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & P
   return { code, errors, ...(conflict && { conflict }), ...(references && { references }) };
 }
 
-const ZOD_LOCALES = { "en-US": z.locales.en().localeError, "ar-JO": z.locales.ar().localeError };
-
 /** The schema's own findings, in the asker's language: what oRPC made of input that does not fit. */
 function invalidInput(error: ORPCError<string, unknown>, locale: Locale): { code: ProblemCode; errors: Problem["errors"] } {
   const issues = (error.data as { issues?: z.core.$ZodIssue[] } | undefined)?.issues;
   if (!issues) return { code: "BAD_REQUEST", errors: [] };
-  const errors = issues.map((issue) => {
-    const said = ZOD_LOCALES[locale](issue as z.core.$ZodRawIssue);
-    return { path: issue.path.join("."), message: (typeof said === "string" ? said : said?.message) ?? issue.message };
-  });
-  return { code: "INVALID_INPUT", errors };
+  return { code: "INVALID_INPUT", errors: issues.map((issue) => ({ path: issue.path.join("."), message: inputMessage(issue, locale) })) };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { trail } from "../log/log.trail.ts";
 import { socialMedia } from "./social.table.ts";
@@ -21,5 +22,8 @@ export const socialRecords: RecordKind<SocialRecord> = {
   },
   filters: { status: socialMedia.status, platform: socialMedia.platform },
   label: () => sql`(${socialMedia.platform} || ' ' || ${socialMedia.url})`,
+  async check(context, { before, after }) {
+    return before ? undefined : { position: after.position ?? (await nextPositionIn(context.db, socialMedia)) };
+  },
   tags: (_db, { after }) => ["list:social", `social:${after.id}`],
 };

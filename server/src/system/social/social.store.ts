@@ -4,9 +4,9 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { socialMedia } from "./social.table.ts";
 
 export function visibleSocialMedia(db: Db): Promise<SocialMedia[]> {
-  const { id, platform, url, position } = socialMedia;
+  const { id, platform, url, icon, position } = socialMedia;
   return db
-    .select({ id, platform, url, position })
+    .select({ id, platform, url, icon, position })
     .from(socialMedia)
     .where(and(socialMedia.status, isNull(socialMedia.deletedAt)))
     .orderBy(asc(position), asc(id));

@@ -54,6 +54,8 @@ for (const locale of LOCALES) {
 }
 
 test("the API's documentation is accessible", async ({ page }) => {
+  // Hundreds of calls on one page.
+  test.slow();
   const response = await page.goto("/api/docs");
   expect(response?.status()).toBe(200);
   for (const width of LOOKED) {

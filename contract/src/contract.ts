@@ -3,6 +3,13 @@ import { accountContract } from "./audience/account.ts";
 import { authContract } from "./audience/auth.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
 import { userContract } from "./audience/user.ts";
+import { channelContract } from "./broadcast/channel.ts";
+import { episodeContract } from "./broadcast/episode.ts";
+import { playbackContract } from "./broadcast/playback.ts";
+import { programContract } from "./broadcast/program.ts";
+import { programCategoryContract } from "./broadcast/program-category.ts";
+import { programEventContract } from "./broadcast/program-event.ts";
+import { scheduleContract } from "./broadcast/schedule.ts";
 import { articleContract } from "./newsroom/article.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article-draft.ts";
 import { articleRevisionContract } from "./newsroom/article-revision.ts";
@@ -32,10 +39,17 @@ export const contract = {
   auth: authContract,
   author: authorContract,
   category: categoryContract,
+  channel: channelContract,
+  episode: episodeContract,
   feed: feedContract,
   media: mediaContract,
   log: logContract,
+  playback: playbackContract,
+  program: programContract,
+  programCategory: programCategoryContract,
+  programEvent: programEventContract,
   peopleOfInterest: personOfInterestContract,
+  schedule: scheduleContract,
   search: searchContract,
   setting: settingContract,
   social: socialContract,

@@ -8,6 +8,11 @@ import type { ProblemCode } from "@masthead/contract/system/problem.ts";
 import { createRouterClient } from "@orpc/server";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { findSignedIn } from "./audience/auth/session.service.ts";
+import { calendarRoutes } from "./broadcast/calendar/calendar.pages.ts";
+import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
+import { registerPodcast } from "./broadcast/stream/podcast.http.ts";
+import { registerStreams } from "./broadcast/stream/stream.http.ts";
+import { xmltvRoutes } from "./broadcast/xmltv/xmltv.pages.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
 import { registerMedia } from "./newsroom/media/media.http.ts";
 import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
@@ -96,6 +101,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerHealth(http, platform);
   registerApi(http, platform, router, findSignedIn);
   registerMedia(http, platform);
+  registerStreams(http, platform);
+  registerPodcast(http, platform);
   registerLocaleSwitch(http);
   await registerClientFiles(http);
   return { http, pages };
@@ -129,14 +136,28 @@ async function registerClientFiles(http: FastifyInstance): Promise<void> {
 /** Feeds, sitemaps and the like: documents that are kept as pages are. Without a `build` the site is served from elsewhere. */
 function documentMakers(platform: Platform, site: PageMaker, build: (() => Promise<SiteBuild>) | undefined): PageMaker[] {
   const currentBuild = memoised(async () => (build ? buildOf(await build(), SERVER_FILE) : NO_BUILD));
-  const routes = [...feedRoutes, ...sitemapRoutes, ...robotsRoutes, ...openSearchRoutes, ...buildRoutes(currentBuild), ...openApiRoutes];
+  const routes = [
+    ...feedRoutes,
+    ...calendarRoutes,
+    ...xmltvRoutes,
+    ...podcastRoutes,
+    ...sitemapRoutes,
+    ...robotsRoutes,
+    ...openSearchRoutes,
+    ...buildRoutes(currentBuild),
+    ...openApiRoutes,
+  ];
   return [documentPages(platform, routes), payloadPages(site)];
 }
 
+/** What `make` makes, made once; what fails is tried anew. */
 function memoised<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
-    made ??= make();
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 }

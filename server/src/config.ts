@@ -18,11 +18,27 @@ const TAKEN = new Set([
     "livestream-mobile",
     "packages",
   ],
-  ...["payment", "programs", "radio", "resetpass", "schedule", "weather", "healthz", "readyz", "metrics"],
+  ...[
+    "payment",
+    "podcast",
+    "programs",
+    "radio",
+    "recordings",
+    "resetpass",
+    "schedule",
+    "stream",
+    "weather",
+    "healthz",
+    "readyz",
+    "metrics",
+  ],
 ]);
 
+/** Who signs the addresses of streams: this server, or what stands before them. */
+const STREAM_SIGNING = ["own", "secure_link", "cdn"] as const;
+
 /** Every setting of a process, read from the environment. */
-const schema = z.object({
+const fields = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).optional().describe("Default 3000, or the next free one"),
@@ -51,6 +67,29 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
+  STREAM_SIGNING: z.enum(STREAM_SIGNING).default("own"),
+  STREAM_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe("Where the proxy or CDN stands that checks addresses; streams below it are signed for it"),
+  STREAM_SECRET: z.string().min(16).max(256).optional().describe("Signs addresses of streams; unset: made at random and kept in DATA_DIR"),
+  STREAM_TOKEN_MINUTES: z.coerce.number().min(0.05).max(1440).default(15).describe("For which an address of a stream answers"),
+  STREAM_HOSTS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((host) => host.trim().toLowerCase() || []))
+    .describe("Hosts of streams that may be in a private network, with or without port, with commas between"),
+});
+
+const schema = fields.superRefine(({ STREAM_SIGNING: by, STREAM_BASE_URL, STREAM_SECRET }, check) => {
+  if (by === "own") return;
+  const wrong = (setting: string, message: string) => check.addIssue({ code: "custom", path: [setting], message });
+  if (!STREAM_BASE_URL) wrong("STREAM_BASE_URL", `is needed with STREAM_SIGNING=${by}`);
+  if (!STREAM_SECRET) wrong("STREAM_SECRET", `is needed with STREAM_SIGNING=${by}: whoever checks the addresses has the same`);
+  else if (by === "cdn" && !/^([0-9a-f]{2})+$/i.test(STREAM_SECRET)) wrong("STREAM_SECRET", "is a key in hex with STREAM_SIGNING=cdn");
+  else if (by === "secure_link" && !/^[\w-]+$/.test(STREAM_SECRET))
+    wrong("STREAM_SECRET", "is of letters, digits, _ and - with STREAM_SIGNING=secure_link");
 });
 
 export type Config = z.infer<typeof schema>;

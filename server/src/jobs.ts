@@ -1,6 +1,8 @@
 import { readJobs } from "./audience/analytics/read.jobs.ts";
 import { authJobs } from "./audience/auth/auth.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
+import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
+import { streamJobs } from "./broadcast/stream/stream.jobs.ts";
 import { articleJobs } from "./newsroom/article/article.jobs.ts";
 import { mediaJobs } from "./newsroom/media/media.jobs.ts";
 import { searchJobs } from "./newsroom/search/search.jobs.ts";
@@ -13,10 +15,12 @@ export function allJobs(platform: Platform): JobDefinition[] {
   return [
     ...articleJobs(platform),
     ...authJobs(platform),
+    ...channelJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...purgeJobs(platform),
     ...readJobs(platform),
     ...searchJobs(platform),
+    ...streamJobs(platform),
   ];
 }

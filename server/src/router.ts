@@ -1,6 +1,13 @@
 import { accountRouter } from "./audience/auth/account.router.ts";
 import { authRouter } from "./audience/auth/auth.router.ts";
 import { userRouter } from "./audience/user/user.router.ts";
+import { channelRouter } from "./broadcast/channel/channel.router.ts";
+import { episodeRouter } from "./broadcast/episode/episode.router.ts";
+import { programRouter } from "./broadcast/program/program.router.ts";
+import { programCategoryRouter } from "./broadcast/program-category/program-category.router.ts";
+import { programEventRouter } from "./broadcast/program-event/program-event.router.ts";
+import { scheduleRouter } from "./broadcast/schedule/schedule.router.ts";
+import { playbackRouter } from "./broadcast/stream/playback.router.ts";
 import { articleRouter } from "./newsroom/article/article.router.ts";
 import { authorRouter } from "./newsroom/author/author.router.ts";
 import { categoryRouter } from "./newsroom/category/category.router.ts";
@@ -22,10 +29,17 @@ export const router = calls.router({
   auth: authRouter,
   author: authorRouter,
   category: categoryRouter,
+  channel: channelRouter,
+  episode: episodeRouter,
   feed: feedRouter,
   log: logRouter,
   media: mediaRouter,
   peopleOfInterest: personOfInterestRouter,
+  playback: playbackRouter,
+  program: programRouter,
+  programCategory: programCategoryRouter,
+  programEvent: programEventRouter,
+  schedule: scheduleRouter,
   search: searchRouter,
   setting: settingRouter,
   social: socialRouter,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 
-/** Everything in the newsroom that names something deleted: by which field, its id, and the id that it names. */
+/** Everything that names something deleted: by which field, its id, and the id that it names. */
 export async function dangling(db: Db): Promise<string[]> {
   const refers = (what: string, from: string, to: string, on: string) =>
     sql`select ${`${what} `} || a.id || ' ' || t.id as what from ${sql.raw(from)} join ${sql.raw(to)} t on ${sql.raw(on)} where a.deleted_at is null and t.deleted_at is not null`;
@@ -25,6 +25,21 @@ export async function dangling(db: Db): Promise<string[]> {
         refers("author photo", "author a", "media", "t.id = a.photo_id"),
         refers("person photo", "person_of_interest a", "media", "t.id = a.photo_id"),
         refers("logo", "source a", "media", "t.id = a.logo_id"),
+        refers("channel picture", "live_stream a", "media", "t.id in (a.poster_id, a.logo_id)"),
+        refers("program picture", "program a", "media", "t.id = a.cover_id or t.id = any(a.image_ids)"),
+        refers("program category", "program a", "program_category", "t.id = a.program_category_id"),
+        refers("presenter", "program a", "author", "t.id = any(a.presenter_ids)"),
+        refers(
+          "program channel",
+          "program a",
+          "live_stream",
+          "t.id = a.channel_id or a.slots @> jsonb_build_array(jsonb_build_object('channelId', t.id))",
+        ),
+        refers("episode program", "episode a", "program", "t.id = a.program_id"),
+        refers("episode channel", "episode a", "live_stream", "t.id = a.channel_id"),
+        refers("episode picture", "episode a", "media", "t.id = a.image_id"),
+        refers("event program", "program_event a", "program", "t.id = a.program_id"),
+        refers("event picture", "program_event a", "media", "t.id = any(a.image_ids)"),
       ],
       sql` union all `,
     ),

@@ -5,6 +5,7 @@ import { findListing, isListing } from "../src/newsroom/listing/listing-write.se
 import { holdPictures } from "../src/newsroom/media/media-lookup.service.ts";
 import { problemError } from "../src/platform/http/problem.ts";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
+import { makeChannel, makeProgram, makeProgramCategory } from "./broadcast.ts";
 import { makeArticle, makeCategory, makeListing, makePicture, TESTER } from "./factory.ts";
 
 /** Something that is made and deleted, and what makes another record name it, in one save. */
@@ -15,7 +16,7 @@ export interface Naming {
   save(): Promise<(id: number) => Promise<unknown>>;
 }
 
-/** Every way in which the newsroom names a record, in words. */
+/** Every way in which a record names another, in words. */
 export function namingsOf(db: Db, staff: Client): Record<string, Naming[]> {
   let made = 0;
   const name = () => ({ "en-US": `Naming ${++made}` });
@@ -31,6 +32,9 @@ export function namingsOf(db: Db, staff: Client): Record<string, Naming[]> {
   const story = { make: makeStory, remove: (id: number) => staff.article.remove({ id }) };
   const original = { ...story, make: () => makeStory({ locale: "ar-JO" }) };
   const picture = { make: () => makePicture(db), remove: (id: number) => staff.media.remove({ id }) };
+  const channel = { make: async () => (await makeChannel(db)).id, remove: (id: number) => staff.channel.remove({ id }) };
+  const kind = { make: async () => (await makeProgramCategory(db)).id, remove: (id: number) => staff.programCategory.remove({ id }) };
+  const program = { make: async () => (await makeProgram(db)).id, remove: (id: number) => staff.program.remove({ id }) };
   type Named = Omit<Naming, "save">;
 
   /** A new story names it, or one that is there. */
@@ -106,6 +110,37 @@ export function namingsOf(db: Db, staff: Client): Record<string, Naming[]> {
       by(picture, (photoId) => staff.author.create({ name: name(), photoId })),
       by(picture, (photoId) => staff.peopleOfInterest.create({ name: name(), photoId })),
       by(picture, (logoId) => staff.source.create({ name: name(), logoId })),
+    ],
+    "the pictures of a channel, a program, an episode, an event": [
+      by(picture, (posterId) => staff.channel.create({ name: name(), kind: "video", streamUrl: "sample:tv", posterId })),
+      by(picture, (logoId) => staff.channel.create({ name: name(), kind: "video", streamUrl: "sample:tv", logoId })),
+      by(picture, (id) => staff.program.create({ name: name(), imageIds: [id] })),
+      by(picture, (coverId) => staff.program.create({ name: name(), coverId })),
+      by(picture, (id) => staff.programEvent.create({ title: name(), startsAt: "2030-05-01T17:00:00Z", imageIds: [id] })),
+      {
+        ...picture,
+        save: async () => {
+          const { id: programId } = await makeProgram(db);
+          return (imageId) => staff.episode.create({ programId, title: name(), imageId });
+        },
+      },
+    ],
+    "what a program stands in, on and is presented by": [
+      by(kind, (programCategoryId) => staff.program.create({ name: name(), programCategoryId })),
+      by(channel, (channelId) => staff.program.create({ name: name(), channelId })),
+      by(channel, (channelId) => staff.program.create({ name: name(), slots: [{ weekday: 1, start: "06:00", minutes: 60, channelId }] })),
+      by(author, (id) => staff.program.create({ name: name(), presenterIds: [id] })),
+    ],
+    "the program of an episode or event, the channel of an episode": [
+      by(program, (programId) => staff.episode.create({ programId, title: name() })),
+      by(program, (programId) => staff.programEvent.create({ programId, title: name(), startsAt: "2030-05-01T17:00:00Z" })),
+      {
+        ...channel,
+        save: async () => {
+          const { id: programId } = await makeProgram(db);
+          return (channelId) => staff.episode.create({ programId, title: name(), channelId });
+        },
+      },
     ],
   };
 }

@@ -9,8 +9,10 @@ export interface AnyRecord {
   id: number;
   version: number;
   name: LocalizedText;
+  title: LocalizedText;
   slug: LocalizedText;
   status: boolean;
+  enabled: boolean;
   url: string | null;
   position: number;
   platform: string;
@@ -25,21 +27,28 @@ export interface AnyCalls {
   remove(input: object): Promise<void>;
   restore(input: object): Promise<AnyRecord>;
   setStatus(input: object): Promise<AnyRecord>;
+  setEnabled(input: object): Promise<AnyRecord>;
   pick(input: object): Promise<{ id: number; label: string }[]>;
 }
 /** Rooms of the back office that lists and forms are alike in. */
-export type Room = "tag" | "author" | "peopleOfInterest" | "source" | "category" | "social";
+export type Room =
+  | ("tag" | "author" | "peopleOfInterest" | "source" | "category" | "social")
+  | ("channel" | "programCategory" | "program" | "episode" | "programEvent");
 
 let made = 0;
 
 /** A room's calls in the shape that all have. */
 export const callsOf = (client: Client, room: Room) => client[room] as unknown as AnyCalls;
 
-/** What makes a record of a room, with a name that nobody has yet. */
+/** What makes a record of a room, with a name that nobody has yet; an episode needs its program beside. */
 export function fresh(room: Room, text = ""): object {
   made++;
   if (room === "social") return { platform: "x", url: `https://x.example/${text || "page"}-${made}` };
-  return { name: { "en-US": `${text || room} ${made}`, "ar-JO": `${text || "اسم"} عربي ${made}` } };
+  const name = { "en-US": `${text || room} ${made}`, "ar-JO": `${text || "اسم"} عربي ${made}` };
+  if (room === "channel") return { name, kind: "video", streamUrl: "sample:tv" };
+  if (room === "episode") return { title: name };
+  if (room === "programEvent") return { title: name, startsAt: "2030-05-01T17:00:00Z" };
+  return { name };
 }
 
 /** The problem that a call is refused with. */

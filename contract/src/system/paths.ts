@@ -31,3 +31,23 @@ export const articlePreviewPath = (locale: Locale, id: number, token: string) =>
 export const categoryPath = (locale: Locale, id: number) => inLocalePath(locale, `/category/${id}`);
 export const listingPath = (locale: Locale, slug: string) => inLocalePath(locale, `/articles/${encodeURIComponent(slug)}`);
 export const searchPath = (locale: Locale, query: string) => inLocalePath(locale, `/search/${encodeURIComponent(query)}`);
+/** The page of a channel to be watched; without one, of the first. */
+export const livePath = (locale: Locale, slug?: string) =>
+  inLocalePath(locale, slug === undefined ? "/live" : `/live/${encodeURIComponent(slug)}`);
+/** The channel alone, for apps, to who has its key. */
+export const mobileLivePath = (id: number, key: string) => `/livestream-mobile/${id}/${encodeURIComponent(key)}`;
+export const programPath = (locale: Locale, id: number) => inLocalePath(locale, `/programs/${id}`);
+export const episodePath = (locale: Locale, programId: number, id: number) => inLocalePath(locale, `/programs/${programId}/episode/${id}`);
+export const eventPath = (locale: Locale, id: number) => inLocalePath(locale, `/event/${id}`);
+/** The days of the schedule; without one, today by the station's clocks. */
+export const schedulePath = (locale: Locale, date?: string) =>
+  inLocalePath(locale, date === undefined ? "/schedule" : `/schedule?date=${date}`);
+/** The schedule in both languages, for programme guides. */
+export const XMLTV_PATH = "/schedule/xmltv.xml";
+/** Calendars: of a channel's week, a program's weeks, one airing, one event. */
+export const channelCalendarPath = (locale: Locale, id: number) => inLocalePath(locale, `/schedule/${id}.ics`);
+export const programCalendarPath = (locale: Locale, id: number) => `${programPath(locale, id)}/calendar.ics`;
+export const airingCalendarPath = (locale: Locale, { channelId, startsAt }: { channelId: number; startsAt: string }) =>
+  inLocalePath(locale, `/schedule/airing/${channelId}-${Math.floor(Date.parse(startsAt) / 1000)}.ics`);
+export const eventCalendarPath = (locale: Locale, id: number) => `${eventPath(locale, id)}/event.ics`;
+export const podcastPath = (locale: Locale, programId: number) => `${programPath(locale, programId)}/podcast.xml`;

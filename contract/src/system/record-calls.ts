@@ -73,9 +73,9 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
   };
 }
 
-/** The narrow read of an entity for who writes articles: what may be chosen, and its name. */
-export const pickCall = (entity: Entity, tag: string) => ({
-  pick: callOf("manage", ["Article", entity])
+/** The narrow read of an entity for who names it in their own records: what may be chosen, and its name. */
+export const pickCall = (entity: Entity, tag: string, namedBy: readonly Entity[] = ["Article"]) => ({
+  pick: callOf("manage", [...namedBy, entity])
     .route({ method: "GET", path: `/v1/${tag}/pick`, tags: [tag], summary: "Staff: choices for a picker" })
     .input(picking)
     .output(z.array(choice)),

@@ -1,6 +1,7 @@
 import type { ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import { sql } from "drizzle-orm";
 import { refreshMostRead } from "../audience/analytics/read.service.ts";
+import { orderCheck } from "../broadcast/stream/stream-check.service.ts";
 import { article } from "../newsroom/article/article.table.ts";
 import { createArticle } from "../newsroom/article/article-write.service.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";
@@ -16,8 +17,10 @@ import { SETTING_KEYS } from "../system/setting/setting.keys.ts";
 import { setting } from "../system/setting/setting.table.ts";
 import { socialMedia } from "../system/social/social.table.ts";
 import { demoPasswordHash, seedDemoAccounts } from "./demo-accounts.ts";
+import { seedDemoBroadcast } from "./demo-broadcast.ts";
 import { type DemoArticle, readDemoArticles, readPicture, readSettings, readTaxonomy, type Taxonomy } from "./demo-files.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
+import { lookUp } from "./look-up.ts";
 
 const ACTOR: Actor = { id: null, name: "masthead seed" };
 const HOUR = 60 * 60 * 1000;
@@ -43,14 +46,17 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
   const articles = readDemoArticles();
   const picture = await storePictures(platform, taxonomy);
   const passwordHash = await demoPasswordHash(platform.config);
-  await platform.database.db.transaction(async (tx) => {
+  const channels = await platform.database.db.transaction(async (tx) => {
     const ids = { ...(await seedTaxonomy(tx, taxonomy)), picture };
     await seedSettings(tx);
     await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const written = await seedArticles(tx, articles, ids, now);
     await seedDemoReaders(tx, written, now);
+    const onAir = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await announceChange(tx, [EVERYTHING]);
+    return onAir;
   });
+  for (const id of channels) await orderCheck(platform, id);
   await refreshMostRead(platform, now);
   await refreshVocabulary(platform.database.db);
   return { articles: articles.length, pictures: picture.size };
@@ -154,10 +160,4 @@ async function seedArticles(tx: Db, articles: DemoArticle[], ids: Ids, now: Date
 
 function figureOf(key: string | undefined, alt: string | undefined, caption: string, ids: Ids): ArticleNode["attrs"] | null {
   return key ? { mediaId: lookUp(ids.picture, key), alt: alt ?? "", caption } : null;
-}
-
-function lookUp(map: Map<string, number>, key: string): number {
-  const id = map.get(key);
-  if (id === undefined) throw new Error(`the demo names "${key}", which its taxonomy does not have`);
-  return id;
 }

@@ -27,6 +27,13 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(search|feed|feeds)(\/|$)/, EVERYONE],
   [/^GET \/v1\/social\/(paginate|\{id\})$/, EVERYONE],
   [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],
+  // Who watches and listens.
+  [/^GET \/v2\/channels$/, EVERYONE],
+  [/^GET \/v1\/channels\/(audio\/count|slug\/\{slug\}|\{id\}(\/(\{key\}|now-playing))?)$/, EVERYONE],
+  [/^POST \/v1\/channels\/\{id\}\/heartbeat$/, EVERYONE],
+  [/^GET \/v1\/(program|programcategory|programevents|episodes)(\/all|\/list|\/\{id\})?$/, EVERYONE],
+  [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
+  [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   // Whoever signs in, or has forgotten how.
   [/^POST \/v1\/auth\/(login\/admin|check\/otp|passkey\/(options|check))$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
@@ -41,6 +48,8 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   // The newsroom.
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
+  [/^GET \/v1\/channels\/pick$/, NEWSROOM],
+  [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],
   [/^GET \/v1\/article\/notification\/admin$/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/preview/, EVERYONE],
   [/^(GET \/v1\/media(\/\{id\})?|POST \/v1\/media)$/, ["Notification", ...NEWSROOM]],

@@ -1,7 +1,8 @@
 import type { ArticleCard, ArticleListing } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
-import { notFound, problemError } from "../../platform/http/problem.ts";
+import { beginningOf, cursorOf, type Scroll } from "../../platform/http/cursor.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { categoryTree } from "../category/category.service.ts";
 import { listingBySlug } from "../listing/listing.service.ts";
@@ -9,21 +10,15 @@ import { tagsOfList } from "./article.tags.ts";
 import { cardsOf } from "./article-card.service.ts";
 import { type ArticleFilter, countArticles, listArticleIds, mostReadIds } from "./article-list.store.ts";
 
-interface Window {
-  page: number;
-  limit: number;
-  after?: string | undefined;
-}
-
 type Filter = Omit<ArticleFilter, "locale">;
 
 /** A window of a list, newest first, with the cursor of the next one. @throws NOT_FOUND past the end. */
-export async function scroll(context: CallContext, filter: Filter, window: Window) {
+export async function scroll(context: CallContext, filter: Filter, window: Scroll) {
   const full = { ...filter, locale: context.locale };
   const { page, limit } = window;
   tag(...tagsOfList(full));
   const [ids, total] = await Promise.all([
-    listArticleIds(context.db, full, context.now, { limit: limit + 1, ...position(window) }),
+    listArticleIds(context.db, full, context.now, { limit: limit + 1, ...beginningOf(window) }),
     totalOf(context, full),
   ]);
   if (page > 1 && !ids.length) throw notFound();
@@ -41,16 +36,6 @@ function totalOf({ platform, db, now }: CallContext, filter: ArticleFilter): Pro
     return countArticles(db, filter, now);
   };
   return platform.memo.get(`count:${JSON.stringify(filter)}`, count, { whileStale: (total) => total > LONG });
-}
-
-const cursorOf = (id: number | undefined) => (id === undefined ? null : id.toString(36));
-
-function position({ page, limit, after }: Window): { offset?: number; after?: number } {
-  if (after === undefined) return { offset: (page - 1) * limit };
-  const id = Number.parseInt(after, 36);
-  if (!Number.isSafeInteger(id) || id < 1 || id.toString(36) !== after)
-    throw problemError("BAD_REQUEST", [{ path: "after", message: "unknown cursor" }]);
-  return { after: id };
 }
 
 /** The newest of a filter, without counting. */
@@ -109,7 +94,7 @@ export async function mostReadArticles(context: CallContext, categoryId: number 
 const FILTER_OF = { tag: "tagId", author: "authorId", person: "personId", source: "sourceId" } as const;
 
 /** What stands at /articles/{slug}. @throws NOT_FOUND */
-export async function articleListing(context: CallContext, input: Window & { slug: string }): Promise<ArticleListing> {
+export async function articleListing(context: CallContext, input: Scroll & { slug: string }): Promise<ArticleListing> {
   const { slug } = input;
   if (slug === "breaking" || slug === "most-read") {
     const articles = slug === "breaking" ? await scroll(context, { breaking: true }, input) : await mostReadPage(context, input);
@@ -120,7 +105,7 @@ export async function articleListing(context: CallContext, input: Window & { slu
   return { kind: subject.kind, slug: subject.slug, subject, alternates: subject.alternates, articles };
 }
 
-async function mostReadPage(context: CallContext, { page, limit }: Window) {
+async function mostReadPage(context: CallContext, { page, limit }: Scroll) {
   const all = await mostReadArticles(context, undefined, 100);
   const data = all.slice((page - 1) * limit, page * limit);
   if (page > 1 && !data.length) throw notFound();

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
-import { FetchFailed, fetchGuarded } from "./guarded-fetch.ts";
+import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
+import { FetchFailed } from "../../platform/outgoing/guarded-request.ts";
 
 /** Largest feed that is fetched. */
 const MAX_FEED_BYTES = 20 * 1024 * 1024;

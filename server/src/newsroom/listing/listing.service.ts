@@ -1,4 +1,4 @@
-import type { Author } from "@masthead/contract/newsroom/listing.ts";
+import type { Author, ListingRef } from "@masthead/contract/newsroom/listing.ts";
 import { LOCALES, type Locale, localized } from "@masthead/contract/system/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -56,6 +56,14 @@ export async function oneListing(context: CallContext, entity: ListingEntity, id
   const [row] = await visibleListings(context.db, entity, { ids: [id] });
   if (!row) throw notFound();
   return toListing(row, context.locale);
+}
+
+/** Those of these that readers see, in the order of the ids. */
+export async function listingRefs({ db, locale }: CallContext, entity: ListingEntity, ids: number[]): Promise<ListingRef[]> {
+  tag(...ids.map((id) => `${entity}:${id}`));
+  const rows = ids.length ? await visibleListings(db, entity, { ids }) : [];
+  const refs = new Map(rows.map(({ id, name, slug }) => [id, { id, name: localized(name, locale), slug: localized(slug, locale) }]));
+  return ids.flatMap((id) => refs.get(id) ?? []);
 }
 
 /** Who or what stands at /articles/{slug}, found by its present or a former slug. @throws NOT_FOUND */

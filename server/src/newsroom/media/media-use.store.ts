@@ -1,6 +1,10 @@
 import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { channel } from "../../broadcast/channel/channel.table.ts";
+import { episode } from "../../broadcast/episode/episode.table.ts";
+import { program } from "../../broadcast/program/program.table.ts";
+import { programEvent } from "../../broadcast/program-event/program-event.table.ts";
 import { textIn } from "../../platform/crud/words.sql.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleImage } from "../article/article.table.ts";
@@ -9,8 +13,12 @@ import { category } from "../category/category.table.ts";
 import { personOfInterest } from "../person-of-interest/person-of-interest.table.ts";
 import { source } from "../source/source.table.ts";
 
-const shownBy = (entity: string, table: SQLWrapper, column: SQLWrapper, locale: Locale): SQL =>
-  sql`select ${entity}::text as entity, id, ${textIn(sql`name`, locale)} as label, 'image' as place, ${column} as media_id from ${table} where deleted_at is null`;
+const shownBy = (entity: string, table: SQLWrapper, column: SQLWrapper, locale: Locale, name = sql`name`): SQL =>
+  sql`select ${entity}::text as entity, id, ${textIn(name, locale)} as label, 'image' as place, ${column} as media_id from ${table} where deleted_at is null`;
+
+/** The same where several pictures stand in a column: its index finds the one. */
+const shownAmong = (entity: string, table: SQLWrapper, column: SQLWrapper, id: SQL, locale: Locale, name = sql`name`): SQL =>
+  sql`${shownBy(entity, table, id, locale, name)} and ${column} @> array[${id}]::bigint[]`;
 
 /** SQL: what shows pictures, with the picture's id as media_id. */
 function uses(locale: Locale, id: SQL): SQL {
@@ -22,6 +30,12 @@ function uses(locale: Locale, id: SQL): SQL {
     shownBy("Category", category, category.imageId, locale),
     shownBy("PeopleOfInterest", personOfInterest, personOfInterest.photoId, locale),
     shownBy("Source", source, source.logoId, locale),
+    shownBy("LiveStream", channel, channel.posterId, locale),
+    shownBy("LiveStream", channel, channel.logoId, locale),
+    shownBy("Programs", program, program.coverId, locale),
+    shownAmong("Programs", program, program.imageIds, id, locale),
+    shownBy("Episodes", episode, episode.imageId, locale, sql`title`),
+    shownAmong("Events", programEvent, programEvent.imageIds, id, locale, sql`title`),
   ];
   return sql`select * from (${sql.join(parts, sql` union all `)}) u where u.media_id = ${id}`;
 }

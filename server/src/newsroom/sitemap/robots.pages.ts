@@ -6,9 +6,9 @@ import { websiteSettings } from "../../system/setting/setting.service.ts";
 
 const EXPIRES_AFTER_MONTHS = 11;
 
-/** What crawlers may read: everything but searches and the API. @see https://www.rfc-editor.org/rfc/rfc9309 */
+/** What crawlers may read: everything but searches, the API and streams, whose addresses expire. @see https://www.rfc-editor.org/rfc/rfc9309 */
 function robots({ platform }: CallContext): string {
-  const closed = [...LOCALES.map((locale) => inLocalePath(locale, "/search")), "/api"];
+  const closed = [...LOCALES.map((locale) => inLocalePath(locale, "/search")), "/api", "/stream"];
   return [
     "User-agent: *",
     "Allow: /",

@@ -37,6 +37,7 @@ describe("robots.txt", () => {
       ["Disallow", "/search"],
       ["Disallow", "/ar/search"],
       ["Disallow", "/api"],
+      ["Disallow", "/stream"],
       ["Sitemap", `${SITE}/sitemap.xml`],
     ]);
   });

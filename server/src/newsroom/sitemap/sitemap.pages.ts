@@ -1,6 +1,7 @@
 import { type DocumentRoute, openDocument } from "../../platform/http/document.ts";
 import { printIndex, printNews, printUrls } from "./print-sitemap.ts";
 import { sitemapArticles, sitemapNews, sitemapParts, sitemapSections } from "./sitemap.service.ts";
+import { sitemapBroadcast, sitemapEpisodes } from "./sitemap-broadcast.service.ts";
 
 const xml = (text: string) => openDocument("application/xml", text);
 
@@ -12,5 +13,10 @@ export const sitemapRoutes: DocumentRoute[] = [
   {
     path: /^\/sitemaps\/articles-(?<part>[1-9]\d{0,8})\.xml$/,
     make: async (context, { part }) => xml(printUrls(await sitemapArticles(context, Number(part)))),
+  },
+  { path: /^\/sitemaps\/broadcast\.xml$/, make: async (context) => xml(printUrls(await sitemapBroadcast(context))) },
+  {
+    path: /^\/sitemaps\/episodes-(?<part>[1-9]\d{0,8})\.xml$/,
+    make: async (context, { part }) => xml(printUrls(await sitemapEpisodes(context, Number(part)))),
   },
 ];

@@ -17,6 +17,7 @@ import {
   sectionsChangedAt,
   stretchesOfIds,
 } from "./sitemap.store.ts";
+import { broadcastParts } from "./sitemap-broadcast.service.ts";
 
 /** Ids in a part, and so the most articles: an article never moves from one part to another. */
 const PART_LENGTH = 10_000;
@@ -27,24 +28,30 @@ const NEWS_AGE = 2 * 24 * 60 * 60 * 1000;
 const NEWS_LENGTH = 1000;
 
 /** Pages that stand in every locale at the same path. */
-const FIXED_PAGES = ["/", "/latest-news", "/rss", "/info/about_us", "/info/contact_us", "/info/terms_and_privacy"];
+const FIXED_PAGES = [
+  ...["/", "/latest-news", "/live", "/programs", "/radio", "/rss", "/schedule"],
+  ...["/info/about_us", "/info/contact_us", "/info/terms_and_privacy"],
+];
 
 const tagArticles = () => tag(...LOCALES.map((locale) => `list:latest:${locale}`));
 const newsSince = (now: Date) => new Date(now.getTime() - NEWS_AGE);
 
 /** Every file of the sitemap that has something in it, with its last change. */
-export async function sitemapParts({ db, now, platform }: CallContext): Promise<{ url: string; changedAt: Date | null }[]> {
+export async function sitemapParts(context: CallContext): Promise<{ url: string; changedAt: Date | null }[]> {
+  const { db, now, platform } = context;
   tagArticles();
   tag("list:category", "list:tag", "list:author", "list:person");
-  const [stretches, news, sections] = await Promise.all([
+  const [stretches, news, sections, broadcast] = await Promise.all([
     stretchesOfIds(db, now, PART_LENGTH),
     newestSince(db, now, newsSince(now)),
     sectionsChangedAt(db),
+    broadcastParts(context),
   ]);
   const at = (name: string) => `${platform.publicUrl}/sitemaps/${name}.xml`;
   return [
     { url: at("sections"), changedAt: sections },
     ...(news ? [{ url: at("news"), changedAt: news }] : []),
+    ...broadcast.map(({ name, changedAt }) => ({ url: at(name), changedAt })),
     ...stretches.reverse().map(({ number, changedAt }) => ({ url: at(`articles-${number + 1}`), changedAt })),
   ];
 }

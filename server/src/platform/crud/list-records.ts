@@ -11,7 +11,7 @@ import { hasWords } from "./words.sql.ts";
 /** Choices that a picker gets at once. */
 const MOST_CHOICES = 50;
 /** What falls when no order is asked for: the newest come first. */
-const FALLING = new Set(["createdAt", "updatedAt", "id"]);
+const FALLING = new Set(["airAt", "createdAt", "id", "startsAt", "updatedAt"]);
 
 interface ListInput {
   page: number;

@@ -6,9 +6,10 @@ import type { RecordKind, RecordRow } from "./record-kind.ts";
 /** Milliseconds for which what is deleted can be brought back; then it is purged. */
 export const RESTORABLE = 30 * 24 * 60 * 60 * 1000;
 
-/** A row as staff get it. */
-export type StaffRecord<Row extends RecordRow, Extra> = Omit<Row, "createdAt" | "updatedAt" | "deletedAt"> &
+/** A row as staff get it: what stands beside it takes the place of fields of the same name. */
+export type StaffRecord<Row extends RecordRow, Extra> = Omit<Row, keyof Extra | "createdAt" | "updatedAt" | "deletedAt"> &
   Extra & {
+    id: number;
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;

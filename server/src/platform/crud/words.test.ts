@@ -2,6 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeListing } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { channelRecords } from "../../broadcast/channel/channel.records.ts";
+import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
+import { programRecords } from "../../broadcast/program/program.records.ts";
+import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
+import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
 import { personOfInterestRecords } from "../../newsroom/person-of-interest/person-of-interest.records.ts";
@@ -29,6 +34,11 @@ describe("words in lists", () => {
     ["source_words", sourceRecords],
     ["category_words", categoryRecords],
     ["social_media_words", socialRecords],
+    ["live_stream_words", channelRecords],
+    ["program_category_words", programCategoryRecords],
+    ["program_words", programRecords],
+    ["episode_words", episodeRecords],
+    ["program_event_words", programEventRecords],
     ["log_words", { table: log, words: sql`${log.actorName}` }],
   ])("are looked up in the index %s", async (index, { table, words }) => {
     const plan = await platform.database.db.transaction(async (tx) => {

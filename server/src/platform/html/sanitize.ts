@@ -69,3 +69,36 @@ const ALLOWED: sanitizeHtml.IOptions = {
 export function sanitizeBody(html: string): string {
   return sanitizeHtml(html, ALLOWED);
 }
+
+/** What a description may be made of: text in paragraphs, lists and small headings, with links. */
+const DESCRIPTION: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "h2", "h3", "ul", "ol", "li", "blockquote", "a", "strong", "em", "u", "s"],
+  allowedAttributes: {
+    a: ["href"],
+    p: DIRECTION,
+    h2: DIRECTION,
+    h3: DIRECTION,
+    ul: DIRECTION,
+    ol: DIRECTION,
+    li: DIRECTION,
+    blockquote: DIRECTION,
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+};
+
+/** A description's HTML with everything taken out that is not allowed: run when it is written and again when it is read. */
+export function sanitizeDescription(html: string): string {
+  return sanitizeHtml(html, DESCRIPTION);
+}
+
+/** The words of HTML without its elements, a space between what stood in blocks of its own. */
+export function wordsOfHtml(html: string): string {
+  const spaced = html.replaceAll(/<(?:\/?(?:p|h[1-6]|ul|ol|li|blockquote)|br)\b[^>]*>/gi, " ");
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: true } });
+  return unescaped(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** What sanitising writes for the four characters that text cannot hold in HTML. */
+const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+const unescaped = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ESCAPED[entity] ?? entity);

@@ -3,6 +3,14 @@ import { passkeyCreation, passkeyMade, passkeyRequest, passkeySigned } from "@ma
 import { profile } from "@masthead/contract/audience/profile.ts";
 import { passkey, secondFactors } from "@masthead/contract/audience/second-factor.ts";
 import { user } from "@masthead/contract/audience/user.ts";
+import { airing, channelRef, programRef } from "@masthead/contract/broadcast/air.ts";
+import { channel, staffChannel, streamCheck } from "@masthead/contract/broadcast/channel.ts";
+import { episodeCard, episodeDetails, recordingFile, staffEpisode } from "@masthead/contract/broadcast/episode.ts";
+import { playback } from "@masthead/contract/broadcast/playback.ts";
+import { programCard, programDetails, programGroup, staffProgram, weeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { programCategory, staffProgramCategory } from "@masthead/contract/broadcast/program-category.ts";
+import { eventCard, eventDetails, staffEvent } from "@masthead/contract/broadcast/program-event.ts";
+import { schedule } from "@masthead/contract/broadcast/schedule.ts";
 import { articleCard, articleDetails, articleListing, articleRef, correction } from "@masthead/contract/newsroom/article.ts";
 import { articleDocument, articleNode, writtenDocument } from "@masthead/contract/newsroom/article-document.ts";
 import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article-draft.ts";
@@ -27,6 +35,7 @@ import { socialMedia, staffSocialMedia } from "@masthead/contract/system/social.
 
 /** Schemas that the description of the API names once and refers to. */
 export const API_SCHEMAS = {
+  Airing: { schema: airing },
   Alternate: { schema: alternate },
   ArticleCard: { schema: articleCard },
   ArticleDetails: { schema: articleDetails },
@@ -44,10 +53,16 @@ export const API_SCHEMAS = {
   Category: { schema: category },
   CategoryDetails: { schema: categoryDetails },
   CategoryRef: { schema: categoryRef },
+  Channel: { schema: channel },
+  ChannelRef: { schema: channelRef },
   Correction: { schema: correction },
   Choice: { schema: choice },
   Conflict: { schema: conflict },
   DashboardSettings: { schema: dashboardSettings },
+  EpisodeCard: { schema: episodeCard },
+  EpisodeDetails: { schema: episodeDetails },
+  EventCard: { schema: eventCard },
+  EventDetails: { schema: eventDetails },
   FeedRef: { schema: feedRef },
   DraftFields: { schema: draftFields },
   Label: { schema: label },
@@ -64,11 +79,19 @@ export const API_SCHEMAS = {
   PasskeyRequest: { schema: passkeyRequest },
   PasskeySigned: { schema: passkeySigned, strategy: "input" as const },
   Picture: { schema: picture },
+  Playback: { schema: playback },
   PresentEditor: { schema: presentEditor },
   Problem: { schema: problem },
   Profile: { schema: profile },
+  ProgramCard: { schema: programCard },
+  ProgramCategory: { schema: programCategory },
+  ProgramDetails: { schema: programDetails },
+  ProgramGroup: { schema: programGroup },
+  ProgramRef: { schema: programRef },
   RecordAbilities: { schema: recordAbilities },
   RecordReference: { schema: recordReference },
+  RecordingFile: { schema: recordingFile },
+  Schedule: { schema: schedule },
   SearchHit: { schema: searchHit },
   SearchReply: { schema: searchReply },
   SecondFactors: { schema: secondFactors },
@@ -76,15 +99,22 @@ export const API_SCHEMAS = {
   Source: { schema: source },
   StaffAuthor: { schema: staffAuthor },
   StaffCategory: { schema: staffCategory },
+  StaffChannel: { schema: staffChannel },
+  StaffEpisode: { schema: staffEpisode },
+  StaffEvent: { schema: staffEvent },
   StaffPerson: { schema: staffPerson },
+  StaffProgram: { schema: staffProgram },
+  StaffProgramCategory: { schema: staffProgramCategory },
   StaffSetting: { schema: staffSetting },
   StaffSocialMedia: { schema: staffSocialMedia },
   StaffSource: { schema: staffSource },
   StaffTag: { schema: staffTag },
+  StreamCheck: { schema: streamCheck },
   TextInBoth: { schema: textInBoth },
   TextRun: { schema: textRun },
   User: { schema: user },
   WebsiteSettings: { schema: websiteSettings },
+  WeeklySlot: { schema: weeklySlot },
   WrittenBody: { schema: writtenDocument, strategy: "input" as const },
   WrittenCorrection: { schema: articleCorrection, strategy: "input" as const },
   WrittenImage: { schema: articleImage, strategy: "input" as const },
@@ -99,10 +129,17 @@ export const API_TAGS = [
   { name: "auth", description: "Signing in and out." },
   { name: "author", description: "Who writes." },
   { name: "category", description: "Sections and their subsections." },
+  { name: "channels", description: "Channels to watch and to listen to." },
+  { name: "episodes", description: "Episodes of programs." },
   { name: "feed", description: "Feeds on offer as RSS, Atom and JSON Feed." },
   { name: "log", description: "Who changed what." },
   { name: "media", description: "Pictures." },
   { name: "peopleOfInterest", description: "People whom articles are about." },
+  { name: "playback", description: "Where channels and episodes play." },
+  { name: "program", description: "Programs and what is on the air." },
+  { name: "programcategory", description: "Categories of programs." },
+  { name: "programevents", description: "Events that programs invite to." },
+  { name: "schedule", description: "The weekly grid of the station." },
   { name: "search", description: "Full text search." },
   { name: "setting", description: "What the web site and the apps need to know of their station." },
   { name: "social", description: "The station's pages elsewhere." },

@@ -9,6 +9,7 @@ import { API_SCHEMAS, API_TAGS } from "./openapi-schemas.ts";
 const ERROR_REPLIES = {
   BadRequest: "The input does not fit its schema; `errors` names each field.",
   Unauthorized: "Nobody is signed in.",
+  PaymentRequired: "This is for who has a subscription.",
   Forbidden: "Who is signed in may not do this.",
   NotFound: "There is nothing at this address that the asker may see, or no such page of the list.",
   TooManyRequests: "Too many requests from this address; ask again later.",
@@ -74,6 +75,7 @@ function complete(operation: OpenAPI.OperationObject, { limit, access }: CallMet
   if (parameters.length || operation.requestBody) replies["400"] = refer("BadRequest");
   if (parameters.some((one) => one.in === "path" || NAMING.has(one.name))) replies["404"] = refer("NotFound");
   if (access !== "public") replies["401"] = refer("Unauthorized");
+  if (operation.tags?.includes("playback")) replies["402"] = refer("PaymentRequired");
   if (access !== "public" && access !== "signedIn") replies["403"] = refer("Forbidden");
   if (limit) replies["429"] = refer("TooManyRequests");
   replies["500"] = refer("ServerError");

@@ -1,4 +1,9 @@
 import { userRecords } from "../../audience/user/user.records.ts";
+import { channelRecords } from "../../broadcast/channel/channel.records.ts";
+import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
+import { programRecords } from "../../broadcast/program/program.records.ts";
+import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
+import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
@@ -14,8 +19,13 @@ const ALL: NamedRecords[] = [
   articleRecords,
   authorRecords,
   categoryRecords,
+  channelRecords,
+  episodeRecords,
   mediaRecords,
   personOfInterestRecords,
+  programCategoryRecords,
+  programEventRecords,
+  programRecords,
   settingRecords,
   socialRecords,
   sourceRecords,

@@ -1,3 +1,8 @@
+import { channelRecords } from "../../broadcast/channel/channel.records.ts";
+import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
+import { programRecords } from "../../broadcast/program/program.records.ts";
+import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
+import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
 import { purgeMedia } from "../../newsroom/media/media-purge.service.ts";
@@ -16,9 +21,14 @@ export function purgeJobs(platform: Platform): JobDefinition[] {
   return [{ name: JOB, cron: "17 1 * * *", work: () => purgeDeleted(platform, new Date()) }];
 }
 
-/** Purges every entity that the back office deletes; pictures last, after what shows them. */
+/** Purges every entity that the back office deletes: what names others before those, pictures last. */
 export async function purgeDeleted(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
+  await purgeRecords(db, programEventRecords, JOB, now);
+  await purgeRecords(db, episodeRecords, JOB, now);
+  await purgeRecords(db, programRecords, JOB, now);
+  await purgeRecords(db, programCategoryRecords, JOB, now);
+  await purgeRecords(db, channelRecords, JOB, now);
   await purgeRecords(db, tagRecords, JOB, now);
   await purgeRecords(db, authorRecords, JOB, now);
   await purgeRecords(db, personOfInterestRecords, JOB, now);

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
 import { makeArticle, makeCategory, makeListing, TESTER } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { article } from "../../newsroom/article/article.table.ts";
@@ -106,6 +107,23 @@ describe("a former address", () => {
     for (const path of taken) expect(await where(path), path).toBeUndefined();
     await db.update(article).set({ enable: false }).where(eq(article.id, other.id));
     expect(await where(taken[0] ?? "")).toBe(`/article/${target.id}/${target.slug}`);
+  });
+
+  it("never shadows a page of what is broadcast, until that is switched off", async () => {
+    const { db } = platform.database;
+    const target = await makeArticle(db);
+    const channel = await makeChannel(db, { slug: { "en-US": "shadowed" } });
+    const program = await makeProgram(db);
+    const one = await makeEpisode(db, { programId: program.id, channelId: channel.id });
+    const event = await makeEvent(db, { programId: null });
+    const taken = ["/live/shadowed", `/programs/${program.id}`, `/programs/${program.id}/episode/${one.id}`, `/event/${event.id}`];
+    const free = ["/live/nothing", `/programs/${program.id + 1}/episode/${one.id}`, `/programs/${program.id}/episode/${one.id}/more`];
+    await add(...[...taken, ...free].map((path): FormerAddress => ({ path, entity: "article", entityId: target.id })));
+    const there = `/article/${target.id}/${target.slug}`;
+    for (const path of taken) expect(await where(path), path).toBeUndefined();
+    for (const path of free) expect(await where(path), path).toBe(there);
+    await db.execute(sql`update program set status = false`);
+    for (const path of taken.slice(1, 3)) expect(await where(path), path).toBe(there);
   });
 
   it("stays with its first record and is written once, with its log row", async () => {

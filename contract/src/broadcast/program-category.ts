@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { byId, inLocale, pageOf, paging, publicCall } from "../system/call.ts";
+import { choice, recordEdit, staffPaging, staffRecord, textInBoth, writtenName, writtenSlug } from "../system/record.ts";
+import { pickCall, recordCalls } from "../system/record-calls.ts";
+import { programRef } from "./air.ts";
+
+export const programCategoryRef = programRef;
+
+export const programCategory = programCategoryRef.extend({
+  position: z.number().int(),
+  programs: z.number().int().describe("Programs that readers see"),
+});
+export type ProgramCategory = z.infer<typeof programCategory>;
+
+export const staffProgramCategory = staffRecord.extend({
+  name: textInBoth,
+  slug: textInBoth,
+  position: z.number().int(),
+  status: z.boolean(),
+  programs: z.number().int().describe("Programs in it, switched-off ones too"),
+});
+
+const fields = {
+  name: writtenName,
+  slug: writtenSlug.optional(),
+  position: z.number().int().min(0).max(100_000).optional(),
+  status: z.boolean().optional(),
+};
+
+const tags = ["programcategory"];
+
+export const programCategoryContract = {
+  list: publicCall
+    .route({ method: "GET", path: "/v1/programcategory", tags, summary: "Categories of programs, page by page" })
+    .input(paging)
+    .output(pageOf(programCategory)),
+  all: publicCall
+    .route({ method: "GET", path: "/v1/programcategory/all", tags, summary: "Every category of programs" })
+    .input(inLocale)
+    .output(z.array(programCategory)),
+  names: publicCall
+    .route({ method: "GET", path: "/v1/programcategory/list", tags, summary: "Names of the categories of programs" })
+    .input(inLocale)
+    .output(z.array(choice)),
+  get: publicCall
+    .route({ method: "GET", path: "/v1/programcategory/{id}", tags, summary: "One category of programs" })
+    .input(byId)
+    .output(programCategory),
+  ...recordCalls({
+    entity: "ProgramCategory",
+    tag: "programcategory",
+    noun: "category of programs",
+    paths: { list: "/v1/programcategory/admin/paginate", edit: "/v1/programcategory/{id}", status: "/v1/programcategory/status/{id}" },
+    row: staffProgramCategory,
+    list: staffPaging(["position", "name", "status", "createdAt", "updatedAt", "id"]),
+    create: z.strictObject(fields),
+    edit: recordEdit.extend(fields).partial({ name: true }),
+  }),
+  ...pickCall("ProgramCategory", "programcategory", ["Programs"]),
+};

@@ -1,0 +1,18 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { reference } from "../platform/postgres/columns.ts";
+
+export type BroadcastEntity = "channel" | "program" | "programCategory" | "event";
+
+/** Slugs of what is broadcast, each entity's own. A former slug stays, `current` false, and leads to the record's current one. */
+export const broadcastSlug = pgTable(
+  "broadcast_slug",
+  {
+    entity: text().$type<BroadcastEntity>().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    slug: text().notNull(),
+    entityId: reference().notNull(),
+    current: boolean().notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.entity, t.locale, t.slug] }), index().on(t.entity, t.entityId)],
+);

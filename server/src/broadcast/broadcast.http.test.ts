@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../test/broadcast.ts";
+import { testPlatform } from "../../test/platform.ts";
+import { type Serving, serving } from "../../test/serving.ts";
+import { cookieOf, makeUser } from "../../test/staff.ts";
+import type { StartedPlatform } from "../platform/start.ts";
+
+let platform: StartedPlatform;
+let server: Serving;
+let cookie: string;
+let ids: { channel: number; program: number; episode: number; event: number };
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  server = await serving(platform);
+  const { db } = platform.database;
+  cookie = await cookieOf(platform, (await makeUser(db, "Superadmin")).id);
+  const channel = await makeChannel(db, { slug: { "en-US": "admin" } });
+  const program = await makeProgram(db, { channelId: channel.id });
+  const episode = await makeEpisode(db, { programId: program.id, channelId: channel.id });
+  const event = await makeEvent(db, { programId: program.id });
+  ids = { channel: channel.id, program: program.id, episode: episode.id, event: event.id };
+});
+
+afterAll(async () => {
+  await server.close();
+  await platform.stop();
+});
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await server.get(`/api/${path}`, headers);
+  return [reply.status, await reply.json()] as const;
+};
+const write = async (method: string, path: string, body: unknown) => {
+  const headers = { cookie, origin: platform.publicUrl, "content-type": "application/json" };
+  const reply = await server.send(method, `/api/${path}`, headers, JSON.stringify(body));
+  return [reply.status, await reply.json()] as const;
+};
+
+describe("over HTTP", () => {
+  it("paths with a word win over paths with an id", async () => {
+    const lists = [
+      "channels/admin",
+      "program/admin/paginate",
+      "programcategory/admin/paginate",
+      "programevents/admin/paginate",
+      "episodes/admin/paginate",
+    ];
+    for (const path of lists)
+      expect((await ask(`v1/${path}?page=1&limit=2`, { cookie }))[1], path).toMatchObject({ data: expect.any(Array), meta: { limit: 2 } });
+    for (const path of ["channels/pick", "program/pick?q=p", "programcategory/pick"])
+      expect((await ask(`v1/${path}`, { cookie }))[1], path).toEqual(expect.any(Array));
+    expect((await ask("v1/channels/viewers", { cookie }))[1]).toMatchObject({ total: 0 });
+    expect((await ask("v1/channels/audio/count"))[1]).toEqual({ count: 0 });
+    expect((await ask("v1/channels/slug/admin"))[1]).toMatchObject({ id: ids.channel });
+    const open = ["program/list", "program/all", "program/live", "programs/groupedprograms", "programcategory/all", "programcategory/list"];
+    for (const path of [...open, "episodes/all", "programevents/all", "programevents/list"])
+      expect((await ask(`v1/${path}`))[1], path).toEqual(expect.any(Array));
+    expect((await ask("v2/channels?kind=video"))[1]).toMatchObject([{ id: ids.channel }]);
+    expect((await ask(`v1/channels/${ids.channel}`))[1]).toMatchObject({ id: ids.channel });
+    expect((await ask(`v1/channels/admin/${ids.channel}`, { cookie }))[1]).toMatchObject({ id: ids.channel, key: expect.any(String) });
+  });
+
+  it("input comes as text, and the asker's language decides", async () => {
+    const arabic = { "accept-language": "ar" };
+    expect((await ask(`v1/program/${ids.program}`, arabic))[1].name).toMatch(/برنامج/);
+    expect((await ask(`v1/program/${ids.program}?locale=en-US&limit=1&season=1`, arabic))[1]).toMatchObject({ name: /Program/ });
+    expect((await ask(`v1/program?rabiaagroup=false&programCategoryId=1`))[0]).toBe(200);
+    expect((await ask(`v1/programevents?when=past`))[1]).toMatchObject({ data: [] });
+    expect((await ask(`v1/programevents?when=never`))[0]).toBe(400);
+    for (const path of ["program", "episodes", "programevents", "programcategory", "channels"]) {
+      expect((await ask(`v1/${path}/99999`))[0], path).toBe(404);
+      expect((await ask(`v1/${path}/0`))[0], path).toBe(400);
+      expect((await ask(`v1/${path}/1e9x`))[0], path).toBe(400);
+    }
+    const [status, problem] = await ask("v1/channels/99999", arabic);
+    expect([status, problem.title]).toEqual([404, "غير موجود"]);
+  });
+
+  it("writes are refused that are too large, from elsewhere or of nobody", async () => {
+    const name = { "en-US": "x".repeat(1024 * 1024) };
+    for (const path of ["channels", "program", "programcategory"])
+      expect((await write("POST", `v1/${path}`, { name, kind: "video", streamUrl: "sample:tv" }))[0], path).toBe(413);
+    const elsewhere = { cookie, origin: "https://other.example", "content-type": "application/json" };
+    expect((await server.send("POST", "/api/v1/program", elsewhere, `{"name":{"en-US":"x"}}`)).status).toBe(403);
+    const nobody = { origin: platform.publicUrl, "content-type": "application/json" };
+    expect((await server.send("POST", "/api/v1/program", nobody, `{"name":{"en-US":"x"}}`)).status).toBe(401);
+  });
+
+  it("a description is put, a switch is patched, a key is asked for", async () => {
+    const [, described] = await write("PUT", `v1/programevents/description/${ids.event}`, {
+      version: 1,
+      description: { "en-US": "<p>a</p><script>b" },
+    });
+    expect(described).toMatchObject({ id: ids.event, description: { "en-US": "<p>a</p>" }, version: 2 });
+    expect((await write("PATCH", `v1/program/rabiaagroup/${ids.program}`, { status: true }))[1]).toMatchObject({ rabiaagroup: true });
+    expect((await write("PATCH", `v1/channels/status/${ids.channel}`, { enabled: true }))[1]).toMatchObject({ enabled: true });
+    const [, rotated] = await write("POST", `v1/channels/${ids.channel}/key`, {});
+    const [status, opened] = await ask(`v1/channels/${ids.channel}/${rotated.key}`);
+    expect([status, opened.playback.live]).toEqual([200, true]);
+    expect((await ask(`v1/channels/${ids.channel}/${rotated.key}x`))[0]).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
+import { getRecord, listRecords, pickRecords } from "../../platform/crud/list-records.ts";
+import { setFields } from "../../platform/crud/write-records.ts";
+import { calls } from "../../platform/http/calls.ts";
+import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { checkStream } from "../stream/stream-check.service.ts";
+import { beat, viewersNow } from "../stream/viewer.service.ts";
+import { channelRecords } from "./channel.records.ts";
+import { allChannels, audioChannels, channelByKey, channelBySlug, oneChannel } from "./channel.service.ts";
+import { createChannel, editChannel, removeChannelImage, rotateKey } from "./channel-write.service.ts";
+
+const { channel } = calls;
+
+export const channelRouter = channel.router({
+  list: channel.list.handler(({ context, input }) => allChannels(inCallLocale(context, input), input.kind)),
+  audioCount: channel.audioCount.handler(({ context }) => audioChannels(context)),
+  bySlug: channel.bySlug.handler(({ context, input }) => channelBySlug(inCallLocale(context, input), input.slug)),
+  get: channel.get.handler(({ context, input }) => oneChannel(inCallLocale(context, input), input.id)),
+  byKey: channel.byKey.handler(({ context, input }) => channelByKey(inCallLocale(context, input), input)),
+  heartbeat: channel.heartbeat.handler(({ context, input }) => beat(context, input)),
+  staffList: channel.staffList.handler(({ context, input }) => listRecords(inCallLocale(context, input), channelRecords, input)),
+  staffGet: channel.staffGet.handler(({ context, input }) => getRecord(inCallLocale(context, input), channelRecords, input.id)),
+  create: channel.create.handler(({ context, input }) => createChannel(context, input)),
+  edit: channel.edit.handler(({ context, input }) => editChannel(context, input)),
+  remove: channel.remove.handler(({ context, input }) => deleteRecord(context, channelRecords, input.id)),
+  restore: channel.restore.handler(({ context, input }) => restoreRecord(context, channelRecords, input.id)),
+  setEnabled: channel.setEnabled.handler(({ context, input: { id, enabled } }) => setFields(context, channelRecords, id, { enabled })),
+  removeImage: channel.removeImage.handler(({ context, input }) => removeChannelImage(context, input.id, input.imageId)),
+  rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input.id)),
+  check: channel.check.handler(({ context, input }) => checkStream(inCallLocale(context, input), input)),
+  viewers: channel.viewers.handler(({ context }) => viewersNow(context)),
+  pick: channel.pick.handler(({ context, input }) => pickRecords(inCallLocale(context, input), channelRecords, input)),
+});

@@ -1,0 +1,25 @@
+import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { channel } from "./channel.table.ts";
+import { visibleChannel } from "./channel.visible.ts";
+
+export type ChannelRow = typeof channel.$inferSelect;
+
+/** Channels that readers see, in their order: all, those of a kind, or these. */
+export function visibleChannels(db: Db, { kind, ids }: { kind?: ChannelKind | undefined; ids?: number[] } = {}): Promise<ChannelRow[]> {
+  return db
+    .select()
+    .from(channel)
+    .where(and(visibleChannel, kind && eq(channel.kind, kind), ids && inArray(channel.id, ids)))
+    .orderBy(asc(channel.position), asc(channel.id));
+}
+
+/** How many channels of a kind readers see. */
+export async function countChannels(db: Db, kind: ChannelKind): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(channel)
+    .where(and(visibleChannel, eq(channel.kind, kind)));
+  return row?.total ?? 0;
+}

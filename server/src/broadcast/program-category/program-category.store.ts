@@ -1,0 +1,48 @@
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
+import { referencesBy } from "../../platform/crud/references.sql.ts";
+import { textIn } from "../../platform/crud/words.sql.ts";
+import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { program } from "../program/program.table.ts";
+import { visibleProgram } from "../program/program.visible.ts";
+import { programCategory } from "./program-category.table.ts";
+import { visibleProgramCategory } from "./program-category.visible.ts";
+
+export interface ProgramCategoryRow {
+  id: number;
+  name: LocalizedText;
+  slug: LocalizedText;
+  position: number;
+  programs: number;
+}
+
+/** Every category that readers see, in its order, with how many programs they see in it. */
+export function visibleProgramCategories(db: Db): Promise<ProgramCategoryRow[]> {
+  const { id, name, slug, position } = getTableColumns(programCategory);
+  return db
+    .select({ id, name, slug, position, programs: count(program.id) })
+    .from(programCategory)
+    .leftJoin(program, and(eq(program.programCategoryId, id), visibleProgram))
+    .where(visibleProgramCategory)
+    .groupBy(id)
+    .orderBy(asc(position), asc(id));
+}
+
+/** How many programs, switched-off ones too, stand in each of these categories. */
+export async function programsInCategories(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const rows = await rowsOf<{ id: number; programs: number }>(
+    db,
+    sql`select ${program.programCategoryId} as id, count(*) as programs from ${program}
+      where ${program.programCategoryId} = any(${sql.param(ids)}::bigint[]) and ${program.deletedAt} is null group by 1`,
+  );
+  return new Map(rows.map((row) => [row.id, row.programs]));
+}
+
+/** The programs, not deleted, that stand in a category. */
+export function programsOfCategory(db: Db, id: number, locale: string) {
+  return referencesBy(
+    db,
+    "Programs",
+    sql`select ${program.id} as id, ${textIn(program.name, locale)} as label from ${program} where ${program.programCategoryId} = ${id} and ${program.deletedAt} is null`,
+  );
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, pgTable } from "drizzle-orm/pg-core";
+import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
+import { program } from "../program/program.table.ts";
+
+export const programEvent = pgTable(
+  "program_event",
+  {
+    ...entityColumns(),
+    programId: reference().references(() => program.id),
+    title: localizedText().notNull(),
+    slug: localizedText().notNull(),
+    /** Sanitised HTML in each language. */
+    description: localizedText().notNull().default({}),
+    imageIds: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
+    place: localizedText().notNull().default({}),
+    startsAt: moment().notNull(),
+    endsAt: moment(),
+    status: boolean().notNull().default(true),
+  },
+  (t) => [
+    index().on(t.programId),
+    index().on(t.startsAt),
+    index("program_event_images").using("gin", t.imageIds),
+    index("program_event_words").using("gin", trigramsOf(textInAll(t.title, t.slug))),
+  ],
+);

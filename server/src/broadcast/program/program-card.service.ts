@@ -1,0 +1,58 @@
+import type { ProgramRef } from "@masthead/contract/broadcast/air.ts";
+import type { ProgramCard } from "@masthead/contract/broadcast/program.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
+import { tag } from "../../platform/cache/tags.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { channelRefs } from "../channel/channel.service.ts";
+import { summaryOfHtml } from "../description.ts";
+import { programCategoryRefs } from "../program-category/program-category.service.ts";
+import { airingsBetween } from "../schedule/schedule.service.ts";
+import { type ProgramRow, visiblePrograms } from "./program.store.ts";
+
+/**
+ * Programs as they stand on cards, in the order of the rows. Whether one is on the air goes by the clock and announces no change: a page that
+ * shows it is made anew once a minute at least, and so late it may be.
+ */
+export async function toProgramCards(context: CallContext, rows: ProgramRow[]): Promise<ProgramCard[]> {
+  if (!rows.length) return [];
+  const { db, locale } = context;
+  tag(...rows.map(({ id }) => `program:${id}`));
+  const leads = rows.flatMap((row) => row.imageIds.slice(0, 1));
+  const [category, channel, pictures, onAir] = await Promise.all([
+    programCategoryRefs(context),
+    channelRefs(
+      context,
+      rows.map((row) => row.channelId),
+    ),
+    picturesById(db, leads, locale),
+    programsOnAir(context),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    name: localized(row.name, locale),
+    slug: localized(row.slug, locale),
+    category: category(row.programCategoryId),
+    channel: channel(row.channelId),
+    picture: pictures.get(row.imageIds[0] ?? 0) ?? null,
+    summary: summaryOfHtml(row.description, locale),
+    rabiaagroup: row.rabiaagroup,
+    position: row.position,
+    onAir: onAir.has(row.id),
+  }));
+}
+
+/** Ids of the programs that are on any channel now. */
+async function programsOnAir(context: CallContext): Promise<Set<number>> {
+  const airings = await airingsBetween(context, { from: context.now, until: new Date(context.now.getTime() + 1) });
+  return new Set(airings.map(({ program }) => program.id));
+}
+
+/** Finds programs that readers see by id, as other records name them. */
+export async function programRefs({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => ProgramRef | null> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  tag(...wanted.map((id) => `program:${id}`));
+  const rows = wanted.length ? await visiblePrograms(db, { ids: wanted }) : [];
+  const refs = new Map(rows.map(({ id, name, slug }) => [id, { id, name: localized(name, locale), slug: localized(slug, locale) }]));
+  return (id) => refs.get(id ?? 0) ?? null;
+}

@@ -1,0 +1,47 @@
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { and, asc, count, eq, inArray, type SQL } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { program } from "./program.table.ts";
+import { visibleProgram } from "./program.visible.ts";
+
+export type ProgramRow = typeof program.$inferSelect;
+
+/** Which programs: every field given must hold. */
+export interface ProgramFilter {
+  ids?: number[] | undefined;
+  programCategoryId?: number | undefined;
+  channelId?: number | undefined;
+  rabiaagroup?: boolean | undefined;
+}
+
+const where = ({ ids, programCategoryId, channelId, rabiaagroup }: ProgramFilter): SQL | undefined =>
+  and(
+    visibleProgram,
+    ids && inArray(program.id, ids),
+    programCategoryId === undefined ? undefined : eq(program.programCategoryId, programCategoryId),
+    channelId === undefined ? undefined : eq(program.channelId, channelId),
+    rabiaagroup === undefined ? undefined : eq(program.rabiaagroup, rabiaagroup),
+  );
+
+/** Programs that readers see, in their order. */
+export function visiblePrograms(
+  db: Db,
+  filter: ProgramFilter,
+  { limit, offset }: { limit: number; offset: number } = { limit: 10_000, offset: 0 },
+): Promise<ProgramRow[]> {
+  return db.select().from(program).where(where(filter)).orderBy(asc(program.position), asc(program.id)).limit(limit).offset(offset);
+}
+
+export async function countPrograms(db: Db, filter: ProgramFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(program).where(where(filter));
+  return row?.total ?? 0;
+}
+
+/** Names of the programs that readers see, in their order. */
+export function programNames(db: Db): Promise<{ id: number; name: LocalizedText }[]> {
+  return db
+    .select({ id: program.id, name: program.name })
+    .from(program)
+    .where(visibleProgram)
+    .orderBy(asc(program.position), asc(program.id));
+}

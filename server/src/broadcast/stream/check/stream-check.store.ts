@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { channel } from "../../channel/channel.table.ts";
+import { visibleChannel } from "../../channel/channel.visible.ts";
+import type { StreamProblem } from "./probe-stream.ts";
+
+const fields = { id: channel.id, streamUrl: channel.streamUrl, kind: channel.kind };
+export type CheckedChannel = Awaited<ReturnType<typeof channelsToCheck>>[number];
+
+/** The streams of channels that readers see. */
+export function channelsToCheck(db: Db) {
+  return db.select(fields).from(channel).where(visibleChannel);
+}
+
+/** The stream of one channel, seen or not. */
+export async function channelToCheck(db: Db, id: number) {
+  const [row] = await db.select(fields).from(channel).where(eq(channel.id, id));
+  return row;
+}
+
+/** Writes down what was found, unless the channel has another stream by now. No version of its own: nobody has edited it. */
+export async function noteCheck(db: Db, { id, streamUrl, kind }: CheckedChannel, at: Date, problem: StreamProblem | null): Promise<void> {
+  await db
+    .update(channel)
+    .set({ streamCheckedAt: at, streamProblem: problem })
+    .where(and(eq(channel.id, id), eq(channel.streamUrl, streamUrl), eq(channel.kind, kind)));
+}

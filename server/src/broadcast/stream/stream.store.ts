@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { channel } from "../channel/channel.table.ts";
+import { visibleChannel } from "../channel/channel.visible.ts";
+import { episode } from "../episode/episode.table.ts";
+import { visibleEpisode } from "../episode/episode.visible.ts";
+
+const channelFields = {
+  id: channel.id,
+  kind: channel.kind,
+  streamUrl: channel.streamUrl,
+  premium: channel.premium,
+  dvrMinutes: channel.dvrMinutes,
+  key: channel.key,
+  keyExpiresAt: channel.keyExpiresAt,
+};
+export type ChannelSource = NonNullable<Awaited<ReturnType<typeof visibleChannelSource>>>;
+
+/** Where a channel that readers see comes from. */
+export async function visibleChannelSource(db: Db, id: number) {
+  const [row] = await db
+    .select(channelFields)
+    .from(channel)
+    .where(and(eq(channel.id, id), visibleChannel));
+  return row;
+}
+
+const episodeFields = {
+  id: episode.id,
+  programId: episode.programId,
+  videoUrl: episode.videoUrl,
+  audioUrl: episode.audioUrl,
+  audioBytes: episode.audioBytes,
+  audioType: episode.audioType,
+  premium: episode.premium,
+  airAt: episode.airAt,
+};
+export type EpisodeSource = NonNullable<Awaited<ReturnType<typeof visibleEpisodeSource>>>;
+
+/** Where an episode that readers see comes from, aired or not. */
+export async function visibleEpisodeSource(db: Db, id: number) {
+  const [row] = await db
+    .select(episodeFields)
+    .from(episode)
+    .where(and(eq(episode.id, id), visibleEpisode));
+  return row;
+}

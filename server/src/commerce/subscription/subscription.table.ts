@@ -1,0 +1,23 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { user } from "../../audience/user/user.table.ts";
+import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
+
+export type SubscriptionState = "pending" | "active" | "pastDue" | "cancelled" | "expired";
+/** What a subscription opens. */
+export type Entitlement = "articles" | "channels" | "episodes";
+
+/** What a reader has bought, and until when. */
+export const subscription = pgTable(
+  "subscription",
+  {
+    ...entityColumns(),
+    userId: reference()
+      .notNull()
+      .references(() => user.id),
+    state: text().$type<SubscriptionState>().notNull().default("pending"),
+    periodStart: moment().notNull(),
+    periodEnd: moment().notNull(),
+    entitlements: text().$type<Entitlement>().array().notNull(),
+  },
+  (t) => [index().on(t.userId, t.periodEnd)],
+);

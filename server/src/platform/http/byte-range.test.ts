@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { readRange } from "./byte-range.ts";
+
+describe("a range of a file of 100 bytes", () => {
+  it.each([
+    ["bytes=0-9", { start: 0, end: 9 }],
+    ["bytes=90-", { start: 90, end: 99 }],
+    ["bytes=95-200", { start: 95, end: 99 }],
+    ["bytes=-10", { start: 90, end: 99 }],
+    ["bytes=-500", { start: 0, end: 99 }],
+    ["bytes=99-99", { start: 99, end: 99 }],
+    ["bytes=100-", null],
+    ["bytes=-0", null],
+    ["bytes=0-1,5-6", undefined],
+    ["bytes=9-3", undefined],
+    ["bytes=-", undefined],
+    ["lines=1-2", undefined],
+    ["", undefined],
+    [undefined, undefined],
+  ])("%s", (header, piece) => {
+    expect(readRange(header, 100)).toEqual(piece);
+  });
+
+  it("has no piece of nothing", () => {
+    expect([readRange("bytes=0-", 0), readRange("bytes=-1", 0)]).toEqual([null, null]);
+  });
+});

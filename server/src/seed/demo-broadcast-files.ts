@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { channelKind } from "@masthead/contract/broadcast/air.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { z } from "zod";
+
+const FOLDER = new URL("../../demo/broadcast/", import.meta.url);
+
+const text = z.partialRecord(z.enum(LOCALES), z.string());
+const clock = z.string().regex(/^\d\d:\d\d$/);
+/** A sample of the server's own. */
+const sample = z.string().transform((name) => `sample:${name}`);
+
+const channels = z.array(
+  z.object({
+    key: z.string(),
+    name: text,
+    slug: text,
+    kind: channelKind,
+    description: text,
+    stream: sample,
+    poster: z.string(),
+    premium: z.boolean(),
+    dvrMinutes: z.number(),
+  }),
+);
+
+const categories = z.array(z.object({ key: z.string(), name: text }));
+
+const programs = z.array(
+  z.object({
+    key: z.string(),
+    category: z.string(),
+    channel: z.string(),
+    rabiaagroup: z.boolean().default(false),
+    name: text,
+    description: text,
+    pictures: z.array(z.string()),
+    cover: z.string().optional(),
+    presenters: z.array(z.string()),
+    slots: z.array(z.object({ days: z.array(z.number()), start: clock, minutes: z.number(), channel: z.string() })),
+  }),
+);
+
+const episodes = z.array(
+  z.object({
+    program: z.string(),
+    season: z.number(),
+    number: z.number(),
+    title: text,
+    description: text,
+    picture: z.string(),
+    video: sample.optional(),
+    audio: sample.optional(),
+    minutes: z.number(),
+    daysAgo: z.number(),
+    at: clock,
+    channel: z.string(),
+    premium: z.boolean().default(false),
+  }),
+);
+
+const events = z.array(
+  z.object({
+    program: z.string(),
+    title: text,
+    description: text,
+    pictures: z.array(z.string()),
+    place: text,
+    inDays: z.number(),
+    at: clock,
+    minutes: z.number(),
+  }),
+);
+
+const read = <T>(schema: z.ZodType<T>, name: string): T => schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")));
+
+/** What the demonstration station broadcasts; times of day are those of its own clocks. */
+export const readDemoBroadcast = () => ({
+  channels: read(channels, "channels"),
+  categories: read(categories, "categories"),
+  programs: read(programs, "programs"),
+  episodes: read(episodes, "episodes"),
+  events: read(events, "events"),
+});

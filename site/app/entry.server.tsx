@@ -25,7 +25,8 @@ export default async function handleRequest(
       <ServerRouter context={router} url={request.url} />
     </WordsContext>,
   );
-  const { html, policy } = prepareDocument(rendered, { eager: !import.meta.env.PROD });
+  const app = router.staticHandlerContext.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
+  const { html, policy } = prepareDocument(rendered, { eager: app || !import.meta.env.PROD });
   headers.set("content-type", "text/html; charset=utf-8");
   // While developing, Vite's own styles and its connection to the browser would need exceptions.
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);

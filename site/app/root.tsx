@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
+import { PlayerHost } from "./broadcast/player/player-host.tsx";
 import { ErrorPage } from "./system/error-page.tsx";
 import { FontPreload } from "./system/fonts.tsx";
 import { directionOf, useLocale } from "./system/locale.ts";
@@ -29,7 +30,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useMovingAbout();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PlayerHost />
+    </>
+  );
 }
 
 /** When even the frame of the page cannot be made: the error alone. */

@@ -13,10 +13,21 @@ function pages(as: string): RouteConfigEntry[] {
       page("latest-news", "newsroom/latest.tsx"),
       page("search/:slug?", "newsroom/search.tsx"),
       page("rss", "newsroom/feeds.tsx"),
+      page("live/:slug?", "broadcast/live.tsx"),
+      page("programs", "broadcast/programs.tsx"),
+      page("programs/:id", "broadcast/program.tsx"),
+      page("programs/:id/episode/:episodeId", "broadcast/episode.tsx"),
+      page("event/:id", "broadcast/event.tsx"),
+      page("radio", "broadcast/radio.tsx"),
+      page("schedule", "broadcast/schedule.tsx"),
       page("info/about_us", "system/about.tsx"),
       page("info/contact_us", "system/contact.tsx"),
       page("info/terms_and_privacy", "system/terms.tsx"),
       page("*", "system/not-found.tsx"),
+    ]),
+    layout("layouts/zen.tsx", { id: `${as}layouts/zen` }, [
+      page("radio/mobile", "broadcast/radio-mobile.tsx"),
+      page("livestream-mobile/:id/:key", "broadcast/channel-mobile.tsx"),
     ]),
   ];
 }

@@ -24,10 +24,18 @@ export function Footer({ frame }: { frame: Frame }) {
     <footer className="no-print border-t-6 border-mint bg-night text-paper">
       <nav
         aria-label={t("footer.title")}
-        className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-4 md:px-6 md:py-12"
+        className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
       >
         <Column title={t("footer.sections")} wide>
           {frame.sections.map((section) => ({ to: categoryPath(locale, section.id), name: section.name }))}
+        </Column>
+        <Column title={t("broadcast.title")}>
+          {[
+            { to: at("/live"), name: t("broadcast.live") },
+            { to: at("/radio"), name: t("broadcast.radio") },
+            { to: at("/programs"), name: t("broadcast.programs") },
+            { to: at("/schedule"), name: t("broadcast.schedule") },
+          ]}
         </Column>
         <Column title={t("footer.readers")}>
           {[
@@ -75,7 +83,7 @@ export function Footer({ frame }: { frame: Frame }) {
 
 function Column({ title, children, wide = false }: { title: string; children: { to: string; name: string }[]; wide?: boolean }) {
   return (
-    <div className={wide ? "col-span-2" : ""}>
+    <div className={wide ? "col-span-2 md:max-lg:col-span-3" : ""}>
       <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
       <ul className={wide ? "grid grid-cols-2 gap-x-6" : ""}>
         {children.map(({ to, name }) => (

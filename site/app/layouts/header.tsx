@@ -35,6 +35,13 @@ export function Header({ frame }: { frame: Frame }) {
             <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
           )}
           <div className="ms-auto flex items-center gap-1">
+            <Link
+              to={inLocalePath(locale, "/live")}
+              className="flex min-h-11 shrink-0 items-center gap-2 px-3 text-15 font-semibold hover:bg-wash max-md:hidden"
+            >
+              <span className="mark size-2.5 shrink-0 rounded-full bg-live" aria-hidden />
+              {t("broadcast.live")}
+            </Link>
             <LanguageSwitch />
             <Link
               to={inLocalePath(locale, "/search")}

@@ -72,6 +72,15 @@ function Others() {
   const at = (path: string) => inLocalePath(locale, path);
   const groups: { title: string; links: [to: string, name: string][] }[] = [
     {
+      title: t("broadcast.title"),
+      links: [
+        [at("/live"), t("broadcast.live")],
+        [at("/radio"), t("broadcast.radio")],
+        [at("/programs"), t("broadcast.programs")],
+        [at("/schedule"), t("broadcast.schedule")],
+      ],
+    },
+    {
       title: t("footer.readers"),
       links: [
         [at("/latest-news"), t("latestNews")],

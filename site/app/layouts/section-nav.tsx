@@ -21,6 +21,15 @@ export function SectionNav({ sections }: { sections: Frame["sections"] }) {
   return (
     <nav aria-label={t("sections")} className="mx-auto max-w-page md:px-3">
       <ul className="fades flex max-xl:pe-10">
+        <li className="shrink-0 ps-1 md:hidden">
+          <Link
+            to={inLocalePath(locale, "/live")}
+            className="ring-inside flex min-h-11 items-center gap-2 border-y-4 border-transparent px-3 text-15 font-semibold whitespace-nowrap"
+          >
+            <span className="mark size-2.5 shrink-0 rounded-full bg-live" aria-hidden />
+            {t("broadcast.live")}
+          </Link>
+        </li>
         <SectionLink to={inLocalePath(locale, "/latest-news")} here={pathname} colour="var(--color-ink)">
           {t("latest")}
         </SectionLink>
@@ -54,7 +63,7 @@ interface Props {
 
 function SectionLink({ to, here, colour, within = false, children }: Props) {
   return (
-    <li className="shrink-0 max-md:first:ps-1">
+    <li className="shrink-0">
       <Link
         to={to}
         aria-current={here === to ? "page" : undefined}

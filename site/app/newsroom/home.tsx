@@ -1,5 +1,7 @@
 import { inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { OnAirStrip } from "../broadcast/on-air-strip.tsx";
+import { VideoStrip } from "../broadcast/video-strip.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
@@ -18,17 +20,21 @@ import { LeadStory } from "./lead-story.tsx";
 const MAIN = 5;
 const LATEST = 6;
 const IN_SECTION = 4;
+/** Episodes that are shown, and of how many they are chosen: not each has a picture. */
+const EPISODES = { shown: 4, asked: 12 };
 /** Sections before the most read. */
 const BEFORE_MOST_READ = 2;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const [main, latest, mostRead, categories] = await ask(
+  const [main, latest, mostRead, categories, channels, episodes] = await ask(
     Promise.all([
       client.article.main({ locale, limit: MAIN }),
       client.article.latest({ locale, limit: MAIN + LATEST }),
       client.article.mostRead({ locale, limit: 10 }),
       client.category.all({ locale }),
+      client.channel.list({ locale }),
+      client.episode.list({ locale, limit: EPISODES.asked }),
     ]),
   );
   const shown = new Set(main.map((article) => article.id));
@@ -40,6 +46,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     main,
     latest: latest.data.filter((article) => !shown.has(article.id)).slice(0, LATEST),
     mostRead,
+    onAir: channels.filter((channel) => channel.now !== null),
+    episodes: episodes.data.filter((episode) => episode.playable).slice(0, EPISODES.shown),
     sections: onHome
       .map(({ id, name, colour }, index) => ({
         id,
@@ -52,7 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { main, latest, mostRead, sections } = useLoaderData<typeof loader>();
+  const { main, latest, mostRead, onAir, episodes, sections } = useLoaderData<typeof loader>();
   const t = useWords();
   const frame = useFrame();
   const locale = useLocale();
@@ -98,6 +106,7 @@ export default function Home() {
           </section>
         )}
       </div>
+      <OnAirStrip channels={onAir} />
       <SectionBlocks sections={sections.slice(0, BEFORE_MOST_READ)} />
       {mostRead.length > 0 && (
         <section aria-labelledby="most-read" className="full-bleed mt-14 bg-wash pt-8 pb-10">
@@ -107,6 +116,7 @@ export default function Home() {
           <RankedList articles={mostRead} columns />
         </section>
       )}
+      <VideoStrip episodes={episodes} />
       <SectionBlocks sections={sections.slice(BEFORE_MOST_READ)} first={BEFORE_MOST_READ} />
       {lead && (
         <p className="mt-14 text-center">

@@ -20,9 +20,9 @@ function format(locale: Locale, zone: string, options: Intl.DateTimeFormatOption
 /** The station's time zone, which all times on its pages are in. */
 export function useTimeZone(): string {
   const locale = useLocale();
-  const frame = useRouteLoaderData(`${locale === "en-US" ? "en" : "ar"}/layouts/default`) as
-    | { settings?: { timeZone: string } }
-    | undefined;
+  const prefix = locale === "en-US" ? "en" : "ar";
+  const frames = [useRouteLoaderData(`${prefix}/layouts/default`), useRouteLoaderData(`${prefix}/layouts/zen`)];
+  const frame = frames.find((one) => one !== undefined) as { settings?: { timeZone: string } } | undefined;
   return frame?.settings?.timeZone ?? DEFAULT_ZONE;
 }
 
@@ -44,3 +44,25 @@ export const hourOnly = (time: string, locale: Locale, zone: string) =>
 /** Day alone, as 21 November 2026. */
 export const dayOnly = (time: string, locale: Locale, zone: string) =>
   format(locale, zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(time));
+
+/** Day as a calendar names it, as Saturday 21 November. */
+export const weekdayAndDay = (time: string, locale: Locale, zone: string) =>
+  format(locale, zone, { weekday: "long", day: "numeric", month: "long" }).format(new Date(time));
+
+/** The same in little room, as Sat 21 Nov. */
+export const weekdayAndDayShort = (time: string, locale: Locale, zone: string) =>
+  format(locale, zone, { weekday: "short", day: "numeric", month: "short" }).format(new Date(time));
+
+/** Name of a day of the week; 0 is Sunday. */
+export const weekdayName = (weekday: number, locale: Locale) =>
+  format(locale, "UTC", { weekday: "long" }).format(new Date(Date.UTC(2023, 0, 1 + weekday)));
+
+/** What a time zone is called, as Jordan Time. */
+export function zoneName(locale: Locale, zone: string): string {
+  const parts = format(locale, zone, { timeZoneName: "longGeneric" }).formatToParts(new Date());
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
+}
+
+/** The day that it is somewhere, as 2026-11-21. */
+export const dateIn = (time: Date, zone: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(time);

@@ -10,7 +10,8 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  */
 export function prepareDocument(rendered: string, options: { eager: boolean }): { html: string; policy: string } {
   const hashes: string[] = [];
-  const html = rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "").replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
+  const light = options.eager ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+  const html = light.replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
     if (/type="application\/(ld\+)?json"/.test(attributes)) return whole;
     if (code) hashes.push(hashOf(code));
     const module = /type="module"/.test(attributes);
@@ -26,11 +27,12 @@ const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).di
 const STRICT = [
   "default-src 'self'",
   "img-src 'self' https: data:",
-  "media-src 'self' https: blob:",
+  "media-src 'self' https: blob: data:",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
-  "connect-src 'self'",
+  // Streams stand wherever the station's network has them.
+  "connect-src 'self' https:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -1,0 +1,164 @@
+import { episodePath, inLocalePath, programPath } from "@masthead/contract/system/paths.ts";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask, numberIn } from "../system/calls.ts";
+import { JsonLd } from "../system/json-ld.tsx";
+import { useLocale } from "../system/locale.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead, useFrame } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
+import { headlineSize } from "../ui/headline.ts";
+import { Link } from "../ui/link.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { SectionHeading } from "../ui/section-heading.tsx";
+import { PremiumMark } from "./air/premium-mark.tsx";
+import { StationTime } from "./air/station-time.tsx";
+import { episodeJsonLd, trailJsonLd } from "./json-ld.ts";
+import { episodePiece } from "./pieces.ts";
+import { Dock } from "./player/dock.tsx";
+import { EpisodeCard } from "./program/episode-card.tsx";
+import { numberOf } from "./program/episode-number.ts";
+
+/** Its scripts run at once. */
+export const handle = { app: true };
+
+/** Newest episodes of the program below it, with one more in case it is among them itself. */
+const MORE = 5;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const id = numberIn(params.episodeId);
+  const episode = await ask(client.episode.get({ id, locale }));
+  if (episode.program.id !== numberIn(params.id)) throw redirect(episodePath(locale, episode.program.id, id), 301);
+  const more = await ask(client.episode.list({ locale, programId: episode.program.id, limit: MORE }));
+  return {
+    episode,
+    ahead: episode.airAt !== null && Date.parse(episode.airAt) > Date.now(),
+    more: more.data.filter((one) => one.id !== id).slice(0, MORE - 1),
+  };
+}
+
+export default function Episode() {
+  const { episode, ahead, more } = useLoaderData<typeof loader>();
+  const t = useWords();
+  const locale = useLocale();
+  const frame = useFrame();
+  const { program, previous, next } = episode;
+  const number = numberOf(episode, t);
+  const plays = episode.playable || episode.listenable;
+  return (
+    <>
+      <PageHead
+        title={`${episode.title} | ${program.name}`}
+        description={episode.summary || `${program.name}${number ? `: ${number}` : ""}`}
+        picture={episode.picture}
+      />
+      {frame && (
+        <JsonLd
+          data={{
+            "@graph": [
+              ...(plays ? [episodeJsonLd(frame, locale, episode)] : []),
+              trailJsonLd(frame, locale, [
+                { name: t("broadcast.programs"), path: inLocalePath(locale, "/programs") },
+                { name: program.name, path: programPath(locale, program.id) },
+                { name: episode.title, path: episodePath(locale, program.id, episode.id) },
+              ]),
+            ],
+          }}
+        />
+      )}
+      <article className="grid grid-cols-1 gap-x-6 gap-y-5 md:pt-6 lg:grid-cols-12">
+        <div className="max-md:-mx-4 lg:col-span-8">
+          {plays ? (
+            <Dock pieces={[episodePiece(locale, episode)]}>
+              <div className="w-24 shrink-0 md:w-40">
+                <Picture picture={episode.picture} shape="square" sizes="160px" upTo={320} eager decorative colour="var(--color-cyan)" />
+              </div>
+              <p className="line-clamp-3 font-headline text-20 font-semibold md:text-24">{episode.title}</p>
+            </Dock>
+          ) : (
+            <div className="relative">
+              <Picture
+                picture={episode.picture}
+                shape="wide"
+                sizes="(min-width: 80rem) 813px, 100vw"
+                upTo={1280}
+                eager
+                decorative
+                colour="var(--color-cyan)"
+              />
+              <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15 text-paper">
+                {t(ahead ? "episode.notYet" : "episode.notPlayable")}
+              </p>
+            </div>
+          )}
+        </div>
+        <header className="lg:col-span-4">
+          <Link
+            to={programPath(locale, program.id)}
+            className="inline-flex min-h-11 items-center text-15 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+          >
+            {program.name}
+          </Link>
+          <h1 className={headlineSize(episode.title, "lead")}>{episode.title}</h1>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
+            {episode.premium && <PremiumMark />}
+            {number && <span>{number}</span>}
+            {episode.durationSeconds !== null && (
+              <span className={number ? "border-s border-line ps-3" : ""}>
+                {t("programs.minutes", { count: Math.max(1, Math.round(episode.durationSeconds / 60)) })}
+              </span>
+            )}
+          </p>
+          {episode.airAt && (
+            <p className="mt-1 text-15 text-quiet">
+              {t(ahead ? "episode.airs" : "episode.aired")} <StationTime from={episode.airAt} day />
+              {episode.channel && <span className="block">{episode.channel.name}</span>}
+            </p>
+          )}
+        </header>
+        {episode.description && (
+          <div className="story lg:col-span-8">
+            {episode.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+      </article>
+      {(previous || next) && (
+        <nav aria-label={t("episode.neighbours")} className="mt-10 grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2">
+          {previous && (
+            <Link rel="prev" to={episodePath(locale, program.id, previous.id)} className={neighbour}>
+              <span className="text-13 text-quiet">{t("episode.previous")}</span>
+              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">{previous.title}</span>
+            </Link>
+          )}
+          {next && (
+            <Link rel="next" to={episodePath(locale, program.id, next.id)} className={`${neighbour} items-end text-end md:col-start-2`}>
+              <span className="text-13 text-quiet">{t("episode.next")}</span>
+              <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">{next.title}</span>
+            </Link>
+          )}
+        </nav>
+      )}
+      {more.length > 0 && (
+        <section aria-labelledby="more-episodes" className="mt-12">
+          <SectionHeading id="more-episodes" colour="var(--color-cyan)" to={`${programPath(locale, program.id)}#episodes`}>
+            {t("programs.allEpisodes")}
+          </SectionHeading>
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+            {more.map((one) => (
+              <li key={one.id}>
+                <EpisodeCard episode={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const neighbour = "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
+
+export const ErrorBoundary = PageBoundary;

@@ -1,0 +1,130 @@
+import { eventCalendarPath, programPath } from "@masthead/contract/system/paths.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask, numberIn } from "../system/calls.ts";
+import { dateIn, dayAndTime, useTimeZone, zoneName } from "../system/dates.ts";
+import { JsonLd } from "../system/json-ld.tsx";
+import { useLocale } from "../system/locale.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead, useFrame } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
+import { headlineSize } from "../ui/headline.ts";
+import { Link } from "../ui/link.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { AddToCalendar } from "./air/add-to-calendar.tsx";
+import { StationTime } from "./air/station-time.tsx";
+import { Described } from "./described.tsx";
+import { eventJsonLd } from "./json-ld.ts";
+
+/** Characters of an event's description that stand for it elsewhere. */
+const SUMMARY = 160;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const event = await ask(client.programEvent.get({ id: numberIn(params.id), locale }));
+  return { event, over: Date.parse(event.endsAt ?? event.startsAt) < Date.now() };
+}
+
+export default function Event() {
+  const { event, over } = useLoaderData<typeof loader>();
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const frame = useFrame();
+  const summary = plain(event.descriptionHtml).slice(0, SUMMARY);
+  const [first, ...others] = event.images;
+  return (
+    <>
+      <PageHead title={event.title} description={summary || t("event.label")} picture={event.picture} />
+      {frame && <JsonLd data={eventJsonLd(frame, locale, event, summary)} />}
+      <article className="grid grid-cols-1 gap-x-6 gap-y-6 md:pt-6 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <p className="text-15 font-semibold text-quiet">{t("event.label")}</p>
+          <h1 className={`mt-1 ${headlineSize(event.title, "page")}`}>{event.title}</h1>
+          {first && (
+            <div className="mt-5 max-md:-mx-4">
+              <Picture picture={first} shape="wide" sizes="(min-width: 80rem) 813px, 100vw" upTo={1920} eager />
+            </div>
+          )}
+        </div>
+        <aside className="flex flex-col items-start gap-6 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+          {over && <p className="edged border-s-4 border-orange bg-wash px-4 py-3 text-15">{t("event.over")}</p>}
+          <dl className="flex flex-col gap-5 text-17">
+            <Fact name={t("event.when")}>
+              <When from={event.startsAt} to={event.endsAt} />
+              <span className="block text-13 text-quiet" suppressHydrationWarning>
+                {t("event.zone", { zone: zoneName(locale, zone) })}
+              </span>
+            </Fact>
+            {event.place && <Fact name={t("event.where")}>{event.place}</Fact>}
+            {event.program && (
+              <Fact name={t("event.program")}>
+                <Link
+                  to={programPath(locale, event.program.id)}
+                  className="inline-flex min-h-11 items-center underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
+                >
+                  {event.program.name}
+                </Link>
+              </Fact>
+            )}
+          </dl>
+          {!over && (
+            <AddToCalendar path={eventCalendarPath(locale, event.id)} title={event.title} time={dayAndTime(event.startsAt, locale, zone)} />
+          )}
+        </aside>
+        <div className="lg:col-span-8">
+          {event.descriptionHtml && <Described html={event.descriptionHtml} />}
+          {others.length > 0 && (
+            <div className="story mt-8">
+              <div className="gallery">
+                {others.map((picture) => (
+                  <figure key={picture.id}>
+                    <Picture picture={picture} shape="lead" sizes="(min-width: 48rem) 300px, 50vw" upTo={960} />
+                    {(picture.caption || picture.credit) && (
+                      <figcaption>
+                        {picture.caption} {picture.credit && <small>{picture.credit}</small>}
+                      </figcaption>
+                    )}
+                  </figure>
+                ))}
+              </div>
+            </div>
+          )}
+        </div>
+      </article>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 font-semibold text-quiet">{name}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** From when to when; an event of one day names it once. */
+function When({ from, to }: { from: string; to: string | null }) {
+  const zone = useTimeZone();
+  const oneDay = to === null || dateIn(new Date(from), zone) === dateIn(new Date(to), zone);
+  if (oneDay) return <StationTime from={from} to={to} day />;
+  return (
+    <>
+      <StationTime from={from} day className="block" />
+      <StationTime from={to} day className="block" />
+    </>
+  );
+}
+
+/** The text of sanitised HTML, without its marks. */
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+const ENTITIES: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
+
+export const ErrorBoundary = PageBoundary;

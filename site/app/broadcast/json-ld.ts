@@ -1,0 +1,125 @@
+import type { Airing } from "@masthead/contract/broadcast/air.ts";
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
+import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
+import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
+import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { episodePath, eventPath, inLocalePath, listingPath, livePath, programPath } from "@masthead/contract/system/paths.ts";
+import type { Frame } from "../layouts/frame.server.ts";
+
+/** What the station has on its channels, as schema.org has it. */
+
+const imageOf = (base: string, picture: Picture | null) =>
+  picture ? base + (picture.widths.includes(1280) ? `${picture.base}-1280.webp` : picture.original) : undefined;
+
+const stationOf = ({ publicUrl, settings }: Frame) => ({ "@type": "NewsMediaOrganization", name: settings.siteName, url: `${publicUrl}/` });
+
+/** The way to a page, from the home page on. */
+export function trailJsonLd({ publicUrl, settings }: Frame, locale: Locale, steps: { name: string; path: string }[]): object {
+  const all = [{ name: settings.siteName, path: inLocalePath(locale, "/") }, ...steps];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: all.map((step, index) => ({ "@type": "ListItem", position: index + 1, name: step.name, item: publicUrl + step.path })),
+  };
+}
+
+/** The broadcast of a channel: what is on it now. */
+export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): object {
+  const url = frame.publicUrl + (channel.kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, channel.slug));
+  const { now } = channel;
+  return {
+    "@type": "BroadcastEvent",
+    name: now?.title ?? channel.name,
+    description: now?.summary || channel.description || undefined,
+    isLiveBroadcast: true,
+    startDate: now?.startsAt,
+    endDate: now?.endsAt,
+    inLanguage: locale,
+    image: imageOf(frame.publicUrl, now?.picture ?? channel.poster),
+    url,
+    isAccessibleForFree: !channel.premium,
+    publishedOn: {
+      "@type": channel.kind === "audio" ? "RadioChannel" : "TelevisionChannel",
+      name: channel.name,
+      url,
+      broadcastServiceTier: channel.premium ? "Premium" : "Free",
+    },
+    organizer: stationOf(frame),
+  };
+}
+
+export function programJsonLd(frame: Frame, locale: Locale, program: ProgramDetails): object {
+  return {
+    "@type": program.channel?.kind === "audio" ? "RadioSeries" : "TVSeries",
+    name: program.name,
+    description: program.summary,
+    inLanguage: locale,
+    url: frame.publicUrl + programPath(locale, program.id),
+    image: imageOf(frame.publicUrl, program.picture),
+    actor: program.presenters.map((one) => ({
+      "@type": "Person",
+      name: one.name,
+      url: frame.publicUrl + listingPath(locale, one.slug),
+    })),
+    productionCompany: stationOf(frame),
+    numberOfSeasons: program.seasons.length || undefined,
+    subjectOf: program.airings.map((airing) => airingJsonLd(frame, airing)),
+  };
+}
+
+const airingJsonLd = (frame: Frame, airing: Airing) => ({
+  "@type": "BroadcastEvent",
+  name: airing.title,
+  startDate: airing.startsAt,
+  endDate: airing.endsAt,
+  image: imageOf(frame.publicUrl, airing.picture),
+});
+
+/** An episode: a film where it has a picture, else a broadcast to listen to. */
+export function episodeJsonLd(frame: Frame, locale: Locale, episode: EpisodeDetails): object {
+  const url = frame.publicUrl + episodePath(locale, episode.program.id, episode.id);
+  const image = imageOf(frame.publicUrl, episode.picture);
+  const common = {
+    name: episode.title,
+    description: episode.description || episode.summary || episode.title,
+    inLanguage: locale,
+    url,
+    isAccessibleForFree: !episode.premium,
+    duration: episode.durationSeconds === null ? undefined : `PT${episode.durationSeconds}S`,
+  };
+  if (episode.playable)
+    return {
+      "@type": "VideoObject",
+      ...common,
+      thumbnailUrl: image ?? `${frame.publicUrl}/share.png`,
+      uploadDate: episode.airAt ?? undefined,
+      publisher: stationOf(frame),
+      isPartOf: { "@type": "TVSeries", name: episode.program.name },
+    };
+  return {
+    "@type": "RadioEpisode",
+    ...common,
+    image,
+    datePublished: episode.airAt ?? undefined,
+    episodeNumber: episode.number ?? undefined,
+    partOfSeason: episode.season === null ? undefined : { "@type": "RadioSeason", seasonNumber: episode.season },
+    partOfSeries: { "@type": "RadioSeries", name: episode.program.name, url: frame.publicUrl + programPath(locale, episode.program.id) },
+  };
+}
+
+export function eventJsonLd(frame: Frame, locale: Locale, event: EventDetails, text: string): object {
+  return {
+    "@type": "Event",
+    name: event.title,
+    description: text || undefined,
+    startDate: event.startsAt,
+    endDate: event.endsAt ?? undefined,
+    eventStatus: "https://schema.org/EventScheduled",
+    inLanguage: locale,
+    url: frame.publicUrl + eventPath(locale, event.id),
+    image: event.images.map((picture) => imageOf(frame.publicUrl, picture)),
+    location: event.place ? { "@type": "Place", name: event.place, address: event.place } : undefined,
+    organizer: stationOf(frame),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
+import { Link } from "../ui/link.tsx";
+import { SectionHeading } from "../ui/section-heading.tsx";
+import { LiveMark } from "./air/live-mark.tsx";
+import { Progress } from "./air/progress.tsx";
+import { StationTime } from "./air/station-time.tsx";
+import { channelPath } from "./pieces.ts";
+
+/** What is on the air now, a channel each; nothing when nothing is. */
+export function OnAirStrip({ channels }: { channels: Channel[] }) {
+  const t = useWords();
+  const locale = useLocale();
+  if (!channels.length) return null;
+  return (
+    <section aria-labelledby="on-air" className="mt-12 md:mt-14">
+      <SectionHeading
+        id="on-air"
+        colour="var(--color-live)"
+        to={inLocalePath(locale, "/live")}
+        more={[
+          { to: inLocalePath(locale, "/radio"), name: t("broadcast.radio") },
+          { to: inLocalePath(locale, "/schedule"), name: t("broadcast.schedule") },
+        ]}
+      >
+        {t("air.now")}
+      </SectionHeading>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-4">
+        {channels.map((channel) => (
+          <li key={channel.id} className="border-s-2 border-line ps-4">
+            <OnAir channel={channel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OnAir({ channel }: { channel: Channel }) {
+  const locale = useLocale();
+  const { now } = channel;
+  if (!now) return null;
+  return (
+    <article className="group relative flex h-full flex-col items-start gap-1">
+      <p className="flex flex-wrap items-center gap-x-3 text-13">
+        <LiveMark word={channel.kind === "audio" ? "broadcast.radio" : "broadcast.live"} />
+        <span className="text-quiet">{channel.name}</span>
+      </p>
+      <h3 className="headline line-clamp-2 text-17">
+        <Link to={channelPath(locale, channel)} className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline">
+          {now.title}
+        </Link>
+      </h3>
+      <StationTime from={now.startsAt} to={now.endsAt} className="text-13 text-quiet" />
+      <span className="mt-auto block w-full pt-1.5">
+        <Progress from={now.startsAt} to={now.endsAt} />
+      </span>
+    </article>
+  );
+}

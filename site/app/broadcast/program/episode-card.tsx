@@ -1,0 +1,62 @@
+import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
+import { episodePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { When } from "../../ui/when.tsx";
+import { PremiumMark } from "../air/premium-mark.tsx";
+import { numberOf } from "./episode-number.ts";
+
+interface Props {
+  episode: EpisodeCardData;
+  /** Says which program it is of, where that does not stand above. */
+  ofProgram?: boolean;
+  /** On the dark surface of a strip. */
+  dark?: boolean;
+  level?: 2 | 3;
+}
+
+/** An episode in a list: its picture with its length, number, title and when it was aired. */
+export function EpisodeCard({ episode, ofProgram = false, dark = false, level = 3 }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const Heading = `h${level}` as const;
+  const minutes = episode.durationSeconds === null ? 0 : Math.max(1, Math.round(episode.durationSeconds / 60));
+  const quiet = dark ? "text-paper/80" : "text-quiet";
+  const label = ofProgram ? episode.program.name : numberOf(episode, t);
+  return (
+    <article className="group relative grid h-full grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4 md:flex md:flex-col md:gap-3">
+      <div className="relative max-md:self-start">
+        <Picture
+          picture={episode.picture}
+          shape="wide"
+          sizes="(min-width: 64rem) 290px, (min-width: 48rem) 33vw, 38vw"
+          upTo={640}
+          decorative
+          colour="var(--color-cyan)"
+        />
+        {minutes > 0 && (
+          <span className="absolute end-0 bottom-0 bg-night px-1.5 text-13 text-paper">{t("programs.minutes", { count: minutes })}</span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        {(label || episode.premium) && (
+          <p className={`flex max-w-full items-center gap-2.5 text-13 font-semibold ${quiet}`}>
+            {episode.premium && <PremiumMark dark={dark} />}
+            <span className="truncate">{label}</span>
+          </p>
+        )}
+        <Heading className="headline line-clamp-3 text-17 md:text-20">
+          <Link
+            to={episodePath(locale, episode.program.id, episode.id)}
+            className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
+          >
+            {episode.title}
+          </Link>
+        </Heading>
+        {episode.airAt && <When at={episode.airAt} locale={locale} className={dark ? "text-paper/80!" : ""} />}
+      </div>
+    </article>
+  );
+}

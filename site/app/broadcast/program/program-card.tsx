@@ -1,0 +1,42 @@
+import type { ProgramCard as ProgramCardData } from "@masthead/contract/broadcast/program.ts";
+import { programPath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../../system/locale.ts";
+import { Link } from "../../ui/link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { LiveMark } from "../air/live-mark.tsx";
+
+/** A program in a list. On phones its picture stands beside its words. */
+export function ProgramCard({ program, eager = false }: { program: ProgramCardData; eager?: boolean }) {
+  const locale = useLocale();
+  return (
+    <article className="group relative grid h-full grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4 md:flex md:flex-col md:gap-3">
+      <div>
+        <Picture
+          picture={program.picture}
+          shape="wide"
+          sizes="(min-width: 64rem) 290px, (min-width: 48rem) 33vw, 38vw"
+          upTo={640}
+          eager={eager}
+          decorative
+          colour="var(--color-cyan)"
+        />
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        {program.onAir && (
+          <p className="text-13">
+            <LiveMark word="air.onAir" />
+          </p>
+        )}
+        <h3 className="headline line-clamp-2 text-17 md:text-20">
+          <Link
+            to={programPath(locale, program.id)}
+            className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
+          >
+            {program.name}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-15 text-quiet md:line-clamp-3">{program.summary}</p>
+      </div>
+    </article>
+  );
+}

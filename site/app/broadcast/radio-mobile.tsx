@@ -1,0 +1,29 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLoaderData } from "react-router";
+import { ZenBoundary } from "../layouts/zen-boundary.tsx";
+import { useLocale } from "../system/locale.ts";
+import { PageHead } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
+import { Stations } from "./radio/stations.tsx";
+import { loader } from "./radio.tsx";
+
+export { loader };
+/** Its scripts run at once. */
+export const handle = { app: true };
+
+/** The radio alone, for apps that show it in a window of their own. */
+export default function RadioMobile() {
+  const { channels } = useLoaderData<typeof loader>();
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <>
+      <PageHead title={t("broadcast.radio")} description={t("radio.intro")} canonical={inLocalePath(locale, "/radio")} />
+      <h1 className="sr-only">{t("broadcast.radio")}</h1>
+      {channels.length === 0 && <p className="py-16 text-center text-17 text-paper/80">{t("radio.empty")}</p>}
+      <Stations channels={channels} />
+    </>
+  );
+}
+
+export const ErrorBoundary = ZenBoundary;

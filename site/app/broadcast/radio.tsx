@@ -1,0 +1,39 @@
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { ask } from "../system/calls.ts";
+import { JsonLd } from "../system/json-ld.tsx";
+import { useLocale } from "../system/locale.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead, useFrame } from "../system/page-head.tsx";
+import { useWords } from "../system/words.ts";
+import { channelJsonLd } from "./json-ld.ts";
+import { Stations } from "./radio/stations.tsx";
+
+/** Its scripts run at once. */
+export const handle = { app: true };
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ channels: Channel[] }> {
+  const { client, locale } = pageOf(context);
+  return { channels: await ask(client.channel.list({ locale, kind: "audio" })) };
+}
+
+export default function Radio() {
+  const { channels } = useLoaderData<typeof loader>();
+  const t = useWords();
+  const locale = useLocale();
+  const frame = useFrame();
+  return (
+    <>
+      <PageHead title={t("broadcast.radio")} description={t("radio.intro")} picture={channels[0]?.poster ?? null} />
+      {frame && channels.length > 0 && <JsonLd data={{ "@graph": channels.map((channel) => channelJsonLd(frame, locale, channel)) }} />}
+      <div className="full-bleed -mb-16 bg-night pt-8 pb-16 text-paper [--bleed:var(--color-night)]">
+        <h1 className="text-30 md:text-38 xl:text-48">{t("broadcast.radio")}</h1>
+        <p className="mt-2 max-w-story text-17 text-paper/80">{channels.length > 0 ? t("radio.intro") : t("radio.empty")}</p>
+        <Stations channels={channels} />
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

@@ -1,0 +1,66 @@
+import type { Airing } from "@masthead/contract/broadcast/air.ts";
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { AiringLink } from "../air/now-next.tsx";
+import { PremiumMark } from "../air/premium-mark.tsx";
+import { Progress } from "../air/progress.tsx";
+import { StationTime } from "../air/station-time.tsx";
+import { channelPiece } from "../pieces.ts";
+import { pieceKey } from "../player/piece.ts";
+import { startPlaying, useStage } from "../player/stage.ts";
+
+/** A station in the list: what is on it, what comes, and its button. */
+export function Station({ channel }: { channel: Channel }) {
+  const t = useWords();
+  const locale = useLocale();
+  const { piece } = useStage();
+  const own = channelPiece(locale, channel);
+  const playing = piece !== null && pieceKey(piece) === pieceKey(own);
+  return (
+    <article className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-x-6">
+      <Picture picture={own.picture} shape="square" sizes="80px" upTo={320} decorative />
+      <div className="min-w-0">
+        <h3 className="headline flex flex-wrap items-center gap-x-3 text-17 md:text-20">
+          {channel.name}
+          {channel.premium && <PremiumMark dark />}
+        </h3>
+        {channel.now ? <OnAir airing={channel.now} progress /> : <p className="text-15 text-paper/80">{t("air.nothingNow")}</p>}
+      </div>
+      <div className="min-w-0 max-md:hidden">
+        {channel.next && (
+          <>
+            <p className="text-13 text-paper/80">{t("air.next")}</p>
+            <OnAir airing={channel.next} />
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={t("radio.listenTo", { name: channel.name })}
+        aria-pressed={playing}
+        disabled={playing}
+        onClick={() => startPlaying(own)}
+        className="scripted grid size-12 cursor-pointer place-items-center rounded-full border border-paper/60 hover:bg-paper hover:text-ink disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-ink"
+      >
+        <Icon name={playing ? "listen" : "play"} />
+      </button>
+    </article>
+  );
+}
+
+function OnAir({ airing, progress = false }: { airing: Airing; progress?: boolean }) {
+  return (
+    <>
+      <AiringLink airing={airing} className="line-clamp-2 text-15 underline-offset-4 hover:underline" />
+      <StationTime from={airing.startsAt} to={airing.endsAt} className="block text-13 text-paper/80 [&_small]:text-paper/80" />
+      {progress && (
+        <span className="mt-2 block">
+          <Progress from={airing.startsAt} to={airing.endsAt} dark />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { LiveMark } from "../air/live-mark.tsx";
+import { channelPiece } from "../pieces.ts";
+import { Dock } from "../player/dock.tsx";
+import type { Piece } from "../player/piece.ts";
+import { Station } from "./station.tsx";
+
+/** The station that is played, or the first, large; below it all of them with what is on. */
+export function Stations({ channels }: { channels: Channel[] }) {
+  const t = useWords();
+  const locale = useLocale();
+  const [first, ...others] = channels.map((channel): Piece => channelPiece(locale, channel));
+  const [main] = channels;
+  if (!first || !main) return null;
+  return (
+    <>
+      <div className="mt-6 border border-paper/25 max-md:-mx-4">
+        <Dock pieces={[first, ...others]}>
+          <div className="w-24 shrink-0 md:w-40">
+            <Picture picture={first.picture} shape="square" sizes="160px" upTo={320} eager decorative />
+          </div>
+          <div className="min-w-0">
+            <p className="text-13">
+              <LiveMark />
+            </p>
+            <p className="headline mt-1 line-clamp-2 font-headline text-20 font-semibold md:text-30">{main.name}</p>
+            {main.now && <p className="mt-1 line-clamp-2 text-15 text-paper/80 md:text-17">{main.now.title}</p>}
+          </div>
+        </Dock>
+      </div>
+      <section aria-labelledby="stations" className="mt-10">
+        <h2 id="stations" className="text-20 md:text-24">
+          {t("radio.others")}
+        </h2>
+        <ul className="mt-3 border-t border-paper/25">
+          {channels.map((channel) => (
+            <li key={channel.id} className="border-b border-paper/25">
+              <Station channel={channel} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
+import { hourOnly, useTimeZone } from "../../system/dates.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import { useNow } from "../air/use-now.ts";
+import { channelPath } from "../pieces.ts";
+import { GuideEntry } from "./guide-entry.tsx";
+
+const STEP = 5 * 60_000;
+const HOUR = 3_600_000;
+
+interface Props {
+  day: Schedule["days"][number];
+  channels: Schedule["channels"];
+  /** When the page was made. */
+  at: number;
+}
+
+/** The day of each channel side by side, as tall as it is long, with a line at the time that it is; on phones one below the other. */
+export function Guide({ day, channels, at }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const now = useNow(at);
+  const [from, to] = [Date.parse(day.startsAt), Date.parse(day.endsAt)];
+  const steps = Math.round((to - from) / STEP);
+  const part = (now - from) / (to - from);
+  const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => new Date(from + index * HOUR).toISOString());
+  return (
+    <>
+      {channels.length > 1 && (
+        <ul className="fades -mx-4 mt-2 flex gap-x-5 px-4 pe-10 lg:hidden">
+          {channels.map(({ channel }) => (
+            <li key={channel.id} className="shrink-0">
+              <a
+                href={`#channel-${channel.id}`}
+                className="ring-inside flex min-h-11 items-center text-15 font-semibold whitespace-nowrap underline decoration-mint decoration-2 underline-offset-4"
+              >
+                {channel.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="relative mt-4 lg:flex" style={{ "--steps": steps } as React.CSSProperties}>
+        <ol className="guide-column w-20 shrink-0 pt-13 text-13 text-quiet max-lg:hidden" aria-hidden>
+          {hours.map((hour, index) => (
+            <li
+              key={hour}
+              className="border-t border-line tabular-nums"
+              style={{ "--from": index * 12 + 1, "--to": Math.min(index * 12 + 13, steps + 1) } as React.CSSProperties}
+              suppressHydrationWarning
+            >
+              {hourOnly(hour, locale, zone)}
+            </li>
+          ))}
+        </ol>
+        {channels.map(({ channel, airings }) => (
+          <section
+            key={channel.id}
+            id={`channel-${channel.id}`}
+            aria-labelledby={`channel-${channel.id}-name`}
+            className="min-w-0 flex-1 max-lg:mb-10"
+          >
+            <h3
+              id={`channel-${channel.id}-name`}
+              className="flex h-13 items-center border-b border-ink text-17 lg:border-s lg:border-s-line lg:px-3"
+            >
+              <Link to={channelPath(locale, channel)} className="line-clamp-1 py-2 underline-offset-4 hover:underline">
+                {channel.name}
+              </Link>
+            </h3>
+            {airings.length === 0 ? (
+              <p className="py-6 text-15 text-quiet lg:px-3">{t("guide.nothing")}</p>
+            ) : (
+              <ol className="guide-column lg:border-s lg:border-line">
+                {airings.map((airing) => (
+                  <GuideEntry
+                    key={airing.startsAt}
+                    airing={airing}
+                    now={now}
+                    rowFrom={Math.max(0, Math.round((Date.parse(airing.startsAt) - from) / STEP)) + 1}
+                    rowTo={Math.min(steps, Math.round((Date.parse(airing.endsAt) - from) / STEP)) + 1}
+                  />
+                ))}
+              </ol>
+            )}
+          </section>
+        ))}
+        {part >= 0 && part < 1 && (
+          <div className="pointer-events-none absolute inset-x-0 top-13 bottom-0 max-lg:hidden" aria-hidden>
+            <div
+              id="now"
+              className="mark absolute inset-x-0 h-0.5 scroll-mt-60 bg-live"
+              style={{ insetBlockStart: `${(part * 100).toFixed(2)}%` }}
+              suppressHydrationWarning
+            >
+              <span className="mark absolute start-0 -top-1 size-2.5 rounded-full bg-live" />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Link } from "../ui/link.tsx";
+import { EpisodeCard } from "./program/episode-card.tsx";
+
+/** The newest episodes to be watched, on a dark surface; nothing when there are none. */
+export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {
+  const t = useWords();
+  const locale = useLocale();
+  if (!episodes.length) return null;
+  return (
+    <section aria-labelledby="video" className="full-bleed mt-14 bg-night pt-7 pb-10 text-paper [--bleed:var(--color-night)]">
+      <h2 id="video" className="mb-4 text-20 md:text-24">
+        <Link
+          to={inLocalePath(locale, "/programs")}
+          className="inline-flex min-h-11 items-center gap-1.5 decoration-2 underline-offset-4 hover:underline"
+        >
+          {t("programs.latest")}
+          <Icon name="forward" className="size-4" />
+        </Link>
+      </h2>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+        {episodes.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeCard episode={episode} ofProgram dark />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -5,7 +5,7 @@ import { createBrowserRouter, Route, RouterProvider } from "react-router";
 import { createAuthProvider } from "./frame/auth-provider.ts";
 import { client } from "./frame/client.ts";
 import { createDataProvider } from "./frame/data-provider.ts";
-import { PLACES, RESOURCES } from "./frame/districts.ts";
+import { PLACES, pagesFor, RESOURCES } from "./frame/districts.ts";
 import { DeskLayout } from "./frame/layout.tsx";
 import { Mirrored } from "./frame/mirrored.tsx";
 import { NotFound } from "./frame/not-found.tsx";
@@ -16,7 +16,7 @@ import { useTheme } from "./frame/theme.ts";
 import { words } from "./frame/words.ts";
 import { Home } from "./home/home.tsx";
 import { PictureChooserProvider } from "./newsroom/media/use-picture-chooser.tsx";
-import { SCREENS } from "./screens.tsx";
+import { PAGE_SCREENS, SCREENS } from "./screens.tsx";
 
 const dataProvider = createDataProvider(client);
 const authProvider = createAuthProvider(client);
@@ -53,6 +53,7 @@ function Desk() {
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
             </CustomRoutes>
+            {pagesOf(role)}
             {abilityOf(role).can("manage", "Article") && (
               <CustomRoutes>
                 <Route path="/news/create" element={<NewsCreate />} />
@@ -71,6 +72,17 @@ function screensOf(role: Role | null) {
   return PLACES.filter(({ entity }) => ability.can("manage", entity)).map(({ name, icon }) => (
     <Resource key={name} name={name} icon={icon} {...SCREENS[name]} />
   ));
+}
+
+function pagesOf(role: Role | null) {
+  return pagesFor(abilityOf(role)).map(({ name }) => {
+    const Screen = PAGE_SCREENS[name];
+    return (
+      <CustomRoutes key={name}>
+        <Route path={`/${name}`} element={<Screen />} />
+      </CustomRoutes>
+    );
+  });
 }
 
 const Account = lazy(async () => ({ default: (await import("./audience/account/account.tsx")).Account }));

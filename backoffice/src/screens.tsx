@@ -1,5 +1,5 @@
-import { lazy } from "react";
-import type { PlaceName, ScreenParts } from "./frame/districts.ts";
+import { type ComponentType, lazy } from "react";
+import type { PageName, PlaceName, ScreenParts } from "./frame/districts.ts";
 
 type Load = () => Promise<{ screens: ScreenParts }>;
 
@@ -25,7 +25,17 @@ export const SCREENS: Partial<Record<PlaceName, ScreenParts>> = {
   peopleOfInterest: all(() => import("./newsroom/person-of-interest/person-of-interest.screens.tsx")),
   social: all(() => import("./system/social/social.screens.tsx")),
   source: all(() => import("./newsroom/source/source.screens.tsx")),
+  channels: all(() => import("./broadcast/channel/channel.screens.tsx")),
+  programs: all(() => import("./broadcast/program/program.screens.tsx")),
+  episodes: all(() => import("./broadcast/episode/episode.screens.tsx")),
+  programcategory: all(() => import("./broadcast/program-category/program-category.screens.tsx")),
+  programevent: all(() => import("./broadcast/program-event/program-event.screens.tsx")),
   users: all(() => import("./audience/user/user.screens.tsx")),
   settings: listAndEdit(() => import("./system/setting/setting.screens.tsx")),
   log: listOnly(() => import("./system/log/log.screens.tsx")),
+};
+
+/** The pages of the menu that are about several kinds of records. */
+export const PAGE_SCREENS: Record<PageName, ComponentType> = {
+  schedule: lazy(async () => ({ default: (await import("./broadcast/schedule/schedule.tsx")).Schedule })),
 };

@@ -1,15 +1,21 @@
-import type { Entity } from "@masthead/contract/system/ability.ts";
+import type { Ability, Entity } from "@masthead/contract/system/ability.ts";
 import CategoryIcon from "@mui/icons-material/AccountTreeOutlined";
 import ArticleIcon from "@mui/icons-material/ArticleOutlined";
+import ScheduleIcon from "@mui/icons-material/CalendarMonthOutlined";
 import AuthorIcon from "@mui/icons-material/DriveFileRenameOutlineOutlined";
+import EventIcon from "@mui/icons-material/EventOutlined";
 import LogIcon from "@mui/icons-material/HistoryOutlined";
+import ChannelIcon from "@mui/icons-material/LiveTvOutlined";
 import TagIcon from "@mui/icons-material/LocalOfferOutlined";
 import UsersIcon from "@mui/icons-material/ManageAccountsOutlined";
 import MediaIcon from "@mui/icons-material/PhotoLibraryOutlined";
+import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
 import PersonIcon from "@mui/icons-material/RecordVoiceOverOutlined";
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
 import SocialIcon from "@mui/icons-material/ShareOutlined";
 import SettingsIcon from "@mui/icons-material/TuneOutlined";
+import EpisodeIcon from "@mui/icons-material/VideoLibraryOutlined";
+import ProgramCategoryIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
 
 /** A kind of record that has a place in the menu. */
@@ -42,6 +48,16 @@ export const DISTRICTS = [
       { name: "source", entity: "Source", icon: SourceIcon, ...whole },
     ],
   },
+  {
+    name: "broadcast",
+    places: [
+      { name: "channels", entity: "LiveStream", icon: ChannelIcon, ...whole },
+      { name: "programs", entity: "Programs", icon: ProgramIcon, ...whole },
+      { name: "episodes", entity: "Episodes", icon: EpisodeIcon, ...whole },
+      { name: "programcategory", entity: "ProgramCategory", icon: ProgramCategoryIcon, ...whole },
+      { name: "programevent", entity: "Events", icon: EventIcon, ...whole },
+    ],
+  },
   { name: "audience", places: [{ name: "users", entity: "User", icon: UsersIcon, ...whole }] },
   {
     name: "system",
@@ -52,6 +68,25 @@ export const DISTRICTS = [
     ],
   },
 ] as const satisfies readonly { name: string; places: readonly Place[] }[];
+
+/** A page of the menu that is about several kinds of records. */
+interface Page {
+  /** The word of its address and of its words: `/schedule`, `resources.schedule`. */
+  name: string;
+  /** The district that it stands in, before the places. */
+  district: (typeof DISTRICTS)[number]["name"];
+  /** Who manages any of these sees it. */
+  entities: readonly Entity[];
+  icon: ComponentType;
+}
+
+export const PAGES = [
+  { name: "schedule", district: "broadcast", entities: ["Programs", "Episodes"], icon: ScheduleIcon },
+] as const satisfies readonly Page[];
+export type PageName = (typeof PAGES)[number]["name"];
+
+/** The pages that are there for someone. */
+export const pagesFor = (ability: Ability) => PAGES.filter(({ entities }) => entities.some((entity) => ability.can("manage", entity)));
 
 export const PLACES = DISTRICTS.flatMap(({ places }): readonly (typeof places)[number][] => places);
 export type PlaceName = (typeof PLACES)[number]["name"];

@@ -17,7 +17,20 @@ export interface RecordCalls {
   setStatus?(input: { id: number; status: boolean }): Promise<RaRecord>;
 }
 
-/** Rooms whose word in addresses is not their word in the contract, or whose calls have names of their own. */
+/** Rooms that go by another name in addresses than in the contract. */
+const NAMES: Record<string, keyof Client> = {
+  users: "user",
+  settings: "setting",
+  channels: "channel",
+  programs: "program",
+  programcategory: "programCategory",
+  programevent: "programEvent",
+  episodes: "episode",
+};
+
+const roomName = (resource: string) => NAMES[resource] ?? (resource as keyof Client);
+
+/** Rooms whose calls have names of their own, or that lack some. */
 const ROOMS: Record<string, (client: Client) => object> = {
   users: ({ user }) => ({
     staffList: user.staffList,
@@ -37,6 +50,19 @@ const ROOMS: Record<string, (client: Client) => object> = {
     ) => log.staffList(filter, options),
   }),
   media: mediaCalls,
+  channels: ({ channel }) => ({
+    // A key is read in its form, and stands in no list and no file.
+    staffList: async (input: Parameters<typeof channel.staffList>[0], options: Options) => {
+      const { data, meta } = await channel.staffList(input, options);
+      return { data: data.map(({ key: _, ...row }) => row), meta };
+    },
+    staffGet: channel.staffGet,
+    create: channel.create,
+    edit: channel.edit,
+    remove: channel.remove,
+    restore: channel.restore,
+    setStatus: ({ id, status }: { id: number; status: boolean }) => channel.setEnabled({ id, enabled: status }),
+  }),
   article: ({ article }) => ({
     staffList: article.admin,
     staffGet: article.get,
@@ -51,15 +77,12 @@ const ROOMS: Record<string, (client: Client) => object> = {
 
 /** The calls of the records that react-admin knows by this name. */
 export function roomOf(client: Client, resource: string): RecordCalls {
-  const room = ROOMS[resource]?.(client) ?? client[resource as keyof Client];
+  const room = ROOMS[resource]?.(client) ?? client[roomName(resource)];
   return room as RecordCalls;
 }
 
-/** Rooms that go by another name in addresses than in the contract. */
-const NAMES: Record<string, string> = { users: "user", settings: "setting" };
-
 /** Whether the contract has a way back for deleted records that react-admin knows by this name. The client itself has an answer to any call. */
 export function isRestorable(resource: string): boolean {
-  const [, room] = Object.entries(contract).find(([name]) => name === (NAMES[resource] ?? resource)) ?? [];
+  const [, room] = Object.entries(contract).find(([name]) => name === roomName(resource)) ?? [];
   return room !== undefined && "restore" in room;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldsOfError, saidByServer } from "./fields-of-error.ts";
+import { fieldsOfError, isOfRow, saidByServer } from "./fields-of-error.ts";
 
 const NAMES = ["name.en-US", "name.ar-JO", "slug.en-US", "links", "links.0.url", "body"];
 
@@ -12,6 +12,13 @@ it.each([
   ["version", []],
   ["nam", []],
 ])("puts an error of %s at %j", (path, fields) => expect(fieldsOfError(path, NAMES)).toEqual(fields));
+
+it.each([
+  ["links.0", true],
+  ["links", false],
+  ["links.0.url", false],
+  ["body.content.3", false],
+])("%s is of a whole row: %s", (path, is) => expect(isOfRow(path, new Set(["links"]))).toBe(is));
 
 it("finds what the server said, however deep, and nothing that was found here", () => {
   const errors = {

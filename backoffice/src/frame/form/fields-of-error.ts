@@ -26,3 +26,6 @@ export function fieldsOfError(path: string, names: readonly string[]): string[] 
   const wholes = names.filter((name) => path.startsWith(`${name}.`)).toSorted((one, other) => other.length - one.length);
   return wholes.slice(0, 1);
 }
+
+/** Whether an error is one of a whole row of several inputs, such as `slots.2`: rows show it themselves, and it is gone with the next save. */
+export const isOfRow = (path: string, lists: ReadonlySet<string>): boolean => /\.\d+$/.test(path) && lists.has(path.replace(/\.\d+$/, ""));

@@ -2,7 +2,7 @@ import AddIcon from "@mui/icons-material/Add";
 import DownIcon from "@mui/icons-material/ArrowDownward";
 import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
-import { Box, Button, IconButton, Tooltip, Typography } from "@mui/material";
+import { Box, Button, FormHelperText, IconButton, Tooltip, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import {
   ArrayInput,
@@ -10,25 +10,33 @@ import {
   useResourceContext,
   useSimpleFormIterator,
   useSimpleFormIteratorItem,
+  useSourceContext,
   useTranslate,
 } from "react-admin";
+import { get, useFormState } from "react-hook-form";
 
 interface OrderedRowsProps {
   source: string;
   /** Rows that it holds at most. */
   most: number;
+  /** Whether their order means something, and can be changed. */
+  movable?: boolean;
+  /** What a new row begins with. */
+  fresh?: () => object;
   /** Inputs of one row. */
   children: ReactNode;
 }
 
 const LAYOUT = {
   "& .RaSimpleFormIterator-line": { display: "flex", flexWrap: "wrap", columnGap: 1, paddingBlock: 1 },
-  "& .RaSimpleFormIterator-form": { flex: "1 1 240px", gap: { xs: 0, sm: 2 } },
-  "& .RaSimpleFormIterator-action": { visibility: "visible", display: "flex", marginBlockStart: 1 },
+  "& .RaSimpleFormIterator-form": { flex: "1 1 240px", minInlineSize: 0, gap: { xs: 0, sm: 1 } },
+  "& .MuiAutocomplete-root": { minInlineSize: 0, flex: 1 },
+  // Its parts stand in the line themselves, so that what is wrong with the row has a line of its own.
+  "& .RaSimpleFormIterator-action": { visibility: "visible", display: "contents", "& > span": { marginBlockStart: 1 } },
 };
 
-/** Rows of the same inputs, in an order that one may change. */
-export function OrderedRows({ source, most, children }: OrderedRowsProps) {
+/** Rows of the same inputs, in an order that one may change. What the server says of a whole row stands below its inputs. */
+export function OrderedRows({ source, most, movable = true, fresh, children }: OrderedRowsProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   return (
@@ -38,9 +46,10 @@ export function OrderedRows({ source, most, children }: OrderedRowsProps) {
           inline
           fullWidth
           disableClear
-          addButton={<AddRow most={most} />}
+          addButton={<AddRow most={most} fresh={fresh} />}
+          disableReordering={!movable}
           reOrderButtons={<MoveRow />}
-          removeButton={<RemoveRow />}
+          removeButton={<RowEnd />}
           sx={LAYOUT}
         >
           {children}
@@ -50,12 +59,23 @@ export function OrderedRows({ source, most, children }: OrderedRowsProps) {
   );
 }
 
-function AddRow({ most }: { most: number }) {
+function RowError() {
+  const { getSource } = useSourceContext();
+  const { errors } = useFormState();
+  const { message }: { message?: unknown } = get(errors, getSource("")) ?? {};
+  return typeof message === "string" ? (
+    <FormHelperText error role="alert" sx={{ flexBasis: "100%" }}>
+      {message}
+    </FormHelperText>
+  ) : null;
+}
+
+function AddRow({ most, fresh }: { most: number; fresh: OrderedRowsProps["fresh"] }) {
   const translate = useTranslate();
   const { add, total } = useSimpleFormIterator();
   if (total >= most) return <Typography variant="body2">{translate("desk.rows.full", { most })}</Typography>;
   return (
-    <Button startIcon={<AddIcon />} onClick={() => add()} sx={{ minBlockSize: 40 }}>
+    <Button startIcon={<AddIcon />} onClick={() => add(fresh?.())} sx={{ minBlockSize: 40 }}>
       {translate("ra.action.add")}
     </Button>
   );
@@ -75,12 +95,15 @@ function MoveRow() {
   );
 }
 
-function RemoveRow() {
+function RowEnd() {
   const { remove } = useSimpleFormIteratorItem();
   return (
-    <RowButton label="ra.action.remove" onPress={() => remove()}>
-      <RemoveIcon fontSize="small" />
-    </RowButton>
+    <>
+      <RowButton label="ra.action.remove" onPress={() => remove()}>
+        <RemoveIcon fontSize="small" />
+      </RowButton>
+      <RowError />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { fieldsOfError, saidByServer } from "./fields-of-error.ts";
+import { fieldsOfError, isOfRow, saidByServer } from "./fields-of-error.ts";
 
 /**
  * Puts what the server said of a field at the inputs that the form has of it. Where there is none nothing is left of it: an error that
@@ -12,7 +12,7 @@ export function PlacedErrors() {
   useEffect(() => {
     const names = [...control._names.array, ...control._names.mount];
     for (const { path, message } of saidByServer(errors)) {
-      if (names.includes(path)) continue;
+      if (names.includes(path) || isOfRow(path, control._names.array)) continue;
       clearErrors(path);
       for (const name of fieldsOfError(path, names)) setError(name, { type: "server", message });
     }

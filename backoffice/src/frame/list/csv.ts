@@ -1,5 +1,5 @@
 /** Of no use outside the back office. */
-const LEFT_OUT = new Set(["abilities", "picture", "photo", "image", "logo", "lead"]);
+const LEFT_OUT = new Set(["abilities", "picture", "photo", "image", "images", "logo", "lead", "poster", "cover"]);
 
 /** So that spreadsheets read it as UTF-8. */
 const MARK = "\ufeff";

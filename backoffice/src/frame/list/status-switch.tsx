@@ -1,7 +1,8 @@
-import { Button, Switch } from "@mui/material";
+import { Switch } from "@mui/material";
 import { useState } from "react";
-import { type RaRecord, useCloseNotification, useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
+import { type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { messageOf } from "../problems.ts";
+import { Undo } from "../undo.tsx";
 
 export interface StatusSwitchProps {
   /** The field that it shows. */
@@ -52,22 +53,5 @@ export function StatusSwitch({ source, label, onSwitch, disabled, mayTurn, undoa
       onChange={(_, wanted) => void askAndTurn(wanted)}
       slotProps={{ input: { "aria-label": translate(label) } }}
     />
-  );
-}
-
-function Undo({ onUndo }: { onUndo: () => void }) {
-  const close = useCloseNotification();
-  const translate = useTranslate();
-  return (
-    <Button
-      color="inherit"
-      size="small"
-      onClick={() => {
-        close();
-        onUndo();
-      }}
-    >
-      {translate("ra.action.undo")}
-    </Button>
   );
 }

@@ -1,10 +1,10 @@
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import { type Ability, abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, usePermissions, useTranslate } from "react-admin";
 import { toAddress } from "../addresses.ts";
 import { client } from "../client.ts";
-import { PLACES, RESOURCES } from "../districts.ts";
+import { PLACES, pagesFor, RESOURCES } from "../districts.ts";
 import { useDeskLocale } from "../locale.ts";
 import { roomOf } from "../rooms.ts";
 import { usePause } from "../use-pause.ts";
@@ -22,13 +22,14 @@ const MOST = 4;
 const folded = (text: string) => text.toLocaleLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 /** Everywhere that this role may go. */
-function usePlaces(places: typeof PLACES): Command[] {
+function usePlaces(ability: Ability, places: typeof PLACES): Command[] {
   const translate = useTranslate();
   const goTo = translate("desk.palette.goTo");
   const make = translate("desk.palette.make");
   return [
     { group: goTo, label: translate("desk.home.title"), to: "/" },
     { group: goTo, label: translate("desk.account.title"), to: "/account" },
+    ...pagesFor(ability).map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`), to: `/${name}` })),
     ...places.map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`, { smart_count: 2 }), to: `/${name}/list` })),
     ...places
       .filter(({ creates }) => creates)
@@ -52,7 +53,7 @@ export function useCommands(typed: string): { commands: Command[]; searching: bo
   const locale = useDeskLocale();
   const ability = abilityOf(permissions ?? null);
   const allowed = PLACES.filter(({ entity }) => ability.can("manage", entity));
-  const places = usePlaces(allowed);
+  const places = usePlaces(ability, allowed);
   const q = usePause(typed.trim());
   const wanted = folded(typed.trim());
 

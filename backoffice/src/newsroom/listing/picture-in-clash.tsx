@@ -6,7 +6,7 @@ import { TextOf } from "../../frame/form/text-of.tsx";
 import { useDeskLocale } from "../../frame/locale.ts";
 import { Thumbnail } from "../media/thumbnail.tsx";
 
-const PICTURES: ReadonlySet<string> = new Set(["imageId", "photoId", "logoId"]);
+const PICTURES: ReadonlySet<string> = new Set(["imageId", "imageIds", "photoId", "logoId", "posterId", "coverId"]);
 
 function PictureOf({ id }: { id: number }) {
   const locale = useDeskLocale();
@@ -21,5 +21,14 @@ function PictureOf({ id }: { id: number }) {
 }
 
 /** What two people wrote into one field: pictures are seen, all else is read. */
-export const PictureInClash: ClashValue = ({ field, value }) =>
-  PICTURES.has(field) && typeof value === "number" ? <PictureOf id={value} /> : <TextOf value={value} />;
+export const PictureInClash: ClashValue = ({ field, value }) => {
+  const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "number");
+  if (!PICTURES.has(field) || !ids.length) return <TextOf value={value} />;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      {ids.map((id) => (
+        <PictureOf key={id} id={id} />
+      ))}
+    </Box>
+  );
+};

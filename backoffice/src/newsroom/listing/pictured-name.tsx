@@ -1,11 +1,12 @@
+import type { Picture } from "@masthead/contract/newsroom/picture.ts";
 import { Avatar, Box } from "@mui/material";
 import type { ReactElement } from "react";
-import { DataTable, useRecordContext } from "react-admin";
+import { DataTable, useFieldValue } from "react-admin";
 import { InBothField } from "../../frame/list/columns.tsx";
 import { Thumbnail } from "../media/thumbnail.tsx";
 
 interface PicturedProps {
-  /** The record's field with the picture. */
+  /** The record's field with the picture; `images.0` is the first of several. */
   picture: string;
   shape: "circular" | "rounded";
   /** What stands there without one. */
@@ -13,8 +14,7 @@ interface PicturedProps {
 }
 
 function Pictured({ picture, shape, icon }: PicturedProps) {
-  const record = useRecordContext();
-  const found = record?.[picture];
+  const found: Picture | null | undefined = useFieldValue({ source: picture });
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minInlineSize: 180 }}>
       <Avatar variant={shape} sx={{ inlineSize: 32, blockSize: 32, backgroundColor: "divider", color: "text.secondary" }}>

@@ -13,8 +13,14 @@ const asTyped = (value: string) => value;
 /** A page of the station has words and no pictures of the library. */
 const noPictures = { disabled: false, pictureOf: () => undefined, choose: async () => [] } satisfies Partial<BodyRoom>;
 
+interface HtmlInputProps {
+  source: string;
+  locale: Locale;
+  label: string;
+}
+
 /** A page of text in one language, as HTML: what an article may be made of is kept, and words, headings, lists and links are written. */
-export function HtmlInput({ source, locale }: { source: string; locale: Locale }) {
+export function HtmlInput({ source, locale, label }: HtmlInputProps) {
   const translate = useTranslate();
   const [linking, setLinking] = useState(false);
   const { field, fieldState, id } = useInput({ source, parse: asTyped });
@@ -45,10 +51,10 @@ export function HtmlInput({ source, locale }: { source: string; locale: Locale }
   return (
     <BodyRoomProvider value={room}>
       {/* Its tools stay below the bar on top of the page, and under the one at its foot. */}
-      <Box sx={{ "--sticky-top": "48px", isolation: "isolate" }}>
+      <Box sx={{ "--sticky-top": "48px", isolation: "isolate", "& .body-text": { minBlockSize: "10rem" } }}>
         <BodyFrame ref={null} disabled={false} invalid={fieldState.invalid} onKeyDown={() => {}}>
           <FormLabel id={`${id}label`} className="body-label" error={fieldState.invalid} onClick={() => editor.commands.focus()}>
-            {translate("resources.settings.fields.value")} · {translate(`desk.language.${locale}`)}
+            {label} · {translate(`desk.language.${locale}`)}
           </FormLabel>
           <div className="body-box">
             <HtmlTools editor={editor} locale={locale} onLink={() => setLinking(true)} />

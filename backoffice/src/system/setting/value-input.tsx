@@ -1,14 +1,13 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
 import { TextInput } from "react-admin";
 import { AddressInput } from "../../frame/form/address-input.tsx";
 import { InBothInput } from "../../frame/form/in-both.tsx";
+import { HtmlInBothInput } from "./html-in-both.tsx";
 import type { StaffSetting } from "./staff-setting.ts";
 import { TimeZoneInput } from "./time-zone-input.tsx";
 
 // Large, and of use to few settings.
-const HtmlInput = lazy(async () => ({ default: (await import("./html-input.tsx")).HtmlInput }));
 const PhoneInput = lazy(async () => ({ default: (await import("../../frame/form/phone-input.tsx")).PhoneInput }));
 
 const asTyped = (value: string) => value;
@@ -36,7 +35,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   url: () => <AddressInput source="value" />,
   timeZone: () => <TimeZoneInput source="value" />,
   localizedText: () => <InBothInput source="value" rows={2} longest={2000} />,
-  localizedHtml: () => LOCALES.map((locale) => <HtmlInput key={locale} source={`value.${locale}`} locale={locale} />),
+  localizedHtml: () => <HtmlInBothInput source="value" />,
 };
 
 /** The value of a setting, written as its type asks for. */

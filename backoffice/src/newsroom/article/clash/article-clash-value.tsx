@@ -3,10 +3,11 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import { Box } from "@mui/material";
 import { diffWordsWithSpace } from "diff";
 import { useRecordContext, useTranslate } from "react-admin";
+import { namesIn, useNamesOf } from "../../../frame/form/use-names-of.ts";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import { useStation } from "../../../frame/station.ts";
 import { wordsOfField } from "../revisions/words-of-field.ts";
-import { useNamesOf } from "./use-names-of.ts";
+import { NAMES_OF } from "./names-of-field.ts";
 
 const isField = (field: string): field is ArticleField => ARTICLE_FIELDS.some((one) => one === field);
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -45,13 +46,12 @@ function useWordsOf(field: string, record: ArticleRecord | undefined): (value: u
   const translate = useTranslate();
   const locale = useDeskLocale();
   const { timeZone } = useStation();
-  const nameOf = useNamesOf(field);
+  const nameOf = useNamesOf(field, NAMES_OF[field]);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone });
   return (value) => {
     if (typeof value === "boolean") return translate(value ? "ra.boolean.true" : "ra.boolean.false");
     if (typeof value === "string" && MOMENT.test(value)) return time.format(new Date(value));
-    const named = nameOf(value);
-    if (named !== null) return named;
+    if (NAMES_OF[field]) return namesIn(value, nameOf);
     return record && isField(field) ? wordsOfField(record, field, value) : String(value ?? "");
   };
 }

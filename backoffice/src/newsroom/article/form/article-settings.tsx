@@ -4,6 +4,7 @@ import { Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
+import { FormSection } from "../../../frame/form/form-section.tsx";
 import { RecordPicker, RecordsPicker } from "../../../frame/form/record-picker.tsx";
 import { SelectInput } from "../../../frame/form/select-input.tsx";
 import { PublicationCard } from "../publication/publication-card.tsx";
@@ -11,7 +12,6 @@ import { OriginalField } from "../related/original-field.tsx";
 import { RelatedField } from "../related/related-field.tsx";
 import { SeoFields } from "../seo/seo-fields.tsx";
 import { FieldBox } from "./field-box.tsx";
-import { FormSection } from "./form-section.tsx";
 
 const TranslationCard = lazy(async () => ({ default: (await import("../translation/translation-card.tsx")).TranslationCard }));
 

@@ -1,11 +1,9 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import type { Picture } from "@masthead/contract/newsroom/picture.ts";
-import { useQueries } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { useRecordContext } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { useDeskLocale } from "../../../frame/locale.ts";
 import type { ChosenPicture } from "../../media/chosen-picture.ts";
+import { usePictures } from "../../media/input/use-pictures.ts";
 
 interface KnownPictures {
   /** Those that were chosen or sent in since the form was opened. */
@@ -36,23 +34,13 @@ export function useKnownPictures(): KnownPictures {
   return known;
 }
 
-/** Pictures by their ids: of the record, chosen since, or else asked for, as after text was brought back. */
+/** Pictures by their ids: of the record, chosen since, or else asked for. */
 export function usePicturesOf(ids: readonly number[]): ReadonlyMap<number, Picture> {
   const record = useRecordContext<ArticleRecord>();
   const { chosen } = useKnownPictures();
-  const locale = useDeskLocale();
   const known = useMemo(
     () => new Map([...(record?.pictures ?? []).map((one): [number, Picture] => [one.id, one]), ...chosen]),
     [record, chosen],
   );
-  const missing = [...new Set(ids)].filter((id) => !known.has(id));
-  const asked = useQueries({
-    queries: missing.map((id) => ({
-      queryKey: ["media", "picture", id, locale],
-      queryFn: () => client.media.get({ id, locale }),
-      retry: false,
-    })),
-    combine: (results) => results.flatMap(({ data }) => (data ? [data.picture] : [])),
-  });
-  return useMemo(() => new Map([...known, ...asked.map((one): [number, Picture] => [one.id, one])]), [known, asked]);
+  return usePictures(ids, known);
 }

@@ -3,12 +3,12 @@ import CloseIcon from "@mui/icons-material/Close";
 import { Alert, Box, Drawer, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetOne, useRecordContext, useTranslate } from "react-admin";
+import { CopyField } from "../../../frame/copy-field.tsx";
 import { RecordEdit } from "../../../frame/form/record-form.tsx";
 import { messageOf } from "../../../frame/problems.ts";
 import { useNameOf } from "../library/picture-tile.tsx";
 import { OneLine } from "../one-line.tsx";
 import { DeletedPicture } from "./deleted-picture.tsx";
-import { PictureAddress } from "./picture-address.tsx";
 import { PictureFacts } from "./picture-facts.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { PictureUses } from "./picture-uses.tsx";
@@ -88,11 +88,12 @@ const Name = ({ record }: { record: MediaDetails }) => <OneLine text={useNameOf(
 
 function Aside() {
   const record = useRecordContext<MediaDetails>();
+  const translate = useTranslate();
   if (!record) return null;
   return (
     <Box sx={{ display: "grid", gap: 3 }}>
       <PictureFacts record={record} />
-      <PictureAddress path={record.picture.original} />
+      <CopyField label={translate("media.address")} value={new URL(record.picture.original, location.origin).href} />
       <PictureUses uses={record.uses ?? []} />
       <ReplacePicture record={record} />
     </Box>

@@ -6,10 +6,9 @@ import DragIcon from "@mui/icons-material/DragIndicator";
 import { Box, Chip, IconButton, Tooltip, Typography } from "@mui/material";
 import type { DragEvent, ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { Thumbnail } from "../../media/thumbnail.tsx";
-import { ImageWords } from "./image-words.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
 
-interface ImageRowProps {
+interface PictureRowProps {
   index: number;
   count: number;
   /** Nothing until it is known, and of one that is deleted. */
@@ -19,10 +18,12 @@ interface ImageRowProps {
   onDrag(index: number | null): void;
   onMove(from: number, to: number): void;
   onRemove(): void;
+  /** What is said of it there. */
+  children?: ReactNode;
 }
 
-/** A picture of an article: what stands with it, and its place among the others. */
-export function ImageRow({ index, count, picture, dragged, onDrag, onMove, onRemove }: ImageRowProps) {
+/** A picture among several: what stands with it, and its place among the others, of which the first leads. */
+export function PictureRow({ index, count, picture, dragged, onDrag, onMove, onRemove, children }: PictureRowProps) {
   const translate = useTranslate();
   const over = (event: DragEvent) => {
     if (dragged === null) return;
@@ -74,7 +75,7 @@ export function ImageRow({ index, count, picture, dragged, onDrag, onMove, onRem
             <RemoveIcon fontSize="small" />
           </RowButton>
         </Box>
-        {index === 0 && <Chip size="small" label={translate("resources.article.images.lead")} />}
+        {index === 0 && <Chip size="small" label={translate("media.input.lead")} />}
         {picture && (
           <Typography variant="body2" sx={{ color: "text.secondary" }}>
             <bdi>
@@ -83,7 +84,7 @@ export function ImageRow({ index, count, picture, dragged, onDrag, onMove, onRem
           </Typography>
         )}
       </Box>
-      <ImageWords index={index} picture={picture} />
+      {children}
     </Box>
   );
 }

@@ -1,0 +1,63 @@
+import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
+import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
+import ChannelIcon from "@mui/icons-material/LiveTvOutlined";
+import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
+import { client } from "../../frame/client.ts";
+import { SelectInput } from "../../frame/form/select-input.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn } from "../../frame/list/columns.tsx";
+import { positionColumn } from "../../frame/list/move.tsx";
+import { RecordList } from "../../frame/list/record-list.tsx";
+import { StatusSwitch } from "../../frame/list/status-switch.tsx";
+import { picturedNameColumn } from "../../newsroom/listing/pictured-name.tsx";
+import { PremiumField } from "../premium-field.tsx";
+import { StreamState } from "./stream/stream-state.tsx";
+import { ViewersNow } from "./viewers-now.tsx";
+
+const filters = [
+  <SelectInput key="kind" source="kind" values={CHANNEL_KINDS} words="resources.channels.kinds" />,
+  <BooleanInput key="enabled" source="enabled" defaultValue />,
+  <BooleanInput key="premium" source="premium" defaultValue />,
+];
+
+/** Channels in the order in which readers find them, whether each plays, and how many watch. */
+export function ChannelList() {
+  return (
+    <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+      {positionColumn()}
+      {picturedNameColumn({ picture: "logo", shape: "rounded", icon: <ChannelIcon fontSize="small" /> })}
+      <DataTable.Col source="kind">
+        <Kind />
+      </DataTable.Col>
+      <DataTable.Col source="enabled">
+        <StatusSwitch
+          source="enabled"
+          label="resources.channels.fields.enabled"
+          onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
+        />
+      </DataTable.Col>
+      <DataTable.Col source="stream" disableSort>
+        <LastLook />
+      </DataTable.Col>
+      <DataTable.NumberCol source="viewers" disableSort>
+        <ViewersNow />
+      </DataTable.NumberCol>
+      <DataTable.Col source="premium">
+        <PremiumField />
+      </DataTable.Col>
+      {changedColumn}
+      {createdColumn}
+      {idColumn}
+    </RecordList>
+  );
+}
+
+function Kind() {
+  const channel = useRecordContext<StaffChannel>();
+  const translate = useTranslate();
+  return channel ? translate(`resources.channels.kinds.${channel.kind}`) : null;
+}
+
+function LastLook() {
+  const channel = useRecordContext<StaffChannel>();
+  return channel ? <StreamState check={channel.stream} /> : null;
+}

@@ -1,0 +1,54 @@
+import type { StaffProgram } from "@masthead/contract/broadcast/program.ts";
+import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
+import { BooleanInput, DataTable, useRecordContext } from "react-admin";
+import { client } from "../../frame/client.ts";
+import { RecordPicker } from "../../frame/form/record-picker.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
+import { positionColumn } from "../../frame/list/move.tsx";
+import { RecordList } from "../../frame/list/record-list.tsx";
+import { StatusSwitch } from "../../frame/list/status-switch.tsx";
+import { picturedNameColumn } from "../../newsroom/listing/pictured-name.tsx";
+import { NameOf } from "../name-of.tsx";
+import { SlotsInWords } from "./slots/slots-in-words.tsx";
+
+const filters = [
+  <RecordPicker key="programCategoryId" source="programCategoryId" kind="programcategory" pick={client.programCategory.pick} />,
+  <RecordPicker key="channelId" source="channelId" kind="channel" pick={client.channel.pick} />,
+  <BooleanInput key="status" source="status" defaultValue />,
+  <BooleanInput key="rabiaagroup" source="rabiaagroup" defaultValue />,
+];
+
+/** Programs in the order in which readers find them. */
+export function ProgramList() {
+  return (
+    <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+      {positionColumn()}
+      {picturedNameColumn({ picture: "images.0", shape: "rounded", icon: <ProgramIcon fontSize="small" /> })}
+      <DataTable.Col source="programCategory" disableSort>
+        <NameOf source="programCategory" />
+      </DataTable.Col>
+      <DataTable.Col source="channel" disableSort>
+        <NameOf source="channel" />
+      </DataTable.Col>
+      <DataTable.Col source="slots" disableSort>
+        <Slots />
+      </DataTable.Col>
+      {statusColumn("programs")}
+      <DataTable.Col source="rabiaagroup">
+        <StatusSwitch
+          source="rabiaagroup"
+          label="resources.programs.fields.rabiaagroup"
+          onSwitch={({ id }, status) => client.program.setRabiaagroup({ id: Number(id), status })}
+        />
+      </DataTable.Col>
+      {changedColumn}
+      {createdColumn}
+      {idColumn}
+    </RecordList>
+  );
+}
+
+function Slots() {
+  const program = useRecordContext<StaffProgram>();
+  return program ? <SlotsInWords slots={program.slots} /> : null;
+}

@@ -1,5 +1,16 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, listingPath, searchPath } from "@masthead/contract/system/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  episodePath,
+  eventPath,
+  inLocalePath,
+  listingPath,
+  livePath,
+  programPath,
+  searchPath,
+} from "@masthead/contract/system/paths.ts";
+import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
 import { findArticle, fullestCategory } from "./newsroom.ts";
 
 /** A page of each kind that the site has. */
@@ -29,6 +40,21 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "search without results": { path: (locale) => searchPath(locale, "qzxwvkjh") },
   "search that cannot be": { path: (locale) => searchPath(locale, "x".repeat(300)), status: 400 },
   feeds: { path: (locale) => inLocalePath(locale, "/rss") },
+  live: { path: (locale) => livePath(locale) },
+  "channel for subscribers": { path: async (locale) => livePath(locale, (await findChannel(locale, "video", true)).slug) },
+  programs: { path: (locale) => inLocalePath(locale, "/programs") },
+  "program with episodes": { path: async (locale) => programPath(locale, (await findProgram(locale, (one) => one.seasons.length > 0)).id) },
+  episode: {
+    path: async (locale) => {
+      const { id, program } = await findEpisode(locale, (one) => one.playable);
+      return episodePath(locale, program.id, id);
+    },
+  },
+  event: { path: async (locale) => eventPath(locale, (await findEvent(locale)).id) },
+  radio: { path: (locale) => inLocalePath(locale, "/radio") },
+  "radio alone": { path: (locale) => inLocalePath(locale, "/radio/mobile") },
+  schedule: { path: (locale) => inLocalePath(locale, "/schedule") },
+  "schedule of a day without anything": { path: (locale) => inLocalePath(locale, "/schedule?date=2001-01-01") },
   about: { path: (locale) => inLocalePath(locale, "/info/about_us") },
   contact: { path: (locale) => inLocalePath(locale, "/info/contact_us") },
   terms: { path: (locale) => inLocalePath(locale, "/info/terms_and_privacy") },

@@ -69,7 +69,7 @@ for (const [locale, role] of [
     await page.locator("[contenteditable=true]").first().click();
     await page.keyboard.type(text.body);
 
-    await page.getByRole("button", { name: t("resources.article.images.add") }).click();
+    await page.getByRole("button", { name: t("media.input.add") }).click();
     const library = page.getByRole("dialog");
     await library.locator("img").first().click();
     await library.getByRole("button", { name: t("media.chooser.choose") }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { Page } from "@playwright/test";
-import { PLACES } from "../../backoffice/src/frame/districts.ts";
+import { PAGES, PLACES, pagesFor } from "../../backoffice/src/frame/districts.ts";
 import { violationsOf } from "../axe.ts";
 import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
 import { type Editor, signInEditor } from "../staff.ts";
@@ -16,14 +16,24 @@ const lines = (file: string) =>
 
 const pending = new Set(lines("pending.txt"));
 /** Every screen that the back office has today, beside those that the list of screens does not know. */
-const SCREENS = [...lines("surface.txt").filter((path) => !pending.has(path) && path !== "/login"), "/account", "/media/list"];
+const SCREENS = [
+  ...lines("surface.txt").filter((path) => !pending.has(path) && path !== "/login"),
+  "/account",
+  "/media/list",
+  ...PAGES.map(({ name }) => `/${name}`),
+];
 
 /** Where the first record of a kind is asked for. */
 const LISTS: Record<string, string> = {
   article: "/v1/article/admin",
   author: "/v1/author/admin",
   category: "/v1/category/admin/paginate",
+  channels: "/v1/channels/admin",
+  episodes: "/v1/episodes/admin/paginate",
   peopleOfInterest: "/v1/peopleOfInterest/admin",
+  programcategory: "/v1/programcategory/admin/paginate",
+  programevent: "/v1/programevents/admin/paginate",
+  programs: "/v1/program/admin/paginate",
   settings: "/v1/setting/admin",
   social: "/v1/social/admin",
   source: "/v1/source/admin",
@@ -79,10 +89,13 @@ for (const locale of LOCALES) {
   });
 }
 
-/** What one must manage to see a screen; null where everyone who works here may. */
-const entityOf = (screen: string) => {
+/** Whether someone of a role sees a screen: some are for everyone who works here. */
+const isFor = (role: Role, screen: string) => {
   const [, word = ""] = screen.split("/");
-  return word === "news" ? "Article" : (PLACES.find(({ name }) => name === word)?.entity ?? null);
+  const ability = abilityOf(role);
+  if (PAGES.some(({ name }) => name === word)) return pagesFor(ability).some(({ name }) => name === word);
+  const entity = word === "news" ? "Article" : PLACES.find(({ name }) => name === word)?.entity;
+  return entity === undefined || ability.can("manage", entity);
 };
 
 for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Role[]) {
@@ -92,12 +105,10 @@ for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Ro
     const staff = await signInEditor(role);
     await showDeskTo(context, staff, "en-US", baseURL ?? "");
     for (const screen of SCREENS) {
-      const entity = entityOf(screen);
       const path = deskPath(screen.replace("{id}", "1"));
       await page.goto(path);
       await settled(page);
-      const allowed = entity === null || abilityOf(role).can("manage", entity);
-      await expect(page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(allowed ? 0 : 1);
+      await expect(page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(isFor(role, screen) ? 0 : 1);
     }
     for (const { name, entity } of PLACES)
       await expect(page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(

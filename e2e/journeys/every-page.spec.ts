@@ -12,7 +12,8 @@ const FITTED = [320, 360, 768, 1440];
 const textOf = (page: Page) => page.getByRole("main").innerText();
 
 // The router's own warning where an address cannot be decoded is part of its 400.
-test.use({ expectedErrors: /status of (400|404)|URL path .* could not be decoded/ });
+// Who is where the station is sees one time beside each airing.
+test.use({ expectedErrors: /status of (400|404)|URL path .* could not be decoded/, timezoneId: "Asia/Amman" });
 
 for (const locale of LOCALES) {
   test.describe(`every page, ${locale}`, () => {

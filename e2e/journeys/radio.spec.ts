@@ -1,0 +1,75 @@
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { channelsOf, findChannel } from "../broadcast.ts";
+import { expectPlaying, mediaOf, playerOf, startPlaying } from "../player.ts";
+import { requestsOf } from "../reader.ts";
+import { expect, test } from "../test.ts";
+import { wordsOf } from "../words.ts";
+
+// One after the other: browsers that play need the machine for themselves.
+test.describe.configure({ mode: "default", timeout: 90_000 });
+
+for (const locale of LOCALES) {
+  const t = wordsOf(locale);
+
+  test.describe(`radio, ${locale}`, () => {
+    test("goes on through three articles, and can be closed", async ({ page }) => {
+      const { name } = await findChannel(locale, "audio");
+      await page.goto(inLocalePath(locale, "/radio"));
+      await startPlaying(page, t, name);
+      const documents = requestsOf(page, "document");
+      let before = (await mediaOf(page))?.time ?? 0;
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: t("latestNews"), exact: true })
+        .click();
+      await page.getByRole("main").getByRole("article").first().getByRole("heading").getByRole("link").click();
+      for (let read = 0; read < 3; read++) {
+        await expect(page.getByRole("main").locator(".story").first()).toBeVisible();
+        const media = await mediaOf(page);
+        expect(media?.kind).toBe("audio");
+        expect(media?.time, "it did not begin anew").toBeGreaterThan(before);
+        before = media?.time ?? 0;
+        await expectPlaying(page);
+        if (read < 2) {
+          const title = await page.getByRole("heading", { level: 1 }).innerText();
+          await page
+            .getByRole("region", { name: t("related"), exact: true })
+            .getByRole("article")
+            .nth(read)
+            .getByRole("heading")
+            .getByRole("link")
+            .click();
+          await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title);
+        }
+      }
+      expect(documents).toEqual([]);
+      const player = playerOf(page, t);
+      await expect(player.getByRole("link", { name: t("player.return", { title: name }) })).toBeVisible();
+      await player.getByRole("button", { name: t("player.close") }).click();
+      await expect(player).toHaveCount(0);
+      expect(await mediaOf(page)).toBeUndefined();
+    });
+
+    test("is one station at a time", async ({ page }) => {
+      const [first, second] = await channelsOf(locale, "audio");
+      test.fail(!second, "the demo has two stations");
+      await page.goto(inLocalePath(locale, "/radio"));
+      await startPlaying(page, t, first?.name ?? "");
+      const button = page.getByRole("button", { name: t("radio.listenTo", { name: second?.name }) });
+      await button.click();
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+      await expect(playerOf(page, t)).toContainText(second?.name ?? "");
+      await expectPlaying(page);
+      await expect(page.locator("audio, video")).toHaveCount(1);
+    });
+
+    test("stands alone where an app shows it", async ({ page }) => {
+      const { name } = await findChannel(locale, "audio");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(inLocalePath(locale, "/radio/mobile"));
+      await expect(page.getByRole("banner")).toHaveCount(0);
+      await startPlaying(page, t, name);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { airingCalendarPath, channelCalendarPath, schedulePath, XMLTV_PATH } from "@masthead/contract/system/paths.ts";
+import { ask } from "../http.ts";
+import { api } from "../newsroom.ts";
+import { pathOf, wake } from "../reader.ts";
+import { expect, test } from "../test.ts";
+import { wordsOf } from "../words.ts";
+
+const scheduleOf = (locale: string, date?: string) => api<Schedule>(`/v1/episodes/schedule?locale=${locale}${date ? `&date=${date}` : ""}`);
+
+for (const locale of LOCALES) {
+  const t = wordsOf(locale);
+
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`schedule, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ javaScriptEnabled, timezoneId: "Asia/Amman" });
+
+      test("has every channel with all that is on it", async ({ page }) => {
+        const { channels } = await scheduleOf(locale);
+        await page.goto(schedulePath(locale));
+        for (const { channel, airings } of channels)
+          await expect(page.getByRole("region", { name: channel.name, exact: true }).getByRole("listitem")).toHaveCount(airings.length);
+      });
+
+      test("leads to other days", async ({ page }) => {
+        await page.goto(schedulePath(locale));
+        await page
+          .getByRole("navigation", { name: t("guide.days") })
+          .getByRole("link", { name: t("air.tomorrow") })
+          .click();
+        await expect.poll(() => pathOf(page)).toContain("date=");
+        const date = new URL(page.url()).searchParams.get("date") ?? "";
+        const { channels, days } = await scheduleOf(locale, date);
+        expect(days[0]?.date).toBe(date);
+        const [first] = channels;
+        await expect(page.getByRole("region", { name: first?.channel.name ?? "", exact: true }).getByRole("listitem")).toHaveCount(
+          first?.airings.length ?? -1,
+        );
+      });
+    });
+
+  test(`schedule, ${locale}: its files are there`, async () => {
+    const { channels } = await scheduleOf(locale);
+    const [first] = channels;
+    const ahead = channels.flatMap((one) => one.airings).find((airing) => Date.parse(airing.startsAt) > Date.now());
+    const paths = [channelCalendarPath(locale, first?.channel.id ?? 0), XMLTV_PATH, ...(ahead ? [airingCalendarPath(locale, ahead)] : [])];
+    const { text } = await ask(schedulePath(locale));
+    for (const path of paths) {
+      expect(text, path).toContain(`href="${path}"`);
+      expect((await ask(path)).status, path).toBe(200);
+    }
+  });
+
+  test.describe(`schedule, ${locale}, for who is elsewhere`, () => {
+    test.use({ timezoneId: "America/New_York" });
+
+    test("says the reader's own time beside the station's", async ({ page }) => {
+      await page.goto(schedulePath(locale));
+      await expect(page.getByText(t("guide.viewer"))).toHaveCount(0);
+      await wake(page);
+      await expect(page.getByText(t("guide.viewer"))).toBeVisible();
+      const [before = "", after = ""] = t("air.yours", { time: "|" }).split("|");
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(before.trim() || after.trim())
+          .first(),
+      ).toBeAttached();
+    });
+  });
+}
+
+test("a day that is none is answered as such", async () => {
+  expect((await ask("/schedule?date=2026-13-45")).status).toBe(400);
+});

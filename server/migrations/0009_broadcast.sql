@@ -44,7 +44,7 @@ CREATE TABLE "episode" (
 	"image_id" bigint,
 	"video_url" text,
 	"audio_url" text,
-	"audio_bytes" integer,
+	"audio_bytes" bigint,
 	"audio_type" text,
 	"duration_seconds" integer,
 	"channel_id" bigint,
@@ -110,6 +110,15 @@ CREATE TABLE "channel_viewer" (
 	CONSTRAINT "channel_viewer_channel_id_viewer_pk" PRIMARY KEY("channel_id","viewer")
 );
 --> statement-breakpoint
+CREATE TABLE "recording" (
+	"file" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"duration_seconds" integer,
+	"named_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "subscription" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscription_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -136,9 +145,10 @@ ALTER TABLE "channel_viewer" ADD CONSTRAINT "channel_viewer_channel_id_live_stre
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "broadcast_slug_entity_entity_id_index" ON "broadcast_slug" USING btree ("entity","entity_id");--> statement-breakpoint
 CREATE INDEX "live_stream_words" ON "live_stream" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "episode_of_program" ON "episode" USING btree ("program_id","air_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "episode_of_program" ON "episode" USING btree ("program_id",coalesce("air_at", "created_at") desc,"id" DESC NULLS FIRST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "episode_of_season" ON "episode" USING btree ("program_id","season",coalesce("air_at", "created_at") desc,"id" DESC NULLS FIRST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "episode_on_channel" ON "episode" USING btree ("channel_id","air_at") WHERE "episode"."deleted_at" is null and "episode"."air_at" is not null;--> statement-breakpoint
-CREATE INDEX "episode_newest" ON "episode" USING btree ("air_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "episode_newest" ON "episode" USING btree (coalesce("air_at", "created_at") desc,"id" DESC NULLS FIRST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "episode_words" ON "episode" USING gin (search_spelling(search_fold((coalesce("title"->>'en-US', '') || ' ' || coalesce("title"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "program_program_category_id_index" ON "program" USING btree ("program_category_id");--> statement-breakpoint
 CREATE INDEX "program_channel_id_index" ON "program" USING btree ("channel_id");--> statement-breakpoint
@@ -151,4 +161,5 @@ CREATE INDEX "program_event_starts_at_index" ON "program_event" USING btree ("st
 CREATE INDEX "program_event_images" ON "program_event" USING gin ("image_ids");--> statement-breakpoint
 CREATE INDEX "program_event_words" ON "program_event" USING gin (search_spelling(search_fold((coalesce("title"->>'en-US', '') || ' ' || coalesce("title"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "channel_viewer_at_index" ON "channel_viewer" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "recording_named_at_index" ON "recording" USING btree ("named_at");--> statement-breakpoint
 CREATE INDEX "subscription_user_id_period_end_index" ON "subscription" USING btree ("user_id","period_end");

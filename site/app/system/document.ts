@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ACTIVATION } from "./activation.ts";
+import { EARLY } from "./early.ts";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -17,7 +18,10 @@ export function prepareDocument(rendered: string, options: { eager: boolean }): 
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  if (options.eager) return { html, policy: policyOf(hashes) };
+  if (options.eager) {
+    hashes.push(hashOf(EARLY));
+    return { html: html.replace("</head>", `<script>${EARLY}</script></head>`), policy: policyOf(hashes) };
+  }
   hashes.push(hashOf(ACTIVATION));
   return { html: html.replace("</body>", `<script>${ACTIVATION}</script></body>`), policy: policyOf(hashes) };
 }

@@ -57,6 +57,33 @@ export type ArticleFields = z.infer<typeof articleFields>;
 export type ArticleField = keyof ArticleFields;
 export const ARTICLE_FIELDS = Object.keys(articleFields.shape) as ArticleField[];
 
+/** What an article has until somebody says otherwise. */
+export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
+  translationOf: null,
+  subtitle: "",
+  summary: "",
+  body: { type: "doc", content: [] },
+  categoryId: null,
+  sourceId: null,
+  authorIds: [],
+  tagIds: [],
+  personIds: [],
+  relatedIds: [],
+  images: [],
+  breaking: false,
+  breakingUntil: null,
+  premium: false,
+  enable: true,
+  publishedAt: null,
+  expiresAt: null,
+  embargoUntil: null,
+  seoTitle: "",
+  seoDescription: "",
+  canonicalUrl: null,
+  noindex: false,
+  corrections: [],
+};
+
 /** A new article. Its language is settled with it; without a slug one is made of the title. */
 export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title });
 export type NewArticleFields = z.infer<typeof newArticle>;

@@ -2,7 +2,7 @@ import AddIcon from "@mui/icons-material/Add";
 import DownIcon from "@mui/icons-material/ArrowDownward";
 import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
-import { Box, Button, FormHelperText, IconButton, Tooltip, Typography } from "@mui/material";
+import { Box, Button, FormHelperText, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import {
   ArrayInput,
@@ -14,6 +14,7 @@ import {
   useTranslate,
 } from "react-admin";
 import { get, useFormState } from "react-hook-form";
+import { RowButton } from "./row-button.tsx";
 
 interface OrderedRowsProps {
   source: string;
@@ -105,31 +106,5 @@ function RowEnd() {
       </RowButton>
       <RowError />
     </>
-  );
-}
-
-interface RowButtonProps {
-  label: string;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function RowButton({ label, disabled, onPress, children }: RowButtonProps) {
-  const translate = useTranslate();
-  return (
-    <Tooltip title={translate(label)}>
-      <span>
-        <IconButton
-          aria-label={translate(label)}
-          disabled={disabled}
-          onClick={onPress}
-          color="inherit"
-          sx={{ inlineSize: 40, blockSize: 40 }}
-        >
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }

@@ -2,6 +2,7 @@ import {
   ARTICLE_FIELDS,
   type ArticleFields,
   type ArticlePatch,
+  EMPTY_ARTICLE,
   type NewArticleFields,
 } from "@masthead/contract/newsroom/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
@@ -20,38 +21,12 @@ import { saveChanged, saveNew } from "./article-save.service.ts";
 import { freeSlug } from "./article-write.service.ts";
 import { lockArticleSlugs } from "./article-write.store.ts";
 
-const EMPTY: Omit<ArticleFields, "title" | "slug"> = {
-  translationOf: null,
-  subtitle: "",
-  summary: "",
-  body: { type: "doc", content: [] },
-  categoryId: null,
-  sourceId: null,
-  authorIds: [],
-  tagIds: [],
-  personIds: [],
-  relatedIds: [],
-  images: [],
-  breaking: false,
-  breakingUntil: null,
-  premium: false,
-  enable: true,
-  publishedAt: null,
-  expiresAt: null,
-  embargoUntil: null,
-  seoTitle: "",
-  seoDescription: "",
-  canonicalUrl: null,
-  noindex: false,
-  corrections: [],
-};
-
 /** Makes an article. Returns its id. @throws INVALID_INPUT, CONFLICT at `slug` */
 export function newArticle(context: CallContext, { locale, ...given }: NewArticleFields): Promise<number> {
   return writing(context, async (tx) => {
     const { slug, ...wanted } = normalised(context, given);
     const fields = {
-      ...EMPTY,
+      ...EMPTY_ARTICLE,
       ...wanted,
       title: given.title,
       slug: slug ?? (await slugFromTitle(tx, locale, given.title)),

@@ -1,4 +1,4 @@
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useEffect, useState } from "react";
@@ -14,34 +14,7 @@ const BREAKING = 2 * 60 * 60 * 1000;
 export const breakingEnd = () => new Date(serverNow().getTime() + BREAKING).toISOString();
 
 /** A new article, before anything is typed. */
-export const emptyArticle = (locale: Locale): ArticleValues => ({
-  locale,
-  translationOf: null,
-  title: "",
-  subtitle: "",
-  summary: "",
-  slug: "",
-  body: { type: "doc", content: [] },
-  categoryId: null,
-  sourceId: null,
-  authorIds: [],
-  tagIds: [],
-  personIds: [],
-  relatedIds: [],
-  images: [],
-  breaking: false,
-  breakingUntil: null,
-  premium: false,
-  enable: true,
-  publishedAt: null,
-  expiresAt: null,
-  embargoUntil: null,
-  seoTitle: "",
-  seoDescription: "",
-  canonicalUrl: null,
-  noindex: false,
-  corrections: [],
-});
+export const emptyArticle = (locale: Locale): ArticleValues => ({ ...EMPTY_ARTICLE, locale, title: "", slug: "" });
 
 /** The value of a field of the article that is being written, as it is typed. */
 export function useArticleValue<Field extends keyof ArticleValues>(name: Field): ArticleValues[Field] {

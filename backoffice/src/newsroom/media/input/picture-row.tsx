@@ -3,9 +3,10 @@ import DownIcon from "@mui/icons-material/ArrowDownward";
 import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import DragIcon from "@mui/icons-material/DragIndicator";
-import { Box, Chip, IconButton, Tooltip, Typography } from "@mui/material";
+import { Box, Chip, Typography } from "@mui/material";
 import type { DragEvent, ReactNode } from "react";
 import { useTranslate } from "react-admin";
+import { RowButton } from "../../../frame/form/row-button.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 
 interface PictureRowProps {
@@ -86,31 +87,5 @@ export function PictureRow({ index, count, picture, dragged, onDrag, onMove, onR
       </Box>
       {children}
     </Box>
-  );
-}
-
-interface RowButtonProps {
-  label: string;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function RowButton({ label, disabled, onPress, children }: RowButtonProps) {
-  const translate = useTranslate();
-  return (
-    <Tooltip title={translate(label)}>
-      <span>
-        <IconButton
-          aria-label={translate(label)}
-          disabled={disabled}
-          onClick={onPress}
-          color="inherit"
-          sx={{ inlineSize: 40, blockSize: 40 }}
-        >
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }

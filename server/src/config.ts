@@ -1,3 +1,4 @@
+import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
@@ -21,8 +22,15 @@ const TAKEN = new Set([
   ...["payment", "programs", "radio", "resetpass", "schedule", "weather", "healthz", "readyz", "metrics"],
 ]);
 
+/** Settings of reCAPTCHA that go together: none, or all that its version needs. */
+const RECAPTCHA_NEEDS = {
+  "2": ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"],
+  "3": ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"],
+  enterprise: ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET", "RECAPTCHA_PROJECT"],
+} as const;
+
 /** Every setting of a process, read from the environment. */
-const schema = z.object({
+const fields = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).optional().describe("Default 3000, or the next free one"),
@@ -51,6 +59,26 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
+  VIEWER_STORE: z.enum(["localStorage", "cookie"]).default("localStorage").describe("Where a browser keeps whom it shows as signed in"),
+  RECAPTCHA_VERSION: z.enum(RECAPTCHA_VERSIONS).optional().describe("Unset: forms are kept from robots by ALTCHA, without a third party"),
+  RECAPTCHA_SITE_KEY: z.string().max(200).optional(),
+  RECAPTCHA_SECRET: z.string().max(200).optional().describe("Of enterprise the API key"),
+  RECAPTCHA_PROJECT: z.string().max(200).optional().describe("Of Google Cloud, for enterprise"),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  RECAPTCHA_VERIFY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Where verdicts are asked for; default: the provider's own"),
+});
+
+const schema = fields.superRefine((given, check) => {
+  const { RECAPTCHA_VERSION: version } = given;
+  const names = ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET", "RECAPTCHA_PROJECT"] as const;
+  const wrong = (name: string, message: string) => check.addIssue({ code: "custom", path: [name], message });
+  if (!version && names.some((name) => given[name])) wrong("RECAPTCHA_VERSION", "is needed with the other settings of reCAPTCHA");
+  for (const name of version ? RECAPTCHA_NEEDS[version] : []) {
+    if (!given[name]) wrong(name, `is needed with RECAPTCHA_VERSION=${version}`);
+  }
 });
 
 export type Config = z.infer<typeof schema>;

@@ -80,7 +80,12 @@ export const ownAccountContract = {
     .input(
       z.object({
         password: typedPassword.optional(),
-        code: z.string().max(32).overwrite(typedCode).optional().describe("Of the authenticator app, or a recovery code, in place of the password"),
+        code: z
+          .string()
+          .max(32)
+          .overwrite(typedCode)
+          .optional()
+          .describe("Of the authenticator app, or a recovery code, in place of the password"),
       }),
     )
     .output(farewell),

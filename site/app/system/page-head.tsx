@@ -23,7 +23,9 @@ interface Props {
 /** The data of the frame, from whichever language's layout stands around the page. */
 export function useFrame(): Frame | undefined {
   const locale = useLocale();
-  return useRouteLoaderData(`${locale === "en-US" ? "en" : "ar"}/layouts/default`) as Frame | undefined;
+  const prefix = locale === "en-US" ? "en" : "ar";
+  const frames = [useRouteLoaderData(`${prefix}/layouts/default`), useRouteLoaderData(`${prefix}/layouts/zen`)];
+  return frames.find((one) => one !== undefined) as Frame | undefined;
 }
 
 /** What a page says of itself to search engines, feed readers and whoever shares it. React puts it into the head. */

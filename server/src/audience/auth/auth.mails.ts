@@ -20,7 +20,12 @@ const resetAddress = (platform: Platform, locale: Locale, token: string) => addr
 const confirmAddress = (platform: Platform, locale: Locale, token: string) => addressOf(platform, locale, `/auth/validation/${token}`);
 
 /** The mail with a code, which to choose a new password with has a link that does the same: it knows no tries that a stranger could use up. */
-export async function codeMail(platform: Platform, to: Receiver & { purpose: OtpPurpose }, code: string, resetToken?: string): Promise<Mail> {
+export async function codeMail(
+  platform: Platform,
+  to: Receiver & { purpose: OtpPurpose },
+  code: string,
+  resetToken?: string,
+): Promise<Mail> {
   const t = wordsOf(to.locale);
   const site = await stationOf(platform, to.locale);
   return {
@@ -28,7 +33,12 @@ export async function codeMail(platform: Platform, to: Receiver & { purpose: Otp
     locale: to.locale,
     words: {
       subject: t(`mail.${to.purpose}.subject`, { site }),
-      paragraphs: [t(`mail.${to.purpose}.text`, { site }), ...(resetToken ? [t("mail.orLink")] : []), t("mail.codeLasts"), t("mail.notYou")],
+      paragraphs: [
+        t(`mail.${to.purpose}.text`, { site }),
+        ...(resetToken ? [t("mail.orLink")] : []),
+        t("mail.codeLasts"),
+        t("mail.notYou"),
+      ],
       code,
       ...(resetToken && { button: { label: t("mail.resetLink.button"), url: resetAddress(platform, to.locale, resetToken) } }),
       sender: site,

@@ -53,7 +53,12 @@ export async function setCodeHash(db: Db, id: number, codeHash: string): Promise
 /** The row that holds the code of a challenge. */
 export async function otpOf(db: Db, tokenHash: string, purposes: OtpPurpose[]) {
   const [row] = await db
-    .select({ id: sql<number>`coalesce(${otp.sameAs}, ${otp.id})`.mapWith(Number), purpose: otp.purpose, account: otp.account, userId: otp.userId })
+    .select({
+      id: sql<number>`coalesce(${otp.sameAs}, ${otp.id})`.mapWith(Number),
+      purpose: otp.purpose,
+      account: otp.account,
+      userId: otp.userId,
+    })
     .from(otp)
     .where(and(eq(otp.tokenHash, tokenHash), inArray(otp.purpose, purposes)));
   return row;

@@ -4,8 +4,8 @@ import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
-import { userByEmail, userById } from "../user/user-account.service.ts";
 import { requirePerson } from "../bot-check/bot-check.service.ts";
+import { userByEmail, userById } from "../user/user-account.service.ts";
 import { resetLinkMail } from "./auth.mails.ts";
 import { accountKey, requestCode, useCode, wrongCode } from "./otp.service.ts";
 import { hashPassword } from "./password.service.ts";
@@ -24,7 +24,10 @@ const ON_ACCOUNT = { points: 20, seconds: 3600 };
  * Mails a code and a link to choose a new password with, if the e-mail has an account; the reply does not tell.
  * @throws INVALID_INPUT at `proof`; TOO_MANY_REQUESTS
  */
-export async function requestReset(context: CallContext, { email, proof }: { email: string; proof?: string | undefined }): Promise<Challenge> {
+export async function requestReset(
+  context: CallContext,
+  { email, proof }: { email: string; proof?: string | undefined },
+): Promise<Challenge> {
   const { platform, db, address } = context;
   await requirePerson(context, "resetPassword", proof);
   const key = accountKey(platform, email);

@@ -5,10 +5,10 @@ import type { LogEntry } from "../../system/log/log.store.ts";
 import { mailNotice, sendNotice } from "../second-factor/factor-notice.service.ts";
 import { hasTotp, looksRight, type Proof, useProof } from "../second-factor/factor-proof.service.ts";
 import { type UserRow, userByEmail, userForUpdate } from "../user/user-account.service.ts";
+import { mayEnter, mayWork, openSession, writeEntry } from "./entry.service.ts";
 import { type Attempt, countAttempt, forgetTries, isMailedCode, requestCode, SIGN_INS, useChallenge, wrongCode } from "./otp.service.ts";
 import { otpReceiver } from "./otp.store.ts";
 import { isPassword } from "./password.service.ts";
-import { mayEnter, mayWork, openSession, writeEntry } from "./entry.service.ts";
 
 export const REFUSED_JOB = "auth.mail-refused";
 

@@ -45,7 +45,10 @@ export async function signUp(context: CallContext, { email, password, proof, ...
 }
 
 /** Mails another link and code, if the address waits for one; the reply does not tell. @throws INVALID_INPUT at `proof`; TOO_MANY_REQUESTS */
-export async function requestActivation(context: CallContext, { email, proof }: { email: string; proof?: string | undefined }): Promise<Challenge> {
+export async function requestActivation(
+  context: CallContext,
+  { email, proof }: { email: string; proof?: string | undefined },
+): Promise<Challenge> {
   await requirePerson(context, "signUp", proof);
   await takeMail(context, email);
   const since = new Date(context.now.getTime() - RESEND);
@@ -101,7 +104,9 @@ async function memberOf({ address, agent }: CallContext, tx: Db, email: string, 
     return known;
   }
   const actor = { id: made.id, name: email, address, agent };
-  await writeLog(tx, actor, [{ action: "create", entity: "User", entityId: made.id, changes: created({ ...values, role: "User", activated: false }) }]);
+  await writeLog(tx, actor, [
+    { action: "create", entity: "User", entityId: made.id, changes: created({ ...values, role: "User", activated: false }) },
+  ]);
   return made;
 }
 

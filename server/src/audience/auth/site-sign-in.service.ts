@@ -34,7 +34,8 @@ export async function signInOnSite(context: CallContext, { email, password, proo
     const message = t(row.awaitsActivation ? "auth.awaitsActivation" : "user.notActivated");
     throw conflictError({ errors: [{ path: row.awaitsActivation ? "activation" : "activated", message }] });
   }
-  if (await hasSecondFactor(db, row.id)) return { secondStep: await requestCode(context, { purpose: "siteSignIn", email, userId: row.id }) };
+  if (await hasSecondFactor(db, row.id))
+    return { secondStep: await requestCode(context, { purpose: "siteSignIn", email, userId: row.id }) };
   return { profile: await openSession(context, await enter(context, row)) };
 }
 

@@ -73,4 +73,5 @@ async function taken({ limiter }: Platform, name: string, limit: RateLimit, aske
   );
 }
 
-const unproved = ({ locale }: CallContext) => problemError("INVALID_INPUT", [{ path: "proof", message: wordsOf(locale)("auth.notProved") }]);
+const unproved = ({ locale }: CallContext) =>
+  problemError("INVALID_INPUT", [{ path: "proof", message: wordsOf(locale)("auth.notProved") }]);

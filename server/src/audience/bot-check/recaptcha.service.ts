@@ -8,7 +8,12 @@ const PATIENCE = 5000;
 const LONGEST = 64 * 1024;
 
 /** What the site of versions 2 and 3 answers. */
-const siteVerdict = z.object({ success: z.boolean(), action: z.string().optional(), score: z.number().optional(), hostname: z.string().optional() });
+const siteVerdict = z.object({
+  success: z.boolean(),
+  action: z.string().optional(),
+  score: z.number().optional(),
+  hostname: z.string().optional(),
+});
 /** What an assessment of the enterprise version says. */
 const assessment = z.object({
   tokenProperties: z.object({ valid: z.boolean(), action: z.string().optional(), hostname: z.string().optional() }),

@@ -1,5 +1,5 @@
 import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
-import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
+import examples from "libphonenumber-js/examples.mobile.json";
 import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";

@@ -5,18 +5,25 @@ import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Leads to signing in, and whoever has to their account. A page that is kept for all says the first until its scripts run. */
-export function AccountLink() {
+/** Where signing in leads, or who is signed in and their account. A page that is kept for all says the first until its scripts run. */
+export function useAccountLink(): { to: string; name: string } {
   const t = useWords();
   const locale = useLocale();
   const viewer = useViewer();
+  const to = inLocalePath(locale, viewer ? "/account" : "/auth/sign-in");
+  return { to, name: viewer ? viewer.name : t("account.signIn") };
+}
+
+/** In the bar, where there is room; the menu has it too. */
+export function AccountLink() {
+  const { to, name } = useAccountLink();
   return (
     <Link
-      to={inLocalePath(locale, viewer ? "/account" : "/auth/sign-in")}
-      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-2 text-15 font-semibold hover:bg-wash"
+      to={to}
+      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-2 text-15 font-semibold hover:bg-wash max-sm:hidden"
     >
       <Icon name="person" className="size-6 shrink-0" />
-      <span className="max-w-32 truncate max-md:sr-only">{viewer ? viewer.name : t("account.signIn")}</span>
+      <span className="max-w-32 truncate max-md:sr-only">{name}</span>
     </Link>
   );
 }

@@ -22,7 +22,7 @@ export function RemoveSection({ withApp, answer: given }: { withApp: boolean; an
     const question = { text: t("account.removeIntro"), keyword: t("account.removeKeyword"), confirm: t("account.remove") };
     void confirm(question).then((yes) => {
       confirmed.current = yes;
-      if (yes) form.requestSubmit();
+      if (yes) setTimeout(() => form.requestSubmit());
     });
   };
   return (

@@ -28,7 +28,9 @@ export function SessionSection({ sessions, answer }: { sessions: Session[]; answ
                 {deviceOf(agent, t)} {current && <span className="edged ms-1 bg-mint px-1.5 text-13">{t("account.thisDevice")}</span>}
               </p>
               <p className="text-15 text-quiet">
-                {t("account.lastUsed")} <Moment at={usedAt} /> {address && <bdi dir="ltr">{address}</bdi>}
+                {t("account.lastUsed")} <Moment at={usedAt} />
+                {address && " · "}
+                {address && <bdi dir="ltr">{address}</bdi>}
               </p>
             </div>
             {!current && (

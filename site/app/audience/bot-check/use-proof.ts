@@ -45,7 +45,8 @@ export function useProof(form: BotForm) {
       const button = (event.nativeEvent as SubmitEvent).submitter;
       void begin().then((value) => {
         input.value = value || "none";
-        sent.requestSubmit(button);
+        // Not within the event of the first: a form that is being submitted cannot be submitted again.
+        setTimeout(() => sent.requestSubmit(button));
       });
     },
     [begin],

@@ -110,6 +110,16 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("account.said.reset"))).toBeVisible();
     await signIn(page, locale, { email, password: `${PASSWORD} anew` });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+    // Signed out by oneself, and the device forgets who it was.
+    await page.getByRole("button", { name: t("account.signOut") }).click();
+    await expect(page).toHaveURL(new RegExp(`${at("/")}$`));
+    await expect(
+      page
+        .getByRole("banner")
+        .getByRole("link", { name: t("account.signIn") })
+        .first(),
+    ).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
     await page.goto(link);
     await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} again`);
     await page.getByRole("button", { name: t("account.setPassword") }).click();

@@ -1,5 +1,12 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { pageOf } from "../system/page-context.ts";
 import { useWords } from "../system/words.ts";
@@ -17,6 +24,7 @@ import { type Answer, answered } from "./form/answer.ts";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
 import { countriesIn } from "./phone/countries.ts";
+import { forgettingViewer } from "./viewer.ts";
 
 export const middleware = guardedBy("logged-in-user");
 
@@ -38,6 +46,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) => answered(args, (fields) => doOnAccount(pageOf(args.context), fields));
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgettingViewer(serverAction());
 
 export default function Account() {
   const { profile, sessions, factors, countries, said } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { pageOf } from "../system/page-context.ts";
 import { useWords } from "../system/words.ts";
@@ -9,6 +9,7 @@ import { Button, TextField } from "./form/fields.tsx";
 import { PageForm } from "./form/page-form.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
+import { forgettingViewer } from "./viewer.ts";
 
 export const middleware = guardedBy("logged-in-user");
 export const loader = () => null;
@@ -20,6 +21,8 @@ export function action(args: ActionFunctionArgs) {
     return redirect(`${inLocalePath(locale, "/account")}?said=password`, 303);
   });
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgettingViewer(serverAction());
 
 export default function ChangePassword() {
   const t = useWords();

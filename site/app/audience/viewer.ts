@@ -1,5 +1,6 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import type { Role } from "@masthead/contract/system/ability.ts";
+import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
 import type { PageContext } from "../system/page-context.ts";
@@ -44,6 +45,19 @@ function listen(listener: () => void): () => void {
 function keepViewer(store: Store, viewer: Viewer | null): void {
   writeStored(store, viewer && JSON.stringify(viewer));
   for (const listener of listeners) listener();
+}
+
+/** Does what a form asks for. Who is led home by it is signed out: so this device forgets them, since the page there knows nobody. */
+export async function forgettingViewer<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof Response && splitLocale(thrown.headers.get("location") ?? "").path === "/") {
+      keepViewer("localStorage", null);
+      keepViewer("cookie", null);
+    }
+    throw thrown;
+  }
 }
 
 /** Keeps whom the server has named. */

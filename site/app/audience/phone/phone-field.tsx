@@ -59,7 +59,7 @@ export function PhoneField({ countries, value, country: home, error, label, coun
           <select name="phoneCountry" aria-label={nameOfCountries} defaultValue={country} className={`${box} w-2/5 shrink-0 border-e-0`}>
             {countries.map(({ code, name, dial }) => (
               <option key={code} value={code}>
-                {name} {dial}
+                {`${name} ${ISOLATE.join(dial)}`}
               </option>
             ))}
           </select>

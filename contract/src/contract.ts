@@ -1,7 +1,9 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
 import { authContract } from "./audience/auth.ts";
+import { ownAccountContract } from "./audience/own-account.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
+import { activationContract, signUpContract } from "./audience/sign-up.ts";
 import { userContract } from "./audience/user.ts";
 import { channelContract } from "./broadcast/channel.ts";
 import { episodeContract } from "./broadcast/episode.ts";
@@ -28,7 +30,7 @@ import { socialContract } from "./system/social.ts";
 
 /** Every call of the product. Paths stand below /api. */
 export const contract = {
-  account: { ...accountContract, ...secondFactorContract },
+  account: { ...accountContract, ...activationContract, ...ownAccountContract, ...secondFactorContract },
   article: {
     ...articleContract,
     ...articleStaffContract,
@@ -36,7 +38,7 @@ export const contract = {
     presence: articlePresence,
     revision: articleRevisionContract,
   },
-  auth: authContract,
+  auth: { ...authContract, ...signUpContract },
   author: authorContract,
   category: categoryContract,
   channel: channelContract,

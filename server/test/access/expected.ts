@@ -35,16 +35,19 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   // Whoever signs in, or has forgotten how.
-  [/^POST \/v1\/auth\/(login\/admin|check\/otp|passkey\/(options|check))$/, EVERYONE],
+  [/^POST \/v1\/auth\/(login\/(admin|web)|register|check\/otp|passkey\/(options|check))$/, EVERYONE],
+  [/^GET \/v1\/auth\/bot-check$/, EVERYONE],
+  [/^POST \/v1\/user\/(request\/activation|check\/activation\/\{code\})$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
   [/^PATCH \/v1\/user\/reset\/pass(\/otp)?$/, EVERYONE],
   // Oneself.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
-  [/^GET \/v1\/user(\/sessions)?$/, SIGNED_IN],
+  [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],
+  [/^(PATCH \/v1\/user\/edit\/profile|POST \/v1\/user\/remove)$/, SIGNED_IN],
   [/^DELETE \/v1\/user\/sessions\/\{id\}$/, SIGNED_IN],
   [/^PATCH \/v1\/user\/change\/password$/, SIGNED_IN],
-  [/^(GET \/v1\/user\/second-factors|POST \/v1\/user\/totp(\/confirm|\/remove)?)$/, STAFF],
-  [/^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/, STAFF],
+  [/^(GET \/v1\/user\/second-factors|POST \/v1\/user\/totp(\/confirm|\/remove)?)$/, SIGNED_IN],
+  [/^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/, SIGNED_IN],
   // The newsroom.
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],

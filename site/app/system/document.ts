@@ -8,7 +8,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  * sign of interaction, or at once when the page is an app (`eager`). The policy that goes with it allows exactly these
  * scripts, by hash, and our own files.
  */
-export function prepareDocument(rendered: string, options: { eager: boolean }): { html: string; policy: string } {
+export function prepareDocument(rendered: string, options: { eager: boolean; recaptcha?: boolean }): { html: string; policy: string } {
   const hashes: string[] = [];
   const light = options.eager ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const html = light.replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
@@ -17,7 +17,7 @@ export function prepareDocument(rendered: string, options: { eager: boolean }): 
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  if (options.eager) return { html, policy: policyOf(hashes) };
+  if (options.eager) return { html, policy: policyOf(hashes, options.recaptcha) };
   hashes.push(hashOf(ACTIVATION));
   return { html: html.replace("</body>", `<script>${ACTIVATION}</script></body>`), policy: policyOf(hashes) };
 }
@@ -40,6 +40,11 @@ const STRICT = [
   "frame-src https://www.youtube-nocookie.com https://platform.twitter.com https://www.facebook.com https://www.instagram.com",
 ];
 
-function policyOf(hashes: string[]): string {
-  return [...STRICT, `script-src 'self' ${hashes.join(" ")}`].join("; ");
+/** Where reCAPTCHA has its scripts and its frame. */
+const RECAPTCHA = "https://www.google.com/recaptcha/";
+const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
+
+function policyOf(hashes: string[], recaptcha = false): string {
+  const lines = STRICT.map((line) => (recaptcha && /^(frame|connect)-src /.test(line) ? `${line} ${RECAPTCHA}` : line));
+  return [...lines, `script-src 'self' ${recaptcha ? `${RECAPTCHA_SCRIPTS} ` : ""}${hashes.join(" ")}`].join("; ");
 }

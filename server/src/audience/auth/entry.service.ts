@@ -4,11 +4,24 @@ import type { CallContext } from "../../platform/platform.ts";
 import { type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { type UserRow, updateUser } from "../user/user-account.service.ts";
 import { toProfile } from "../user/user-profile.service.ts";
+import type { OtpPurpose } from "./otp.table.ts";
 import { forgiveGuesses } from "./password.service.ts";
 import { revokeSession, startSession } from "./session.service.ts";
 
 /** Whether a user may come into the back office. */
-export const mayWork = (row: UserRow | undefined): row is UserRow => row?.activated === true && isStaff(row.role);
+export const mayWork = (row: UserRow | undefined): row is UserRow => isActive(row) && isStaff(row.role);
+
+/** Whether a user may come in to the site with a password: staff come in where two factors are asked for. */
+export const mayVisit = (row: UserRow | undefined): row is UserRow => isActive(row) && isReader(row);
+
+/** Whether an account has no part in the back office. */
+export const isReader = (row: UserRow | undefined): row is UserRow => row !== undefined && !isStaff(row.role);
+
+/** Whether a user may come in at all. */
+export const isActive = (row: UserRow | undefined): row is UserRow => row?.activated === true;
+
+/** Whom each kind of challenge lets in. */
+export const mayEnter: Partial<Record<OtpPurpose, typeof mayWork>> = { staffSignIn: mayWork, siteSignIn: mayVisit };
 
 /**
  * Writes down that a user has signed in, in the transaction that has locked them.

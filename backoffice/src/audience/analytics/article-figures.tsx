@@ -22,8 +22,8 @@ export function ArticleFigures({ id, range, onClose }: { id: string; range: Rang
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="article-figures">
       <DialogTitle sx={{ display: "flex", alignItems: "start", gap: 1 }}>
-        <Box id="article-figures" component="span" dir="auto" sx={{ flex: 1, overflowWrap: "anywhere" }}>
-          {title === undefined || title === NOT_SET ? `#${id}` : title}
+        <Box id="article-figures" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
+          <bdi>{title === undefined || title === NOT_SET ? `#${id}` : title}</bdi>
         </Box>
         {abilityOf(permissions ?? null).can("manage", "Article") && (
           <Button component={RouterLink} to={toAddress(`/article/${id}`, RESOURCES)}>

@@ -4,11 +4,12 @@ import { useNumbers } from "./labels.ts";
 export interface Figures {
   /** The first says what a row is of. */
   columns: { name: string; numeric?: boolean }[];
-  rows: { key: string; cells: (string | number)[] }[];
+  /** `open` shows more of what a row is of. */
+  rows: { key: string; cells: (string | number)[]; open?: (() => void) | undefined }[];
 }
 
 /** Figures as a table that scrolls within itself. */
-export function FiguresTable({ title, columns, rows, onRow }: Figures & { title: string; onRow?: ((index: number) => void) | undefined }) {
+export function FiguresTable({ title, columns, rows }: Figures & { title: string }) {
   const numbers = useNumbers();
   return (
     <Box role="region" aria-label={title} tabIndex={0} sx={{ overflow: "auto", maxBlockSize: 440 }}>
@@ -23,8 +24,8 @@ export function FiguresTable({ title, columns, rows, onRow }: Figures & { title:
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ key, cells }, index) => (
-            <TableRow key={key} hover={onRow !== undefined}>
+          {rows.map(({ key, cells, open }) => (
+            <TableRow key={key} hover={open !== undefined}>
               {cells.map((value, place) => (
                 <TableCell
                   key={columns[place]?.name}
@@ -33,12 +34,12 @@ export function FiguresTable({ title, columns, rows, onRow }: Figures & { title:
                   scope={place ? undefined : "row"}
                   sx={{ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}
                 >
-                  {place === 0 && onRow ? (
+                  {place === 0 && open ? (
                     <Link
                       component="button"
                       color="text.primary"
                       underline="hover"
-                      onClick={() => onRow(index)}
+                      onClick={open}
                       sx={{ textAlign: "start", minBlockSize: 32 }}
                     >
                       <bdi>{value}</bdi>

@@ -13,15 +13,12 @@ interface PanelProps extends Figures {
   file: string;
   /** The same as a picture. Without one the table stands there alone. */
   chart?: ReactNode;
-  /** What a row leads to. */
-  onRow?: (index: number) => void;
   /** Nothing has been looked up yet. */
   pending: boolean;
-  note?: string;
 }
 
 /** Figures under a heading: as a chart or as a table, and to take away. */
-export function Panel({ title, file, columns, rows, chart, onRow, pending, note }: PanelProps) {
+export function Panel({ title, file, columns, rows, chart, pending }: PanelProps) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const id = useId();
@@ -64,12 +61,9 @@ export function Panel({ title, file, columns, rows, chart, onRow, pending, note 
           {pending ? "" : translate("analytics.empty")}
         </Typography>
       ) : table ? (
-        <FiguresTable title={title} columns={columns} rows={rows} onRow={onRow} />
+        <FiguresTable title={title} columns={columns} rows={rows} />
       ) : (
         <Box sx={{ padding: 1, minWidth: 0 }}>{chart}</Box>
-      )}
-      {note && rows.length > 0 && (
-        <Typography sx={{ paddingInline: 2, paddingBlockEnd: 1.5, color: "text.secondary", fontSize: 13 }}>{note}</Typography>
       )}
     </Paper>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
 import { useDeskLocale } from "../../frame/locale.ts";
+import { useStation } from "../../frame/station.ts";
 import { useNumbers } from "./labels.ts";
 import { Panel } from "./panel.tsx";
 import { TimeChart } from "./time-chart.tsx";
@@ -15,12 +16,13 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
   const translate = useTranslate();
   const locale = useDeskLocale();
   const numbers = useNumbers();
+  const { timeZone } = useStation();
   const { data, isPending } = useQuery({
     queryKey: ["analytics", "realtime"],
     queryFn: () => client.analytics.realtime({}),
     refetchInterval: EVERY,
   });
-  const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+  const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   const minutes = (data?.minutes ?? []).toReversed().map(({ minutesAgo, activeUsers }) => ({
     label: clock.format(Date.parse(data?.at ?? "") - minutesAgo * 60_000),
     activeUsers,
@@ -68,14 +70,11 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
           { name: readers, numeric: true },
           { name: translate("analytics.views"), numeric: true },
         ]}
-        rows={pages.map(({ pagePath, articleTitle, activeUsers, screenPageViews }) => ({
+        rows={pages.map(({ pagePath, articleId, articleTitle, activeUsers, screenPageViews }) => ({
           key: pagePath,
           cells: [articleTitle ?? pagePath, activeUsers, screenPageViews],
+          open: articleId === null ? undefined : () => onOpen(String(articleId)),
         }))}
-        onRow={(index) => {
-          const id = pages[index]?.articleId;
-          if (id) onOpen(String(id));
-        }}
       />
     </Box>
   );

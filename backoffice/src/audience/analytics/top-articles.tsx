@@ -24,8 +24,8 @@ export function TopArticles({ range, onOpen }: { range: Range; onOpen: (articleI
       rows={rows.map(({ values: [id = "", title = ""], views, readers }) => ({
         key: id,
         cells: [title === NOT_SET ? `#${id}` : title, views, readers],
+        open: () => onOpen(id),
       }))}
-      onRow={(index) => onOpen(rows[index]?.values[0] ?? "")}
     />
   );
 }

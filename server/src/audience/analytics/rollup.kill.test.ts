@@ -58,7 +58,7 @@ describe("rolling up under kill -9", () => {
       await once(worker.stdout, "data");
       worker.stdin.write("begin\n");
       await once(worker.stdout, "data");
-      await wait(20 + Math.random() * 500);
+      await wait(50 + Math.random() * 1500);
       const exit = once(worker, "exit");
       worker.kill("SIGKILL");
       await exit;

@@ -60,13 +60,21 @@ test("readers who ask not to be counted are not told of", async ({ browser, base
   await context.close();
 });
 
-test("pages that a reader moves on from are told of together", async ({ page }) => {
-  const told = page.waitForRequest((request) => request.url().endsWith("/api/v1/reading"));
+test("pages that a reader moves on to without loading them are told of, in their order, and once", async ({ page }) => {
+  const views: unknown[][] = [];
+  page.on(
+    "request",
+    (request) => void (request.url().endsWith("/api/v1/reading") && views.push(...(request.postDataJSON() as unknown[][]))),
+  );
   await page.goto("/latest-news");
   await wake(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Most read", exact: true }).click();
   await expect(page).toHaveURL(/most-read/);
-  const views = (await told).postDataJSON() as unknown[][];
-  expect(views.map(([path]) => path)).toEqual(["/latest-news", "/articles/most-read"]);
-  expect(views.map(([, , , read]) => read)).toEqual([0, 1]);
+  await expect.poll(() => views.length).toBe(2);
+  await page.waitForTimeout(4500);
+  expect(views.map(([path, referrer]) => [path, referrer])).toEqual([
+    ["/latest-news", ""],
+    ["/articles/most-read", new URL(page.url()).origin],
+  ]);
+  expect(views[1]?.[3]).toBe(1);
 });

@@ -28,14 +28,7 @@ export function Breakdown({ dimension, range, filter }: { dimension: Exclude<Lab
         { name: translate(data?.addedUp ? "analytics.readersAddedUp" : "analytics.readers"), numeric: true },
       ]}
       rows={rows.map(({ key, name, views, readers }) => ({ key, cells: [name, views, readers] }))}
-      chart={
-        <ShareChart
-          title={title}
-          names={top.map(({ name }) => name)}
-          label={translate("analytics.views")}
-          data={top.map(({ views }) => views)}
-        />
-      }
+      chart={<ShareChart names={top.map(({ name }) => name)} label={translate("analytics.views")} data={top.map(({ views }) => views)} />}
     />
   );
 }

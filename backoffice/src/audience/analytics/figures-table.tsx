@@ -12,7 +12,7 @@ export interface Figures {
 export function FiguresTable({ title, columns, rows }: Figures & { title: string }) {
   const numbers = useNumbers();
   return (
-    <Box role="region" aria-label={title} tabIndex={0} sx={{ overflow: "auto", maxBlockSize: 440 }}>
+    <Box role="group" aria-label={title} tabIndex={0} sx={{ overflow: "auto", maxBlockSize: 440 }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>

@@ -63,7 +63,9 @@ export function Panel({ title, file, columns, rows, chart, pending }: PanelProps
       ) : table ? (
         <FiguresTable title={title} columns={columns} rows={rows} />
       ) : (
-        <Box sx={{ padding: 1, minWidth: 0 }}>{chart}</Box>
+        <Box role="figure" aria-labelledby={id} sx={{ padding: 1, minWidth: 0 }}>
+          {chart}
+        </Box>
       )}
     </Paper>
   );

@@ -5,7 +5,7 @@ export interface Range {
 }
 
 /** Ranges that can be chosen by name. */
-export const RANGES = {
+const RANGES = {
   today: { startDate: "today", endDate: "today" },
   yesterday: { startDate: "yesterday", endDate: "yesterday" },
   week: { startDate: "6daysAgo", endDate: "today" },

@@ -54,7 +54,6 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
         rows={quiet ? [] : minutes.map(({ label, activeUsers }) => ({ key: label, cells: [label, activeUsers] }))}
         chart={
           <TimeChart
-            title={title}
             labels={minutes.map(({ label }) => label)}
             series={[{ label: readers, data: minutes.map(({ activeUsers }) => activeUsers) }]}
             height={200}

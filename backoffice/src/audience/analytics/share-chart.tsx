@@ -9,13 +9,12 @@ const AROUND = 48;
 const NAMES = 140;
 
 /** Bars beside their names, the longest first. */
-export function ShareChart({ title, names, label, data }: { title: string; names: string[]; label: string; data: number[] }) {
+export function ShareChart({ names, label, data }: { names: string[]; label: string; data: number[] }) {
   const numbers = useNumbers();
   const mirrored = useTheme().direction === "rtl";
   const format = (value: number | null) => numbers(value ?? 0);
   return (
     <BarChart
-      title={title}
       layout="horizontal"
       height={AROUND + BAR * names.length}
       colors={[THEME.primary]}

@@ -3,13 +3,12 @@ import { useTheme } from "@mui/material";
 import { BarChart } from "@mui/x-charts/BarChart";
 import { useNumbers } from "./labels.ts";
 
-export interface Series {
+interface Series {
   label: string;
   data: number[];
 }
 
 interface TimeChartProps {
-  title: string;
   /** What stands below each place. */
   labels: string[];
   series: Series[];
@@ -19,13 +18,12 @@ interface TimeChartProps {
 const COLOURS = [THEME.primary, THEME.tertiary];
 
 /** Bars along time, which runs the way that is read. */
-export function TimeChart({ title, labels, series, height = 240 }: TimeChartProps) {
+export function TimeChart({ labels, series, height = 240 }: TimeChartProps) {
   const numbers = useNumbers();
   const mirrored = useTheme().direction === "rtl";
   const format = (value: number | null) => numbers(value ?? 0);
   return (
     <BarChart
-      title={title}
       height={height}
       colors={COLOURS}
       xAxis={[{ data: labels, scaleType: "band", reverse: mirrored, height: 28 }]}

@@ -47,7 +47,6 @@ export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: Ra
       rows={rows.map(({ key, name, views, readers }) => ({ key, cells: [name, views, readers] }))}
       chart={
         <TimeChart
-          title={title}
           labels={rows.map(({ name }) => name)}
           series={[
             { label: translate("analytics.views"), data: rows.map(({ views }) => views) },

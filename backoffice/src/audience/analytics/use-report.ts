@@ -7,7 +7,7 @@ import type { Range } from "./range.ts";
 /** How often figures that may still grow are asked for anew, in milliseconds. */
 const EVERY = 60_000;
 
-export interface Counted {
+interface Counted {
   /** Values of the dimensions that were asked for, in their order. */
   values: string[];
   views: number;

@@ -18,12 +18,13 @@ export function ArticleFigures({ id, range, onClose }: { id: string; range: Rang
   const { permissions } = usePermissions<Role>();
   const filter = `articleId==${id}`;
   const { data } = useReport(range, ["articleId", "articleTitle"], { filter });
-  const title = data?.rows[0]?.values[1];
+  const known = data?.rows[0]?.values[1] ?? NOT_SET;
+  const title = known === NOT_SET ? `#${id}` : known;
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="article-figures">
       <DialogTitle sx={{ display: "flex", alignItems: "start", gap: 1 }}>
         <Box id="article-figures" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
-          <bdi>{title === undefined || title === NOT_SET ? `#${id}` : title}</bdi>
+          <bdi>{data && title}</bdi>
         </Box>
         {abilityOf(permissions ?? null).can("manage", "Article") && (
           <Button component={RouterLink} to={toAddress(`/article/${id}`, RESOURCES)}>

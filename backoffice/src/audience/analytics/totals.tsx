@@ -17,7 +17,11 @@ export function Totals({ range, filter }: { range: Range; filter?: string }) {
   return (
     <Box component="dl" sx={{ margin: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}>
       {figures.map(({ name, value }) => (
-        <Paper key={name} variant="outlined" sx={{ padding: 2, display: "flex", flexDirection: "column-reverse" }}>
+        <Paper
+          key={name}
+          variant="outlined"
+          sx={{ padding: 2, display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" }}
+        >
           <Typography component="dt" sx={{ color: "text.secondary" }}>
             {name}
           </Typography>

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
+import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
 import { ownAccountContract } from "./audience/own-account.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
@@ -20,6 +21,7 @@ import { authorContract } from "./newsroom/author.ts";
 import { categoryContract } from "./newsroom/category.ts";
 import { feedContract } from "./newsroom/feed.ts";
 import { mediaContract } from "./newsroom/media.ts";
+import { articleMostReadContract } from "./newsroom/most-read-place.ts";
 import { personOfInterestContract } from "./newsroom/person-of-interest.ts";
 import { searchContract } from "./newsroom/search.ts";
 import { sourceContract } from "./newsroom/source.ts";
@@ -31,10 +33,12 @@ import { socialContract } from "./system/social.ts";
 /** Every call of the product. Paths stand below /api. */
 export const contract = {
   account: { ...accountContract, ...activationContract, ...ownAccountContract, ...secondFactorContract },
+  analytics: analyticsContract,
   article: {
     ...articleContract,
     ...articleStaffContract,
     draft: articleDraftContract,
+    mostReadPlace: articleMostReadContract,
     presence: articlePresence,
     revision: articleRevisionContract,
   },

@@ -7,6 +7,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { ProblemCode } from "@masthead/contract/system/problem.ts";
 import { createRouterClient } from "@orpc/server";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { registerReading } from "./audience/analytics/reading.http.ts";
 import { findSignedIn } from "./audience/auth/session.service.ts";
 import { calendarRoutes } from "./broadcast/calendar/calendar.pages.ts";
 import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
@@ -107,6 +108,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await http.register(formbody);
   registerHealth(http, platform);
   registerApi(http, platform, router, findSignedIn);
+  registerReading(http, platform);
   registerMedia(http, platform);
   registerStreams(http, platform);
   registerPodcast(http, platform);

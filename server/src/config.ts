@@ -74,6 +74,13 @@ const fields = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .transform((name) => name.toLowerCase())
+    .optional()
+    .describe("Header in which the proxy in front says a reader's country, such as CF-IPCountry; unset: countries are not known"),
+  VIEWS_KEPT_DAYS: z.coerce.number().int().min(7).max(3650).default(90).describe("Days after which single page views are deleted"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
   STREAM_SIGNING: z.enum(STREAM_SIGNING).default("own"),
   STREAM_BASE_URL: z

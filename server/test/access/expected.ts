@@ -17,7 +17,6 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
   [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/related)$/, EVERYONE],
-  [/^POST \/v1\/article\/\{id\}\/read$/, EVERYONE],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],
   [/^GET \/v1\/(category|tag|source)$/, EVERYONE],
@@ -50,6 +49,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/, SIGNED_IN],
   // The newsroom.
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
+  [/^GET \/v1\/analytics\/(realtime|metricsDimensions|example)$/, STAFF],
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
   [/^GET \/v1\/channels\/pick$/, NEWSROOM],
   [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 
 /** The page below the station's name, and nothing else. */
 export default function Letterhead() {
-  const { settings } = useFrame();
+  const frame = useFrame();
   const locale = useLocale();
   return (
     <>
@@ -17,7 +17,7 @@ export default function Letterhead() {
           className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 font-headline text-24 font-bold md:px-6"
         >
           <HouseMark />
-          {settings.siteName}
+          {frame?.settings.siteName}
         </Link>
       </div>
       <div className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { ACTIVATION } from "./activation.ts";
+import { COUNTING } from "./counting.ts";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * Makes a rendered document light: its scripts become inert, to be run by a few hundred bytes of inline code on the first
- * sign of interaction, or at once when the page is an app (`eager`). The policy that goes with it allows exactly these
+ * sign of interaction, or at once when the page is an app (`eager`); its views are counted either way. The policy that goes with it allows exactly these
  * scripts, by hash, and our own files.
  */
 export function prepareDocument(rendered: string, options: { eager: boolean; recaptcha?: boolean }): { html: string; policy: string } {
@@ -17,9 +18,10 @@ export function prepareDocument(rendered: string, options: { eager: boolean; rec
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  if (options.eager) return { html, policy: policyOf(hashes, options.recaptcha) };
-  hashes.push(hashOf(ACTIVATION));
-  return { html: html.replace("</body>", `<script>${ACTIVATION}</script></body>`), policy: policyOf(hashes) };
+  const own = options.eager ? [COUNTING] : [ACTIVATION, COUNTING];
+  const inline = own.map((code) => `<script>${code}</script>`).join("");
+  const policy = policyOf([...hashes, ...own.map(hashOf)], options.eager && options.recaptcha);
+  return { html: html.replace("</body>", () => `${inline}</body>`), policy };
 }
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

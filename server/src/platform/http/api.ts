@@ -10,6 +10,7 @@ import type { CallContext, FindSignedIn, Platform, SignedIn } from "../platform.
 import { bodyLimits, keepsLimit } from "./body-limit.ts";
 import type { ApiRouter } from "./calls.ts";
 import { localeOfCall } from "./locale.ts";
+import { isOwnOrigin } from "./own-origin.ts";
 import { problemError, problemOf } from "./problem.ts";
 import { sessionToken } from "./session-cookie.ts";
 
@@ -61,7 +62,7 @@ function sendProblem(reply: FastifyReply, code: ProblemCode, locale: Locale): vo
 export function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
   const { origin, host } = request.headers;
   if (request.method === "GET" || request.method === "HEAD" || origin === undefined) return false;
-  return origin !== new URL(publicUrl).origin && (!URL.canParse(origin) || new URL(origin).host !== host);
+  return !isOwnOrigin(publicUrl, origin, host);
 }
 
 /** By the headers that browsers set and scripts cannot. Whatever does not send them is no browser, and refused too. */

@@ -1,3 +1,56 @@
+CREATE TABLE "most_read_choice" (
+	"article_id" bigint PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "view_day" (
+	"day" date NOT NULL,
+	"dimension" text NOT NULL,
+	"value" text NOT NULL,
+	"views" integer NOT NULL,
+	"visitors" integer NOT NULL,
+	CONSTRAINT "view_day_dimension_day_value_pk" PRIMARY KEY("dimension","day","value")
+);
+--> statement-breakpoint
+CREATE TABLE "view_hour" (
+	"day" date NOT NULL,
+	"dimension" text NOT NULL,
+	"value" text NOT NULL,
+	"views" integer NOT NULL,
+	"visitors" integer NOT NULL,
+	"hour" smallint NOT NULL,
+	CONSTRAINT "view_hour_dimension_day_hour_value_pk" PRIMARY KEY("dimension","day","hour","value")
+);
+--> statement-breakpoint
+CREATE TABLE "view_rollup" (
+	"day" date PRIMARY KEY NOT NULL,
+	"views" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_salt" (
+	"day" date PRIMARY KEY NOT NULL,
+	"salt" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_proof" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_proof_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"purpose" text NOT NULL,
+	"otp_id" bigint,
+	"email" text NOT NULL,
+	"token_hash" text,
+	"password_hash" text,
+	"details" jsonb,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "spent_proof" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "broadcast_slug" (
 	"entity" text NOT NULL,
 	"locale" text NOT NULL,
@@ -44,7 +97,7 @@ CREATE TABLE "episode" (
 	"image_id" bigint,
 	"video_url" text,
 	"audio_url" text,
-	"audio_bytes" integer,
+	"audio_bytes" bigint,
 	"audio_type" text,
 	"duration_seconds" integer,
 	"channel_id" bigint,
@@ -110,6 +163,15 @@ CREATE TABLE "channel_viewer" (
 	CONSTRAINT "channel_viewer_channel_id_viewer_pk" PRIMARY KEY("channel_id","viewer")
 );
 --> statement-breakpoint
+CREATE TABLE "recording" (
+	"file" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"duration_seconds" integer,
+	"named_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "subscription" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscription_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -123,6 +185,10 @@ CREATE TABLE "subscription" (
 	"entitlements" text[] NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "user" ADD COLUMN "awaits_activation" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "most_read_choice" ADD CONSTRAINT "most_read_choice_article_id_article_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."article"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_proof" ADD CONSTRAINT "mail_proof_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_proof" ADD CONSTRAINT "mail_proof_otp_id_otp_id_fk" FOREIGN KEY ("otp_id") REFERENCES "public"."otp"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_stream" ADD CONSTRAINT "live_stream_poster_id_media_id_fk" FOREIGN KEY ("poster_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_stream" ADD CONSTRAINT "live_stream_logo_id_media_id_fk" FOREIGN KEY ("logo_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "episode" ADD CONSTRAINT "episode_program_id_program_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."program"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -134,11 +200,19 @@ ALTER TABLE "program" ADD CONSTRAINT "program_channel_id_live_stream_id_fk" FORE
 ALTER TABLE "program_event" ADD CONSTRAINT "program_event_program_id_program_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."program"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_viewer" ADD CONSTRAINT "channel_viewer_channel_id_live_stream_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."live_stream"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "view_day_dimension_value_day_index" ON "view_day" USING btree ("dimension","value","day");--> statement-breakpoint
+CREATE INDEX "view_hour_dimension_value_day_index" ON "view_hour" USING btree ("dimension","value","day");--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_proof_token_hash_index" ON "mail_proof" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "mail_proof_user_id_index" ON "mail_proof" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mail_proof_otp_id_index" ON "mail_proof" USING btree ("otp_id");--> statement-breakpoint
+CREATE INDEX "mail_proof_expires_at_index" ON "mail_proof" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "spent_proof_expires_at_index" ON "spent_proof" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "broadcast_slug_entity_entity_id_index" ON "broadcast_slug" USING btree ("entity","entity_id");--> statement-breakpoint
 CREATE INDEX "live_stream_words" ON "live_stream" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "episode_of_program" ON "episode" USING btree ("program_id","air_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "episode_of_program" ON "episode" USING btree ("program_id",coalesce("air_at", "created_at") desc,"id" DESC NULLS FIRST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "episode_of_season" ON "episode" USING btree ("program_id","season",coalesce("air_at", "created_at") desc,"id" DESC NULLS FIRST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "episode_on_channel" ON "episode" USING btree ("channel_id","air_at") WHERE "episode"."deleted_at" is null and "episode"."air_at" is not null;--> statement-breakpoint
-CREATE INDEX "episode_newest" ON "episode" USING btree ("air_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "episode_newest" ON "episode" USING btree (coalesce("air_at", "created_at") desc,"id" DESC NULLS FIRST) WHERE "episode"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "episode_words" ON "episode" USING gin (search_spelling(search_fold((coalesce("title"->>'en-US', '') || ' ' || coalesce("title"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "program_program_category_id_index" ON "program" USING btree ("program_category_id");--> statement-breakpoint
 CREATE INDEX "program_channel_id_index" ON "program" USING btree ("channel_id");--> statement-breakpoint
@@ -151,4 +225,5 @@ CREATE INDEX "program_event_starts_at_index" ON "program_event" USING btree ("st
 CREATE INDEX "program_event_images" ON "program_event" USING gin ("image_ids");--> statement-breakpoint
 CREATE INDEX "program_event_words" ON "program_event" USING gin (search_spelling(search_fold((coalesce("title"->>'en-US', '') || ' ' || coalesce("title"->>'ar-JO', '') || ' ' || coalesce("slug"->>'en-US', '') || ' ' || coalesce("slug"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "channel_viewer_at_index" ON "channel_viewer" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "recording_named_at_index" ON "recording" USING btree ("named_at");--> statement-breakpoint
 CREATE INDEX "subscription_user_id_period_end_index" ON "subscription" USING btree ("user_id","period_end");

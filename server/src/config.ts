@@ -108,7 +108,10 @@ const fields = z.object({
 });
 
 /** Who else signs addresses has to be known. */
-const requireStreamSettings = ({ STREAM_SIGNING: by, STREAM_BASE_URL, STREAM_SECRET }: z.infer<typeof fields>, check: z.RefinementCtx): void => {
+const requireStreamSettings = (
+  { STREAM_SIGNING: by, STREAM_BASE_URL, STREAM_SECRET }: z.infer<typeof fields>,
+  check: z.RefinementCtx,
+): void => {
   if (by === "own") return;
   const wrong = (setting: string, message: string) => check.addIssue({ code: "custom", path: [setting], message });
   if (!STREAM_BASE_URL) wrong("STREAM_BASE_URL", `is needed with STREAM_SIGNING=${by}`);

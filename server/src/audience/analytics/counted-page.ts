@@ -3,7 +3,7 @@ import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 
 /** A page that is counted. Whether there is one of that id or slug is seen when its view is stored. */
 export interface CountedPage {
-  kind: "article" | "category" | "listing" | "fixed";
+  kind: "article" | "category" | "listing" | "channel" | "program" | "episode" | "event" | "fixed";
   /** In one spelling: without the slug of an article, and without words that were searched for. */
   path: string;
   locale: Locale;
@@ -20,7 +20,12 @@ const FIXED = new Set([
   "/info/contact_us",
   "/info/terms_and_privacy",
   "/latest-news",
+  "/live",
+  "/programs",
+  "/radio",
+  "/radio/mobile",
   "/rss",
+  "/schedule",
   "/search",
 ]);
 
@@ -45,10 +50,18 @@ export function countedPageAt(encoded: string): CountedPage | undefined {
   const [, first = "", second = "", ...rest] = parts;
   if (first === "search" && second && !rest.length) return page("fixed", "/search");
   if (first === "articles" && second && !rest.length) return page("listing", path, { slug: second });
+  if (first === "live" && second && !rest.length) return page("channel", path, { slug: second });
   const id = idIn(second);
   if (id !== undefined && first === "article" && rest.length <= 1) return page("article", `/article/${id}`, { id });
   if (id !== undefined && first === "category" && !rest.length) return page("category", `/category/${id}`, { id });
-  return undefined;
+  if (id !== undefined && first === "event" && !rest.length) return page("event", path, { id });
+  return first === "programs" && id !== undefined ? programPage(rest) : undefined;
+
+  function programPage([word, episode = "", ...more]: string[]): CountedPage | undefined {
+    if (word === undefined) return page("program", path, { id });
+    const episodeId = idIn(episode);
+    return word === "episode" && episodeId !== undefined && !more.length ? page("episode", path, { id: episodeId }) : undefined;
+  }
 }
 
 /** What stands between the slashes, or undefined when it cannot be read. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
 import { makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { type Serving, serving } from "../../../test/serving.ts";
@@ -71,6 +72,24 @@ describe("views", () => {
       { path: `/category/${categoryId}`, article_id: null, category_id: categoryId, locale: "en-US", referrer: "(internal)", ...rest },
       { path: "/search", article_id: null, category_id: null, locale: "en-US", referrer: "(internal)", ...rest },
     ]);
+  });
+
+  it("of what is broadcast are stored while readers may see it", async () => {
+    const { db } = platform.database;
+    const [on, off] = [await makeChannel(db), await makeChannel(db, { enabled: false })];
+    const program = await makeProgram(db);
+    const hidden = await makeProgram(db, { status: false });
+    const episode = await makeEpisode(db, { programId: program.id });
+    const event = await makeEvent(db);
+    const there = [
+      `/event/${event.id}`,
+      `/live/${on.slug["en-US"]}`,
+      `/programs/${program.id}`,
+      `/programs/${program.id}/episode/${episode.id}`,
+    ];
+    const gone = [`/live/${off.slug["en-US"]}`, `/programs/${hidden.id}`, `/programs/${hidden.id}/episode/${episode.id}`, "/event/999999"];
+    expect(await tell([...there, ...gone].map((path) => [path, "", 0, 0]))).toBe(204);
+    expect((await stored()).map(({ path }) => path)).toEqual(there.toSorted());
   });
 
   it("count a reader of an article once, and no robot", async () => {

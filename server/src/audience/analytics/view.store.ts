@@ -1,4 +1,13 @@
 import { sql } from "drizzle-orm";
+import { broadcastSlug } from "../../broadcast/broadcast-slug.table.ts";
+import { channel } from "../../broadcast/channel/channel.table.ts";
+import { visibleChannel } from "../../broadcast/channel/channel.visible.ts";
+import { episode } from "../../broadcast/episode/episode.table.ts";
+import { visibleEpisode } from "../../broadcast/episode/episode.visible.ts";
+import { program } from "../../broadcast/program/program.table.ts";
+import { visibleProgram } from "../../broadcast/program/program.visible.ts";
+import { programEvent } from "../../broadcast/program-event/program-event.table.ts";
+import { visibleEvent } from "../../broadcast/program-event/program-event.visible.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import { visibleAt } from "../../newsroom/article/article.visible.ts";
 import { category } from "../../newsroom/category/category.table.ts";
@@ -22,6 +31,16 @@ export interface NewView extends CountedPage {
   read: boolean;
 }
 
+/** SQL: a view `s` is of a channel, program, episode or event that readers may see. */
+const isBroadcast = sql`case s.kind
+  when 'channel' then exists (select from ${broadcastSlug} join ${channel} on ${channel.id} = ${broadcastSlug.entityId} and ${visibleChannel}
+    where ${broadcastSlug.entity} = 'channel' and ${broadcastSlug.locale} = s.locale and ${broadcastSlug.slug} = s.slug and ${broadcastSlug.current})
+  when 'program' then exists (select from ${program} where ${program.id} = s.id and ${visibleProgram})
+  when 'episode' then exists (select from ${episode} where ${episode.id} = s.id and ${visibleEpisode}
+    and s.path like '%/programs/' || ${episode.programId} || '/episode/%')
+  when 'event' then exists (select from ${programEvent} where ${programEvent.id} = s.id and ${visibleEvent})
+  else false end`;
+
 /** Stores views of pages that are there and that readers may see, and each reader of an article once; the others come to nothing. */
 export async function insertViews(db: Db, views: NewView[], now: Date): Promise<void> {
   await db.execute(sql`with sent as (
@@ -33,7 +52,8 @@ export async function insertViews(db: Db, views: NewView[], now: Date): Promise<
       left join ${article} on s.kind = 'article' and ${article.id} = s.id and ${article.locale} = s.locale and ${visibleAt(now)}
       left join ${category} on s.kind = 'category' and ${category.id} = s.id and ${category.status} and ${category.deletedAt} is null
       where s.kind = 'fixed' or ${article.id} is not null or ${category.id} is not null or (s.kind = 'listing' and exists (
-        select from ${listingSlug} where ${listingSlug.locale} = s.locale and ${listingSlug.slug} = s.slug and ${listingSlug.current}))),
+        select from ${listingSlug} where ${listingSlug.locale} = s.locale and ${listingSlug.slug} = s.slug and ${listingSlug.current}))
+        or ${isBroadcast}),
     stored as (
       insert into ${pageView} (at, day, hour, path, article_id, category_id, locale, referrer, device, country, visitor)
       select at, day, hour, path, article_id, category_id, locale, referrer, device, country, hash from seen)

@@ -180,16 +180,18 @@ test("a slot is dragged, stretched, and refused where another is: Admin, en-US",
   await answer(page, t, "weekly", "undo");
   await expect.poll(slots).toEqual([slot(channelId, 0, "10:00")]);
 
+  await expect(mine).toContainText(/10:00.*11:00/);
   await drag(page, mine, { down: HOUR / 2, edge: true });
   await weekly();
   await expect.poll(slots).toEqual([slot(channelId, 0, "10:00", 90)]);
   await answer(page, t, "weekly", "close");
 
+  await expect(mine).toContainText(/10:00.*11:30/);
   const before = await mine.boundingBox();
   await drag(page, mine, { down: 2 * HOUR });
   await weekly();
   await expect(page.getByRole("alert").filter({ hasText: talk.name["en-US"] ?? "" })).toBeVisible();
-  expect((await mine.boundingBox())?.y).toBe(before?.y);
+  await expect.poll(async () => (await mine.boundingBox())?.y).toBe(before?.y);
   expect(await slots()).toEqual([slot(channelId, 0, "10:00", 90)]);
 
   await drag(page, mine, { down: -3 * HOUR });

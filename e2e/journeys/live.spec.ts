@@ -2,6 +2,7 @@ import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, livePath, mobileLivePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../axe.ts";
 import { findChannel, formerSlug, keyOf } from "../broadcast.ts";
 import { ask } from "../http.ts";
 import { expectPlaying, mediaOf, playerOf, startPlaying } from "../player.ts";
@@ -126,12 +127,43 @@ for (const locale of LOCALES) {
       await expectPlaying(page);
       const player = playerOf(page, t);
       await expect(player.getByRole("button", { name: t("player.close") })).toBeInViewport();
-      await player.getByRole("link", { name: t("player.return", { title: channel.name }) }).click();
+      await player.getByRole("link", { name: `${t("player.backTo")} ${channel.name}` }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(channel.name);
       await expectPlaying(page);
       await expect(player.getByRole("button", { name: t("player.close") })).toHaveCount(0);
       await expect(page.getByRole("main").locator("video")).toBeVisible();
     });
+
+    for (const width of [360, 1440])
+      test(`is accessible and fits while it plays, in its place and in the corner, at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const channel = await findChannel(locale, "video");
+        const fits = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await page.goto(livePath(locale));
+        await startPlaying(page, t, channel.name);
+        await playerOf(page, t).getByLabel(t("player.settings")).click();
+        expect.soft(await violationsOf(page), "in its place").toEqual([]);
+        expect.soft(await fits()).toBeLessThanOrEqual(0);
+        await page.keyboard.press("Escape");
+        await page
+          .getByRole("contentinfo")
+          .getByRole("link", { name: t("info.about"), exact: true })
+          .click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("info.about"));
+        // Where focus comes to after moving about stands before all landmarks.
+        expect
+          .soft(
+            (await violationsOf(page)).filter((one) => !one.includes("#page-top")),
+            "in the corner",
+          )
+          .toEqual([]);
+        expect.soft(await fits()).toBeLessThanOrEqual(0);
+        const { width: wide = 0, height = 0 } =
+          (await playerOf(page, t)
+            .getByRole("button", { name: t("player.close") })
+            .boundingBox()) ?? {};
+        expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+      });
 
     test("a former address leads to the present one, and one that no channel had is not found", async () => {
       const channel = await findChannel(locale, "video");

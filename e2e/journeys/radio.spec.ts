@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
       }
       expect(documents).toEqual([]);
       const player = playerOf(page, t);
-      await expect(player.getByRole("link", { name: t("player.return", { title: name }) })).toBeVisible();
+      await expect(player.getByRole("link", { name: `${t("player.backTo")} ${name}` })).toBeVisible();
       await player.getByRole("button", { name: t("player.close") }).click();
       await expect(player).toHaveCount(0);
       expect(await mediaOf(page)).toBeUndefined();

@@ -2,7 +2,7 @@ import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
-import { PageHead } from "../system/page-head.tsx";
+import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import { Stations } from "./radio/stations.tsx";
 import { loader } from "./radio.tsx";
@@ -16,9 +16,10 @@ export default function RadioMobile() {
   const { channels } = useLoaderData<typeof loader>();
   const t = useWords();
   const locale = useLocale();
+  const base = useFrame()?.publicUrl ?? "";
   return (
     <>
-      <PageHead title={t("broadcast.radio")} description={t("radio.intro")} canonical={inLocalePath(locale, "/radio")} />
+      <PageHead title={t("broadcast.radio")} description={t("radio.intro")} canonical={base + inLocalePath(locale, "/radio")} />
       <h1 className="sr-only">{t("broadcast.radio")}</h1>
       {channels.length === 0 && <p className="py-16 text-center text-17 text-paper/80">{t("radio.empty")}</p>}
       <Stations channels={channels} />

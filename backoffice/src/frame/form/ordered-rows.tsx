@@ -29,8 +29,9 @@ interface OrderedRowsProps {
 
 const LAYOUT = {
   "& .RaSimpleFormIterator-line": { display: "flex", flexWrap: "wrap", columnGap: 1, paddingBlock: 1 },
-  "& .RaSimpleFormIterator-form": { flex: "1 1 240px", minInlineSize: 0, gap: { xs: 0, sm: 1 } },
-  "& .MuiAutocomplete-root": { minInlineSize: 0, flex: 1 },
+  "& .RaSimpleFormIterator-form": { flex: "1 1 240px", minInlineSize: 0, flexWrap: { sm: "wrap" }, columnGap: 1, rowGap: 0 },
+  "& .RaSimpleFormIterator-form > *": { flex: { sm: "1 1 104px" } },
+  "& .RaSimpleFormIterator-form > .MuiAutocomplete-root": { minInlineSize: 0, flex: { sm: "1 1 168px" } },
   // Its parts stand in the line themselves, so that what is wrong with the row has a line of its own.
   "& .RaSimpleFormIterator-action": { visibility: "visible", display: "contents", "& > span": { marginBlockStart: 1 } },
 };

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readAddress } from "./address.ts";
 
+describe("the address of a page that a token or key opens", () => {
+  it("is known by its beginning, also that of its data", () => {
+    const paths = ["/preview/article/1", "/livestream-mobile/1/key", "/ar/livestream-mobile/1/key", "/livestream-mobile/1/key.data"];
+    expect(paths.map((path) => readAddress(path).byToken)).toEqual(Array(4).fill(true));
+    expect(["/live/livestream-mobile", "/radio/mobile"].map((path) => readAddress(path).byToken)).toEqual([false, false]);
+  });
+});
+
 describe("the locale of an address", () => {
   it("is that of its prefix, also where the data of a page is asked for", () => {
     const localeOf = (url: string) => readAddress(url).locale;

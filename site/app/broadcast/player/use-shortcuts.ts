@@ -1,4 +1,4 @@
-import { MediaActionTypes as Ask, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import { MediaActionTypes as Ask, useMediaDispatch } from "media-chrome/react/media-store";
 import { useLocale } from "../../system/locale.ts";
 import type { Piece } from "./piece.ts";
 import { useCaptions } from "./use-captions.ts";
@@ -12,7 +12,6 @@ export function useShortcuts(media: HTMLMediaElement | null, piece: Piece) {
   const ask = useMediaDispatch();
   const rightToLeft = useLocale() === "ar-JO";
   const captions = useCaptions();
-  const full = useMediaSelector((state) => state.mediaIsFullscreen);
   return (event: React.KeyboardEvent) => {
     if (!media || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
@@ -27,7 +26,9 @@ export function useShortcuts(media: HTMLMediaElement | null, piece: Piece) {
       k: toggle,
       m: () => ask({ type: media.muted ? Ask.MEDIA_UNMUTE_REQUEST : Ask.MEDIA_MUTE_REQUEST }),
       c: captions.toggle,
-      f: () => piece.medium === "video" && ask({ type: full ? Ask.MEDIA_EXIT_FULLSCREEN_REQUEST : Ask.MEDIA_ENTER_FULLSCREEN_REQUEST }),
+      f: () =>
+        piece.medium === "video" &&
+        ask({ type: document.fullscreenElement ? Ask.MEDIA_EXIT_FULLSCREEN_REQUEST : Ask.MEDIA_ENTER_FULLSCREEN_REQUEST }),
       // What has focus and a use for these keys of its own keeps them.
       ...(target instanceof HTMLInputElement
         ? {}

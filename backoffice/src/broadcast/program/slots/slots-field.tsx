@@ -33,6 +33,7 @@ export function SlotsField() {
           translateChoice={false}
           validate={required()}
           helperText={false}
+          sx={{ "&&": { minInlineSize: 144 } }}
         />
         <TextInput
           source="start"
@@ -41,7 +42,7 @@ export function SlotsField() {
           validate={required()}
           helperText={false}
           slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ minInlineSize: 140 }}
+          sx={{ minInlineSize: 136 }}
         />
         <LengthInput />
         <RecordPicker source="channelId" label="resources.programs.slot.channelId" kind="channel" pick={client.channel.pick} />
@@ -72,7 +73,6 @@ function LengthInput() {
       step={1}
       validate={required()}
       helperText={told ?? false}
-      sx={{ minInlineSize: 116 }}
     />
   );
 }

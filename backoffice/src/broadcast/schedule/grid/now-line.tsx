@@ -8,7 +8,7 @@ import { toPixels } from "./scale.ts";
 const EVERY = 20_000;
 
 /** The present moment, by the server's clock. */
-export function useNow(): number {
+function useNow(): number {
   const [now, setNow] = useState(() => serverNow().getTime());
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow().getTime()), EVERY);

@@ -26,8 +26,11 @@ export function CornerBar({ piece, state, onAir }: Props) {
   return (
     <div className="player-row">
       <PlayButton />
-      <Link to={piece.path} className="player-back" aria-label={t("player.return", { title: piece.title })}>
-        <strong>{piece.title}</strong>
+      <Link to={piece.path} className="player-back">
+        <strong>
+          <span className="sr-only">{t("player.backTo")} </span>
+          {piece.title}
+        </strong>{" "}
         {below && <span className="player-quiet">{below}</span>}
       </Link>
       <Button icon="close" name={t("player.close")} act={close} />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { Outlet, useLoaderData } from "react-router";
+import "../audience/words.ts";
 import { useKeepViewer, type Viewer, viewerOf } from "../audience/viewer.ts";
 import { pageOf } from "../system/page-context.ts";
 import { ConfirmProvider } from "../ui/notice/confirm.tsx";

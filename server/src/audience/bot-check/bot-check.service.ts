@@ -11,7 +11,7 @@ import { deleteEndedProofs } from "./spent-proof.store.ts";
 
 /**
  * How often a form is taken without proof, so that it works without JavaScript: from one network, and from all together. When more
- * comes than people send, everybody has to prove that they are one (docs/decisions/0019).
+ * comes than people send, everybody has to prove that they are one (docs/decisions/0021).
  */
 const QUIET: Record<Exclude<BotForm, "signIn">, { network: RateLimit; everyone: RateLimit }> = {
   signUp: { network: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },

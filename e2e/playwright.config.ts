@@ -20,10 +20,10 @@ export default defineConfig({
   globalSetup: "./product.setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 45_000,
-  globalTimeout: 18 * 60_000,
+  globalTimeout: 30 * 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

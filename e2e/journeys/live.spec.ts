@@ -20,6 +20,20 @@ for (const locale of LOCALES) {
   const [forward, back] = locale === "ar-JO" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
   test.describe(`live, ${locale}`, () => {
+    test("plays for who presses before the page's scripts are there", async ({ page }) => {
+      const channel = await findChannel(locale, "video");
+      let go = () => {};
+      const held = new Promise<void>((done) => {
+        go = done;
+      });
+      await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+      await page.goto(livePath(locale, channel.slug), { waitUntil: "commit" });
+      await page.getByRole("button", { name: t("player.start", { title: channel.name }), exact: true }).click();
+      go();
+      await expect(playerOf(page, t)).toBeVisible();
+      await expectPlaying(page);
+    });
+
     test("says what is on, and nothing of where it plays", async ({ page }) => {
       const channel = await findChannel(locale, "video");
       const answer = await ask(livePath(locale));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ACTIVATION } from "./activation.ts";
 import { COUNTING } from "./counting.ts";
+import { EARLY } from "./early.ts";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
@@ -18,11 +19,13 @@ export function prepareDocument(rendered: string, options: { eager: boolean; rec
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  const own = options.eager ? [COUNTING] : [ACTIVATION, COUNTING];
-  const inline = own.map((code) => `<script>${code}</script>`).join("");
-  const policy = policyOf([...hashes, ...own.map(hashOf)], options.eager && options.recaptcha);
-  return { html: html.replace("</body>", () => `${inline}</body>`), policy };
+  const last = options.eager ? [COUNTING] : [ACTIVATION, COUNTING];
+  const policy = policyOf([...hashes, ...[EARLY, ...last].map(hashOf)], options.eager && options.recaptcha);
+  const first = options.eager ? inline([EARLY]) : "";
+  return { html: html.replace("</head>", () => `${first}</head>`).replace("</body>", () => `${inline(last)}</body>`), policy };
 }
+
+const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { wasPressedEarly } from "../../system/early.ts";
 import { useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -22,6 +23,7 @@ export function Dock({ pieces, children }: Props) {
   const t = useWords();
   const stage = useStage();
   const place = useRef<HTMLDivElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
   const [piece] = pieces;
   const keys = pieces.map(pieceKey).join();
   const playing = stage.piece !== null && keys.split(",").includes(pieceKey(stage.piece));
@@ -29,6 +31,10 @@ export function Dock({ pieces, children }: Props) {
   useLayoutEffect(() => (place.current ? openDock(keys.split(","), place.current) : undefined), [keys]);
   // The page is there to play it: its player is fetched while the reader looks for the button.
   useEffect(() => void loadPlayer(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page's scripts take over
+  useEffect(() => {
+    if (wasPressedEarly(start.current)) startPlaying(piece);
+  }, []);
 
   const heard = piece.medium === "audio";
   return (
@@ -41,6 +47,8 @@ export function Dock({ pieces, children }: Props) {
             <Picture picture={piece.picture} shape="wide" sizes="(min-width: 80rem) 813px, 100vw" upTo={1280} eager decorative />
           )}
           <button
+            ref={start}
+            data-early
             type="button"
             onClick={() => startPlaying(piece)}
             aria-label={t("player.start", { title: piece.title })}

@@ -12,7 +12,8 @@ const PICTURES_SECONDS = 240;
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;
-  const product = await startProduct();
+  // Streams of journeys come from loopback.
+  const product = await startProduct({ environment: { STREAM_HOSTS: "127.0.0.1" } });
   try {
     await picturesMade(product.url);
     // Joins the server that the product started.

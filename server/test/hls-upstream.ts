@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { toolPath } from "./tools.ts";
 
 /** A server that streams come from, on loopback. */
 export interface Upstream {
@@ -39,15 +40,15 @@ export async function startUpstream(answers: Record<string, RequestListener>, ot
   };
 }
 
-/** A live HLS stream that ffmpeg makes as time goes by: two renditions, encrypted with a key, in segments of one second. */
-export async function startLiveHls(): Promise<Upstream> {
+/** A live HLS stream that ffmpeg makes as time goes by: two renditions, encrypted with a key, in segments of one second, of which the last are kept. */
+export async function startLiveHls({ kept = 6 } = {}): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-hls-"));
   mkdirSync(join(folder, "live"));
   writeFileSync(join(folder, "live/stream.key"), Buffer.alloc(16, 7));
   writeFileSync(join(folder, "keyinfo"), `/live/stream.key\n${join(folder, "live/stream.key")}\n${"07".repeat(16)}\n`);
   const encoding = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-c:a", "aac", "-b:a", "32k"];
   const program = spawn(
-    "ffmpeg",
+    toolPath("ffmpeg", "ffmpeg"),
     [
       ...[
         "-hide_banner",
@@ -65,7 +66,7 @@ export async function startLiveHls(): Promise<Upstream> {
         "sine=r=44100",
       ],
       ...["-map", "0:v", "-map", "1:a", "-map", "0:v", "-map", "1:a", ...encoding, "-b:v:0", "60k", "-b:v:1", "30k"],
-      ...["-f", "hls", "-hls_time", "1", "-hls_list_size", "6", "-hls_flags", "delete_segments", "-hls_delete_threshold", "6"],
+      ...["-f", "hls", "-hls_time", "1", "-hls_list_size", String(kept), "-hls_flags", "delete_segments", "-hls_delete_threshold", "6"],
       ...["-hls_key_info_file", join(folder, "keyinfo"), "-master_pl_name", "index.m3u8", "-var_stream_map", "v:0,a:0 v:1,a:1"],
       ...["-hls_segment_filename", join(folder, "live/%v/segment%d.ts"), join(folder, "live/%v/media.m3u8")],
     ],
@@ -87,7 +88,7 @@ export async function startLiveHls(): Promise<Upstream> {
     await wait(100);
   }
   await close();
-  throw new Error("ffmpeg made no stream; on Debian: apt-get install ffmpeg");
+  throw new Error("ffmpeg made no stream");
 }
 
 async function end(program: ChildProcess): Promise<void> {

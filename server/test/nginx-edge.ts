@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { toolPath } from "./tools.ts";
 
 const SAMPLE = new URL("../../deploy/nginx-secure-link.conf", import.meta.url);
 
-/** nginx as the sample configures it, on loopback. @throws Error when it is not installed, or has no secure_link */
+/** nginx as the sample configures it, on loopback. @throws Error when it cannot be had, or has no secure_link */
 export async function startEdge({
   port,
   secret,
@@ -17,9 +18,9 @@ export async function startEdge({
   secret: string;
   origin: string;
 }): Promise<{ stop(): Promise<void> }> {
-  const { stderr } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
-  if (!stderr?.includes("http_secure_link_module"))
-    throw new Error("nginx with secure_link is not installed; on Debian: apt-get install nginx");
+  const nginx = toolPath("nginx", "nginx-light");
+  const { stderr } = spawnSync(nginx, ["-V"], { encoding: "utf8" });
+  if (!stderr?.includes("http_secure_link_module")) throw new Error("this nginx has no secure_link");
   const folder = mkdtempSync(join(tmpdir(), "masthead-edge-"));
   const server = readFileSync(SAMPLE, "utf8")
     .replace("listen 8080;", `listen 127.0.0.1:${port};`)
@@ -29,7 +30,7 @@ export async function startEdge({
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const main = `daemon off;\nworker_processes 1;\n${user}\npid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${server}}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
-  const program = spawn("nginx", ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
+  const program = spawn(nginx, ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
   const stop = async () => {
     if (program.exitCode === null && program.signalCode === null) {
       const gone = once(program, "exit");

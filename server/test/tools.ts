@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", ...(process.env.PATH ?? "").split(delimiter)];
+const FOLDERS = ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/opt/homebrew/bin", ...(process.env.PATH ?? "").split(delimiter)];
 
 const APT = "/usr/bin/apt-get";
 

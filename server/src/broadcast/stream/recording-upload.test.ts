@@ -12,6 +12,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { refusal } from "../../../test/rooms.ts";
 import { type Serving, serving } from "../../../test/serving.ts";
 import { cookieOf, makeUser } from "../../../test/staff.ts";
+import { toolPath } from "../../../test/tools.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { episode } from "../episode/episode.table.ts";
@@ -46,7 +47,7 @@ function made(name: string, ...options: string[]): Buffer {
   const picture = ["-f", "lavfi", "-i", `testsrc=s=${64 + 2 * Math.floor(Math.random() * 40)}x64:r=5:d=3`];
   const sound = ["-f", "lavfi", "-i", `sine=f=${200 + Math.floor(Math.random() * 900)}:d=3`];
   const file = join(folder, name);
-  const { status, stderr } = spawnSync("ffmpeg", ["-y", "-loglevel", "error", ...picture, ...sound, ...options, file], {
+  const { status, stderr } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-y", "-loglevel", "error", ...picture, ...sound, ...options, file], {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);

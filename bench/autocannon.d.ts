@@ -2,6 +2,9 @@
 declare module "autocannon" {
   interface Request {
     path: string;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
   }
   interface Options {
     url: string;
@@ -12,6 +15,7 @@ declare module "autocannon" {
   }
   interface Result {
     requests: { average: number };
+    "2xx": number;
     non2xx: number;
     errors: number;
     timeouts: number;

@@ -80,7 +80,7 @@ async function autocannon(core: number, url: string, seconds: number, from: numb
 }
 
 /** Processor time that a process has used since it began, in seconds. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");

@@ -2,18 +2,20 @@ import { readFileSync } from "node:fs";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import i18next, { type TFunction } from "i18next";
 
+/** Where the site keeps its words. */
+const ROOMS = ["system", "audience", "broadcast"];
 const known = new Map<Locale, TFunction>();
 
 /** The site's own words, so that a journey finds a thing by what its reader calls it. */
 export function wordsOf(locale: Locale): TFunction {
   let words = known.get(locale);
   if (!words) {
-    const translation = JSON.parse(readFileSync(new URL(`../site/app/system/words/${locale}.json`, import.meta.url), "utf8")) as Record<
-      string,
-      unknown
-    >;
     const instance = i18next.createInstance();
-    void instance.init({ lng: locale, resources: { [locale]: { translation } }, interpolation: { escapeValue: false }, initAsync: false });
+    void instance.init({ lng: locale, resources: {}, interpolation: { escapeValue: false }, initAsync: false });
+    for (const room of ROOMS) {
+      const file = new URL(`../site/app/${room}/words/${locale}.json`, import.meta.url);
+      instance.addResourceBundle(locale, "translation", JSON.parse(readFileSync(file, "utf8")), true);
+    }
     words = instance.t;
     known.set(locale, words);
   }

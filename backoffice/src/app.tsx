@@ -52,6 +52,7 @@ function Desk() {
             {screensOf(role)}
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
+              <Route path="/analytics" element={<Analytics />} />
             </CustomRoutes>
             {pagesOf(role)}
             {abilityOf(role).can("manage", "Article") && (
@@ -86,6 +87,7 @@ function pagesOf(role: Role | null) {
 }
 
 const Account = lazy(async () => ({ default: (await import("./audience/account/account.tsx")).Account }));
+const Analytics = lazy(async () => ({ default: (await import("./audience/analytics/analytics.tsx")).Analytics }));
 const NewsCreate = lazy(async () => ({ default: (await import("./newsroom/article/news/news-create.tsx")).NewsCreate }));
 
 const router = createBrowserRouter([{ path: "*", element: <Desk /> }], { basename: new URL(document.baseURI).pathname.replace(/\/$/, "") });

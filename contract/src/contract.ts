@@ -1,7 +1,10 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
+import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
+import { ownAccountContract } from "./audience/own-account.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
+import { activationContract, signUpContract } from "./audience/sign-up.ts";
 import { userContract } from "./audience/user.ts";
 import { channelContract } from "./broadcast/channel.ts";
 import { episodeContract } from "./broadcast/episode.ts";
@@ -18,6 +21,7 @@ import { authorContract } from "./newsroom/author.ts";
 import { categoryContract } from "./newsroom/category.ts";
 import { feedContract } from "./newsroom/feed.ts";
 import { mediaContract } from "./newsroom/media.ts";
+import { articleMostReadContract } from "./newsroom/most-read-place.ts";
 import { personOfInterestContract } from "./newsroom/person-of-interest.ts";
 import { searchContract } from "./newsroom/search.ts";
 import { sourceContract } from "./newsroom/source.ts";
@@ -28,15 +32,17 @@ import { socialContract } from "./system/social.ts";
 
 /** Every call of the product. Paths stand below /api. */
 export const contract = {
-  account: { ...accountContract, ...secondFactorContract },
+  account: { ...accountContract, ...activationContract, ...ownAccountContract, ...secondFactorContract },
+  analytics: analyticsContract,
   article: {
     ...articleContract,
     ...articleStaffContract,
     draft: articleDraftContract,
+    mostReadPlace: articleMostReadContract,
     presence: articlePresence,
     revision: articleRevisionContract,
   },
-  auth: authContract,
+  auth: { ...authContract, ...signUpContract },
   author: authorContract,
   category: categoryContract,
   channel: channelContract,

@@ -7,6 +7,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { ProblemCode } from "@masthead/contract/system/problem.ts";
 import { createRouterClient } from "@orpc/server";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { registerReading } from "./audience/analytics/reading.http.ts";
 import { findSignedIn } from "./audience/auth/session.service.ts";
 import { calendarRoutes } from "./broadcast/calendar/calendar.pages.ts";
 import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
@@ -27,6 +28,7 @@ import { acceptedLocale } from "./platform/http/locale.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/http/openapi-documents.ts";
 import { createPages, type PageMaker, type Pages } from "./platform/http/pages.ts";
 import { payloadPages } from "./platform/http/payload.ts";
+import { askersOf, type ClientWith, registerPersonalForms } from "./platform/http/personal-pages.ts";
 import { problemError, problemOf } from "./platform/http/problem.ts";
 import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platform/http/site.ts";
 import { innerContext } from "./platform/inner-context.ts";
@@ -49,6 +51,10 @@ export interface App {
 export function innerClient(platform: Platform, locale: Locale): Client {
   return createRouterClient(router, { context: innerContext(platform, locale) });
 }
+
+/** The same with the errors that it would reply over HTTP. */
+const clientWith: ClientWith = (context, onError) =>
+  createRouterClient(router, { context, interceptors: [({ next }) => next().catch(onError)] });
 
 export interface AppOptions {
   /** Where the site's pages come from; the build on disk if not given. */
@@ -86,11 +92,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
 
   await options.prepare?.(http);
+  const askerOf = askersOf(platform, clientWith, findSignedIn);
   // Before helmet, whose headers are for the API: pages bring their own.
   http.get("/*", (request, reply) => {
     reply.hijack();
-    return pages.serve(request.raw, reply.raw);
+    return pages.serve(request.raw, reply.raw, askerOf(request));
   });
+  registerPersonalForms(http, platform, pages, askerOf);
   registerOpenApi(http, pages);
   await (options.backOffice ?? registerBackOffice)(http, platform.config);
   await http.register(helmet, {
@@ -100,6 +108,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await http.register(formbody);
   registerHealth(http, platform);
   registerApi(http, platform, router, findSignedIn);
+  registerReading(http, platform);
   registerMedia(http, platform);
   registerStreams(http, platform);
   registerPodcast(http, platform);

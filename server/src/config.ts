@@ -1,3 +1,4 @@
+import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
@@ -37,6 +38,13 @@ const TAKEN = new Set([
 /** Who signs the addresses of streams: this server, or what stands before them. */
 const STREAM_SIGNING = ["own", "secure_link", "cdn"] as const;
 
+/** Settings of reCAPTCHA that go together: none, or all that its version needs. */
+const RECAPTCHA_NEEDS = {
+  "2": ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"],
+  "3": ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET"],
+  enterprise: ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET", "RECAPTCHA_PROJECT"],
+} as const;
+
 /** Every setting of a process, read from the environment. */
 const fields = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -66,6 +74,13 @@ const fields = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .transform((name) => name.toLowerCase())
+    .optional()
+    .describe("Header in which the proxy in front says a reader's country, such as CF-IPCountry; unset: countries are not known"),
+  VIEWS_KEPT_DAYS: z.coerce.number().int().min(7).max(3650).default(90).describe("Days after which single page views are deleted"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
   STREAM_SIGNING: z.enum(STREAM_SIGNING).default("own"),
   STREAM_BASE_URL: z
@@ -80,9 +95,23 @@ const fields = z.object({
     .default("")
     .transform((list) => list.split(",").flatMap((host) => host.trim().toLowerCase() || []))
     .describe("Hosts of streams that may be in a private network, with or without port, with commas between"),
+  VIEWER_STORE: z.enum(["localStorage", "cookie"]).default("localStorage").describe("Where a browser keeps whom it shows as signed in"),
+  RECAPTCHA_VERSION: z.enum(RECAPTCHA_VERSIONS).optional().describe("Unset: forms are kept from robots by ALTCHA, without a third party"),
+  RECAPTCHA_SITE_KEY: z.string().max(200).optional(),
+  RECAPTCHA_SECRET: z.string().max(200).optional().describe("Of enterprise the API key"),
+  RECAPTCHA_PROJECT: z.string().max(200).optional().describe("Of Google Cloud, for enterprise"),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  RECAPTCHA_VERIFY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Where verdicts are asked for; default: the provider's own"),
 });
 
-const schema = fields.superRefine(({ STREAM_SIGNING: by, STREAM_BASE_URL, STREAM_SECRET }, check) => {
+/** Who else signs addresses has to be known. */
+const requireStreamSettings = (
+  { STREAM_SIGNING: by, STREAM_BASE_URL, STREAM_SECRET }: z.infer<typeof fields>,
+  check: z.RefinementCtx,
+): void => {
   if (by === "own") return;
   const wrong = (setting: string, message: string) => check.addIssue({ code: "custom", path: [setting], message });
   if (!STREAM_BASE_URL) wrong("STREAM_BASE_URL", `is needed with STREAM_SIGNING=${by}`);
@@ -90,6 +119,22 @@ const schema = fields.superRefine(({ STREAM_SIGNING: by, STREAM_BASE_URL, STREAM
   else if (by === "cdn" && !/^([0-9a-f]{2})+$/i.test(STREAM_SECRET)) wrong("STREAM_SECRET", "is a key in hex with STREAM_SIGNING=cdn");
   else if (by === "secure_link" && !/^[\w-]+$/.test(STREAM_SECRET))
     wrong("STREAM_SECRET", "is of letters, digits, _ and - with STREAM_SIGNING=secure_link");
+};
+
+/** Settings of reCAPTCHA come together. */
+const requireRecaptchaSettings = (given: z.infer<typeof fields>, check: z.RefinementCtx): void => {
+  const { RECAPTCHA_VERSION: version } = given;
+  const names = ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET", "RECAPTCHA_PROJECT"] as const;
+  const wrong = (name: string, message: string) => check.addIssue({ code: "custom", path: [name], message });
+  if (!version && names.some((name) => given[name])) wrong("RECAPTCHA_VERSION", "is needed with the other settings of reCAPTCHA");
+  for (const name of version ? RECAPTCHA_NEEDS[version] : []) {
+    if (!given[name]) wrong(name, `is needed with RECAPTCHA_VERSION=${version}`);
+  }
+};
+
+const schema = fields.superRefine((given, check) => {
+  requireStreamSettings(given, check);
+  requireRecaptchaSettings(given, check);
 });
 
 export type Config = z.infer<typeof schema>;

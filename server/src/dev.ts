@@ -21,8 +21,8 @@ export async function developmentSite(platform: Platform): Promise<AppOptions & 
   const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as SiteBuild;
   const pages = sitePages(platform, build, (locale) => innerClient(platform, locale), "development");
   return {
-    site: async (address) => {
-      const source = await pages(address);
+    site: async (address, asked) => {
+      const source = await pages(address, asked);
       return source && { ...source, keep: false };
     },
     prepare: async (http: FastifyInstance) => {

@@ -1,4 +1,4 @@
-import { readJobs } from "./audience/analytics/read.jobs.ts";
+import { analyticsJobs } from "./audience/analytics/analytics.jobs.ts";
 import { authJobs } from "./audience/auth/auth.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
@@ -19,7 +19,7 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...purgeJobs(platform),
-    ...readJobs(platform),
+    ...analyticsJobs(platform),
     ...searchJobs(platform),
     ...streamJobs(platform),
   ];

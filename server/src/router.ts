@@ -1,3 +1,4 @@
+import { analyticsRouter } from "./audience/analytics/analytics.router.ts";
 import { accountRouter } from "./audience/auth/account.router.ts";
 import { authRouter } from "./audience/auth/auth.router.ts";
 import { userRouter } from "./audience/user/user.router.ts";
@@ -25,6 +26,7 @@ import { socialRouter } from "./system/social/social.router.ts";
 /** The whole contract, implemented. */
 export const router = calls.router({
   account: accountRouter,
+  analytics: analyticsRouter,
   article: articleRouter,
   auth: authRouter,
   author: authorRouter,

@@ -19,14 +19,15 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const words = await wordsOf(pageOf(context).locale);
+  const page = pageOf(context);
+  const words = await wordsOf(page.locale);
   const rendered = await render(
     <WordsContext value={words}>
       <ServerRouter context={router} url={request.url} />
     </WordsContext>,
   );
   const app = router.staticHandlerContext.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
-  const { html, policy } = prepareDocument(rendered, { eager: app || !import.meta.env.PROD });
+  const { html, policy } = prepareDocument(rendered, { eager: app || !import.meta.env.PROD, recaptcha: app && page.recaptcha });
   headers.set("content-type", "text/html; charset=utf-8");
   // While developing, Vite's own styles and its connection to the browser would need exceptions.
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);

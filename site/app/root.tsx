@@ -4,6 +4,7 @@ import { PlayerHost } from "./broadcast/player/player-host.tsx";
 import { ErrorPage } from "./system/error-page.tsx";
 import { FontPreload } from "./system/fonts.tsx";
 import { directionOf, useLocale } from "./system/locale.ts";
+import { useCountedMoves } from "./ui/use-counted-moves.ts";
 import { useMovingAbout } from "./ui/use-moving-about.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useMovingAbout();
+  useCountedMoves();
   return (
     <>
       <Outlet />

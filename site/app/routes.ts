@@ -23,11 +23,27 @@ function pages(as: string): RouteConfigEntry[] {
       page("info/about_us", "system/about.tsx"),
       page("info/contact_us", "system/contact.tsx"),
       page("info/terms_and_privacy", "system/terms.tsx"),
+      layout("layouts/personal.tsx", { id: `${as}layouts/personal` }, [
+        page("account", "audience/account.tsx"),
+        page("auth/sign-in", "audience/sign-in.tsx"),
+        page("auth/sign-up", "audience/sign-up.tsx"),
+        page("auth/forgot", "audience/forgot.tsx"),
+        page("auth/forgot/success/:slug", "audience/forgot-success.tsx"),
+        page("auth/reset/:slug", "audience/reset.tsx"),
+        page("auth/change-password", "audience/change-password.tsx"),
+        page("resetpass", "audience/resetpass.tsx"),
+        page("resetpass/reset/:token", "audience/resetpass-reset.tsx"),
+      ]),
       page("*", "system/not-found.tsx"),
     ]),
     layout("layouts/zen.tsx", { id: `${as}layouts/zen` }, [
-      page("radio/mobile", "broadcast/radio-mobile.tsx"),
-      page("livestream-mobile/:id/:key", "broadcast/channel-mobile.tsx"),
+      layout("broadcast/night.tsx", { id: `${as}broadcast/night` }, [
+        page("radio/mobile", "broadcast/radio-mobile.tsx"),
+        page("livestream-mobile/:id/:key", "broadcast/channel-mobile.tsx"),
+      ]),
+      layout("audience/letterhead.tsx", { id: `${as}audience/letterhead` }, [
+        layout("layouts/personal.tsx", { id: `${as}layouts/personal-zen` }, [page("auth/validation/:token", "audience/validation.tsx")]),
+      ]),
     ]),
   ];
 }

@@ -1,4 +1,5 @@
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import AnalyticsIcon from "@mui/icons-material/InsightsOutlined";
 import HomeIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import { ListSubheader } from "@mui/material";
 import { Menu, usePermissions, useSidebarState, useTranslate } from "react-admin";
@@ -18,6 +19,7 @@ export function DeskMenu() {
   return (
     <Menu>
       <Menu.Item to="/" primaryText={translate("desk.home.title")} leftIcon={<HomeIcon />} />
+      <Menu.Item to="/analytics" primaryText={translate("analytics.title")} leftIcon={<AnalyticsIcon />} />
       {districts
         .filter(({ pages, places }) => pages.length + places.length > 0)
         .flatMap(({ name, pages, places }) => [

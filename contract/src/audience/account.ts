@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, publicCall, signedInCall } from "../system/call.ts";
 import { moment } from "../system/record.ts";
 import { challenge, codeTry, email, newPassword, typedPassword } from "./auth.ts";
+import { botProof } from "./bot-check.ts";
 import { profile } from "./profile.ts";
 
 /** A device that someone is signed in on. */
@@ -36,8 +37,8 @@ export const accountContract = {
     .route({ method: "DELETE", path: "/v1/user/sessions/{id}", tags, summary: "Signs out on one device", successStatus: 204 })
     .input(z.object({ id })),
   requestOtp: limited(20)
-    .route({ method: "POST", path: "/v1/user/request/otp", tags, summary: "Mails a code to choose a new password with" })
-    .input(z.object({ email }))
+    .route({ method: "POST", path: "/v1/user/request/otp", tags, summary: "Mails a code and a link to choose a new password with" })
+    .input(z.object({ email, proof: botProof }))
     .output(challenge),
   checkOtp: limited(60)
     .route({ method: "POST", path: "/v1/user/check/otp", tags, summary: "Takes the code for a token that changes the password once" })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicCall, signedInCall } from "../system/call.ts";
 import { moment } from "../system/record.ts";
+import { botCheckContract, botProof } from "./bot-check.ts";
 import { passkeyRequest, passkeySigned } from "./passkey.ts";
 import { profile } from "./profile.ts";
 
@@ -15,7 +16,7 @@ export const typedPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
 export const email = z.email().max(254);
 
 /** The digits of a mailed code, in either of the scripts that an Arabic keyboard has. */
-const westernDigits = (text: string) =>
+export const westernDigits = (text: string) =>
   text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replaceAll(/\s/g, "");
 export const code = z
   .string()
@@ -40,7 +41,7 @@ const RECOVERY = { length: 10, half: 5 };
 export const recoveryCode = (characters: string) => `${characters.slice(0, RECOVERY.half)}-${characters.slice(RECOVERY.half)}`;
 
 /** A code of either kind as somebody types it: any case, script, space or dash, and letters for the digits that they look like. */
-function typedCode(text: string): string {
+export function typedCode(text: string): string {
   const characters = westernDigits(text)
     .toLowerCase()
     .replaceAll(/[\p{Dash}\p{Cf}]/gu, "");
@@ -48,7 +49,11 @@ function typedCode(text: string): string {
   return recoveryCode(characters.replaceAll("o", "0").replaceAll(/[il]/g, "1"));
 }
 
-/** What signs staff in after their password. Which of them an account takes is not told. */
+/** A reader who is in, or what the second step is made with. */
+const siteEntry = z.object({ profile: profile.optional(), secondStep: challenge.optional() });
+export type SiteEntry = z.infer<typeof siteEntry>;
+
+/** What signs in after the password. Which of them an account takes is not told. */
 export const signInTry = z.object({
   challenge: challengeId,
   code: z
@@ -74,16 +79,27 @@ export const authContract = {
     .output(challenge),
   checkOtp: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/auth/check/otp", tags, summary: "Signs staff in, second step: takes the code" })
+    .route({ method: "POST", path: "/v1/auth/check/otp", tags, summary: "Second step of signing in: takes the code" })
     .input(signInTry)
     .output(profile),
+  loginWeb: publicCall
+    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .route({
+      method: "POST",
+      path: "/v1/auth/login/web",
+      tags,
+      summary: "Signs readers in; who has a second factor gets a challenge instead, for check/otp",
+    })
+    .input(z.object({ email, password: typedPassword, proof: botProof }))
+    .output(siteEntry),
+  ...botCheckContract,
   passkeyOptions: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/auth/passkey/options", tags, summary: "What a browser needs to sign staff in with a passkey" })
+    .route({ method: "POST", path: "/v1/auth/passkey/options", tags, summary: "What a browser needs to sign in with a passkey" })
     .output(passkeyRequest),
   passkeyCheck: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/auth/passkey/check", tags, summary: "Signs staff in with a passkey, without a password" })
+    .route({ method: "POST", path: "/v1/auth/passkey/check", tags, summary: "Signs in with a passkey, without a password" })
     .input(z.object({ response: passkeySigned }))
     .output(profile),
   token: signedInCall

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, staffCall } from "../system/call.ts";
+import { id, signedInCall } from "../system/call.ts";
 import { moment, recordId, written } from "../system/record.ts";
 import { code, typedPassword } from "./auth.ts";
 import { passkeyCreation, passkeyMade } from "./passkey.ts";
@@ -25,16 +25,16 @@ const ownPassword = z.object({ password: typedPassword.describe("One's own, as i
 const ownPasswordUnlessFresh = typedPassword.optional().describe("One's own; not asked for within ten minutes of signing in");
 
 const tags = ["user"];
-const read = staffCall;
-const write = staffCall.meta({ limit: { points: 60, seconds: 300 } });
+const read = signedInCall;
+const write = signedInCall.meta({ limit: { points: 60, seconds: 300 } });
 
-/** Calls of staff about what they sign in with beside their password. */
+/** Calls of everyone about what they sign in with beside their password. */
 export const secondFactorContract = {
   secondFactors: read
-    .route({ method: "GET", path: "/v1/user/second-factors", tags, summary: "Staff: one's own second factors" })
+    .route({ method: "GET", path: "/v1/user/second-factors", tags, summary: "One's own second factors" })
     .output(secondFactors),
   beginTotp: write
-    .route({ method: "POST", path: "/v1/user/totp", tags, summary: "Staff: a secret for an authenticator app, not in use yet" })
+    .route({ method: "POST", path: "/v1/user/totp", tags, summary: "A secret for an authenticator app, not in use yet" })
     .input(ownPassword)
     .output(
       z.object({
@@ -44,7 +44,7 @@ export const secondFactorContract = {
       }),
     ),
   confirmTotp: write
-    .route({ method: "POST", path: "/v1/user/totp/confirm", tags, summary: "Staff: put the app to use with its first code" })
+    .route({ method: "POST", path: "/v1/user/totp/confirm", tags, summary: "Put the app to use with its first code" })
     .input(z.object({ code }))
     .output(z.object({ recoveryCodes: z.array(z.string()).describe("Shown this once; each signs in once") })),
   removeTotp: write
@@ -52,20 +52,20 @@ export const secondFactorContract = {
       method: "POST",
       path: "/v1/user/totp/remove",
       tags,
-      summary: "Staff: do without the app and its recovery codes",
+      summary: "Do without the app and its recovery codes",
       successStatus: 204,
     })
     .input(ownPassword),
   passkeyOptions: write
-    .route({ method: "POST", path: "/v1/user/passkeys/options", tags, summary: "Staff: what a browser needs to make a passkey" })
+    .route({ method: "POST", path: "/v1/user/passkeys/options", tags, summary: "What a browser needs to make a passkey" })
     .input(z.object({ password: ownPasswordUnlessFresh }))
     .output(passkeyCreation),
   addPasskey: write
-    .route({ method: "POST", path: "/v1/user/passkeys", tags, summary: "Staff: keep the passkey that the browser made" })
+    .route({ method: "POST", path: "/v1/user/passkeys", tags, summary: "Keep the passkey that the browser made" })
     .input(z.object({ name: passkeyName, response: passkeyMade }))
     .output(passkey),
   renamePasskey: write
-    .route({ method: "PATCH", path: "/v1/user/passkeys/{id}", tags, summary: "Staff: rename one of one's passkeys" })
+    .route({ method: "PATCH", path: "/v1/user/passkeys/{id}", tags, summary: "Rename one of one's passkeys" })
     .input(recordId.extend({ name: passkeyName }))
     .output(passkey),
   removePasskey: write
@@ -73,7 +73,7 @@ export const secondFactorContract = {
       method: "POST",
       path: "/v1/user/passkeys/{id}/remove",
       tags,
-      summary: "Staff: remove one of one's passkeys",
+      summary: "Remove one of one's passkeys",
       successStatus: 204,
     })
     .input(recordId.extend({ password: ownPasswordUnlessFresh })),

@@ -122,9 +122,4 @@ export const articleContract = {
     })
     .input(scrolling.extend({ slug }))
     .output(articleListing),
-  read: publicCall
-    .meta({ access: "public", limit: { points: 120, seconds: 60 } })
-    .route({ method: "POST", path: "/v1/article/{id}/read", tags, summary: "Counts a reader of an article", successStatus: 204 })
-    .input(z.object({ id }))
-    .output(z.void()),
 };

@@ -37,11 +37,6 @@ function installationSecret(dataDir: string): Buffer {
   return secret;
 }
 
-/** A secret of the day: what is hashed with it cannot be matched with another day's. */
-export function dailySecret(dataDir: string, now: Date): Buffer {
-  return createHmac("sha256", installationSecret(dataDir)).update(now.toISOString().slice(0, 10)).digest();
-}
-
 /** A hash that only this installation can make, for what is too short to be safe under a plain one. A purpose has hashes of its own. */
 export function keyedHash(dataDir: string, purpose: string, text: string): string {
   return createHmac("sha256", installationSecret(dataDir)).update(`${purpose}\n${text}`).digest("base64url");

@@ -1,6 +1,6 @@
 import type { ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import { sql } from "drizzle-orm";
-import { refreshMostRead } from "../audience/analytics/read.service.ts";
+import { refreshMostRead } from "../audience/analytics/most-read.service.ts";
 import { orderCheck } from "../broadcast/stream/stream-check.service.ts";
 import { article } from "../newsroom/article/article.table.ts";
 import { createArticle } from "../newsroom/article/article-write.service.ts";

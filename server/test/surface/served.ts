@@ -35,7 +35,7 @@ function variants(path: string): string[] {
 }
 
 /** Screens of the back office that are about no kind of record. */
-const ALONE = ["", "/login", "/news/create"];
+const ALONE = ["", "/analytics", "/login", "/news/create"];
 
 /** The screens of the back office, as lines of surface.txt. That each of them shows what it should is seen in a browser. */
 export function deskSurface(): string[] {

@@ -8,6 +8,7 @@ import { pageOf } from "../system/page-context.ts";
 import { Picture } from "../ui/picture.tsx";
 import { channelPiece } from "./pieces.ts";
 import { Dock } from "./player/dock.tsx";
+import "./words.ts";
 
 /** Its scripts run at once. */
 export const handle = { app: true };

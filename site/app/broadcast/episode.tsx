@@ -18,6 +18,7 @@ import { episodePiece } from "./pieces.ts";
 import { Dock } from "./player/dock.tsx";
 import { EpisodeCard } from "./program/episode-card.tsx";
 import { numberOf } from "./program/episode-number.ts";
+import "./words.ts";
 
 /** Its scripts run at once. */
 export const handle = { app: true };

@@ -15,6 +15,7 @@ import { AddToCalendar } from "./air/add-to-calendar.tsx";
 import { StationTime } from "./air/station-time.tsx";
 import { Described } from "./described.tsx";
 import { eventJsonLd } from "./json-ld.ts";
+import "./words.ts";
 
 /** Characters of an event's description that stand for it elsewhere. */
 const SUMMARY = 160;

@@ -15,6 +15,7 @@ import { ChannelCard } from "./channel-card.tsx";
 import { channelJsonLd } from "./json-ld.ts";
 import { channelPiece } from "./pieces.ts";
 import { Dock } from "./player/dock.tsx";
+import "./words.ts";
 
 /** Its scripts run at once. */
 export const handle = { app: true };

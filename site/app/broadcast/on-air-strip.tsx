@@ -8,6 +8,7 @@ import { LiveMark } from "./air/live-mark.tsx";
 import { Progress } from "./air/progress.tsx";
 import { StationTime } from "./air/station-time.tsx";
 import { channelPath } from "./pieces.ts";
+import "./words.ts";
 
 /** What is on the air now, a channel each; nothing when nothing is. */
 export function OnAirStrip({ channels }: { channels: Channel[] }) {

@@ -13,6 +13,7 @@ import { Airings } from "./program/airings.tsx";
 import { Episodes } from "./program/episodes.tsx";
 import { WeeklySlots } from "./program/facts.tsx";
 import { ProgramHead } from "./program/head.tsx";
+import "./words.ts";
 
 const LIMIT = 12;
 

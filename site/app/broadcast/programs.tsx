@@ -7,6 +7,7 @@ import { PageHead } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { ProgramCard } from "./program/program-card.tsx";
+import "./words.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);

@@ -6,6 +6,7 @@ import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import { Stations } from "./radio/stations.tsx";
 import { loader } from "./radio.tsx";
+import "./words.ts";
 
 export { loader };
 /** Its scripts run at once. */

@@ -9,6 +9,7 @@ import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import { channelJsonLd } from "./json-ld.ts";
 import { Stations } from "./radio/stations.tsx";
+import "./words.ts";
 
 /** Its scripts run at once. */
 export const handle = { app: true };

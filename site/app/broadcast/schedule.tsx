@@ -11,6 +11,7 @@ import { useOtherZone } from "./air/station-time.tsx";
 import { Days } from "./schedule/days.tsx";
 import { Follow } from "./schedule/follow.tsx";
 import { Guide } from "./schedule/guide.tsx";
+import "./words.ts";
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);

@@ -5,6 +5,7 @@ import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import { EpisodeCard } from "./program/episode-card.tsx";
+import "./words.ts";
 
 /** The newest episodes to be watched, on a dark surface; nothing when there are none. */
 export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {

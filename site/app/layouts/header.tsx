@@ -4,7 +4,9 @@ import { useLocale } from "../system/locale.ts";
 import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
+import { AccountLink } from "./account-link.tsx";
 import type { Frame } from "./frame.server.ts";
+import { HouseMark } from "./house-mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Menu } from "./menu.tsx";
 import { SectionNav } from "./section-nav.tsx";
@@ -50,23 +52,12 @@ export function Header({ frame }: { frame: Frame }) {
             >
               <Icon name="search" className="size-6" />
             </Link>
+            <AccountLink />
             <Menu frame={frame} />
           </div>
         </div>
       </div>
       <SectionNav sections={frame.sections} />
     </header>
-  );
-}
-
-/** The four squares of the house; they keep their colours where the system picks others. */
-function HouseMark() {
-  return (
-    <span className="mark grid size-6 shrink-0 grid-cols-2 gap-0.5 sm:size-7 md:size-9" aria-hidden>
-      <span className="mark bg-mint" />
-      <span className="mark bg-ink" />
-      <span className="mark bg-ink" />
-      <span className="mark bg-orange" />
-    </span>
   );
 }

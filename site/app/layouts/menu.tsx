@@ -5,6 +5,7 @@ import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Mark } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";
+import { useAccountLink } from "./account-link.tsx";
 import type { Frame } from "./frame.server.ts";
 import { useClosing } from "./use-closing.ts";
 
@@ -70,6 +71,7 @@ function Others() {
   const t = useWords();
   const locale = useLocale();
   const at = (path: string) => inLocalePath(locale, path);
+  const account = useAccountLink();
   const groups: { title: string; links: [to: string, name: string][] }[] = [
     {
       title: t("broadcast.title"),
@@ -83,6 +85,7 @@ function Others() {
     {
       title: t("footer.readers"),
       links: [
+        [account.to, account.name],
         [at("/latest-news"), t("latestNews")],
         [listingPath(locale, "most-read"), t("mostRead")],
         [listingPath(locale, "breaking"), t("breakingNews")],

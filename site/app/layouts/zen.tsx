@@ -24,10 +24,8 @@ export default function ZenLayout() {
       >
         {t("skip")}
       </a>
-      <main id="content" tabIndex={-1} className="flex w-full grow flex-col bg-night px-4 pb-8 text-paper">
-        <div className="mx-auto w-full max-w-list">
-          <Outlet />
-        </div>
+      <main id="content" tabIndex={-1} className="flex w-full grow flex-col">
+        <Outlet />
       </main>
     </>
   );

@@ -5,7 +5,6 @@ import { ask, numberIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useCountReader } from "./article/count-reader.ts";
 import { articleJsonLd } from "./article/json-ld.ts";
 import { MOST_READ, RELATED, Story } from "./article/story.tsx";
 
@@ -32,7 +31,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Article() {
   const { article, related, mostRead, alternates } = useLoaderData<typeof loader>();
   const frame = useFrame();
-  useCountReader(article.id);
   return (
     <>
       <PageHead
@@ -47,7 +45,7 @@ export default function Article() {
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />
       {frame && <JsonLd data={articleJsonLd(article, frame)} />}
-      <Story article={article} mostRead={mostRead} related={related} counted />
+      <Story article={article} mostRead={mostRead} related={related} />
     </>
   );
 }

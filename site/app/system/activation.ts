@@ -1,9 +1,9 @@
 import { PREFETCH_DELAY } from "@masthead/contract/system/constants.ts";
+import { minified } from "./minified.ts";
 
 /**
- * All the JavaScript that runs before a reader does anything. It
+ * With the counting of views, all the JavaScript that runs before a reader does anything. It
  * - wakes the page's own scripts on the first sign of interaction,
- * - counts a reader of the article when the page has been in view for a few seconds,
  * - fetches the likely next pages ahead, a second after load, unless the reader saves data.
  */
 export const ACTIVATION = minified(`(()=>{
@@ -18,11 +18,5 @@ saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').
 ['pointerdown','pointermove','touchstart','keydown','wheel','scroll','focusin'].forEach(e=>w(e,wake,{once:true,passive:true,capture:true}));
 w('load',()=>{
 setTimeout(()=>saves||[...d.querySelectorAll('a[data-next]')].slice(0,3).forEach(a=>{
-let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY});
-let r=d.querySelector('[data-read]');
-r&&setTimeout(()=>d.visibilityState=='visible'&&fetch('/api/v1/article/'+r.dataset.read+'/read',{method:'POST',keepalive:true}),4000)
+let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
 })})()`);
-
-function minified(code: string): string {
-  return code.replaceAll("\n", "");
-}

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { ACTIVATION } from "./activation.ts";
+import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * Makes a rendered document light: its scripts become inert, to be run by a few hundred bytes of inline code on the first
- * sign of interaction, or at once when the page is an app (`eager`). The policy that goes with it allows exactly these
+ * sign of interaction, or at once when the page is an app (`eager`); its views are counted either way. The policy that goes with it allows exactly these
  * scripts, by hash, and our own files.
  */
-export function prepareDocument(rendered: string, options: { eager: boolean }): { html: string; policy: string } {
+export function prepareDocument(rendered: string, options: { eager: boolean; recaptcha?: boolean }): { html: string; policy: string } {
   const hashes: string[] = [];
   const light = options.eager ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const html = light.replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
@@ -18,13 +19,13 @@ export function prepareDocument(rendered: string, options: { eager: boolean }): 
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  if (options.eager) {
-    hashes.push(hashOf(EARLY));
-    return { html: html.replace("</head>", `<script>${EARLY}</script></head>`), policy: policyOf(hashes) };
-  }
-  hashes.push(hashOf(ACTIVATION));
-  return { html: html.replace("</body>", `<script>${ACTIVATION}</script></body>`), policy: policyOf(hashes) };
+  const last = options.eager ? [COUNTING] : [ACTIVATION, COUNTING];
+  const policy = policyOf([...hashes, ...[EARLY, ...last].map(hashOf)], options.eager && options.recaptcha);
+  const first = options.eager ? inline([EARLY]) : "";
+  return { html: html.replace("</head>", () => `${first}</head>`).replace("</body>", () => `${inline(last)}</body>`), policy };
 }
+
+const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
@@ -44,6 +45,11 @@ const STRICT = [
   "frame-src https://www.youtube-nocookie.com https://platform.twitter.com https://www.facebook.com https://www.instagram.com",
 ];
 
-function policyOf(hashes: string[]): string {
-  return [...STRICT, `script-src 'self' ${hashes.join(" ")}`].join("; ");
+/** Where reCAPTCHA has its scripts and its frame. */
+const RECAPTCHA = "https://www.google.com/recaptcha/";
+const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
+
+function policyOf(hashes: string[], recaptcha = false): string {
+  const lines = STRICT.map((line) => (recaptcha && /^(frame|connect)-src /.test(line) ? `${line} ${RECAPTCHA}` : line));
+  return [...lines, `script-src 'self' ${recaptcha ? `${RECAPTCHA_SCRIPTS} ` : ""}${hashes.join(" ")}`].join("; ");
 }

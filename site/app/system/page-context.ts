@@ -12,6 +12,10 @@ export interface PageContext {
   publicUrl: string;
   /** The address could not be read: the page says so. */
   broken: boolean;
+  /** Where a browser keeps whom it shows as signed in. */
+  viewerStore: "localStorage" | "cookie";
+  /** Forms are kept from robots by reCAPTCHA, whose scripts come from its provider. */
+  recaptcha: boolean;
 }
 
 export const pageContext = createContext<PageContext>();

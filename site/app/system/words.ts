@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import i18next, { type TFunction } from "i18next";
+import i18next, { type i18n, type TFunction } from "i18next";
 import { createContext, use } from "react";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("./words/*.json");
@@ -13,6 +13,19 @@ export function useWords(): TFunction {
   if (!words) throw new Error("no words were given");
   return words;
 }
+
+type Words = Record<Locale, Record<string, unknown>>;
+/** Words of some pages, and who has those of all pages already. */
+const further: Words[] = [];
+const instances = new Map<Locale, i18n>();
+
+/** Makes words known that only some pages need; the module of these pages calls it as it is loaded. */
+export function addWords(words: Words): void {
+  further.push(words);
+  for (const [locale, instance] of instances) addTo(instance, locale, words);
+}
+
+const addTo = (instance: i18n, locale: Locale, words: Words) => instance.addResourceBundle(locale, "translation", words[locale], true);
 
 const ready = new Map<Locale, Promise<TFunction>>();
 
@@ -37,6 +50,8 @@ async function load(locale: Locale): Promise<TFunction> {
     resources: { [locale]: { translation } },
     interpolation: { escapeValue: false },
   });
+  for (const some of further) addTo(words, locale, some);
+  instances.set(locale, words);
   return remembering(t);
 }
 

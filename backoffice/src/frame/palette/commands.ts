@@ -28,6 +28,7 @@ function usePlaces(ability: Ability, places: typeof PLACES): Command[] {
   const make = translate("desk.palette.make");
   return [
     { group: goTo, label: translate("desk.home.title"), to: "/" },
+    { group: goTo, label: translate("analytics.title"), to: "/analytics" },
     { group: goTo, label: translate("desk.account.title"), to: "/account" },
     ...pagesFor(ability).map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`), to: `/${name}` })),
     ...places.map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`, { smart_count: 2 }), to: `/${name}/list` })),

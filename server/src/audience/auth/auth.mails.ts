@@ -15,8 +15,17 @@ export interface Receiver {
 /** What the station calls itself in a language. */
 export const stationOf = async (platform: Platform, locale: Locale) => (await websiteSettings(innerContext(platform, locale))).siteName;
 
-/** The mail with a code. It has no link: who did not ask for it has nothing to press. */
-export async function codeMail(platform: Platform, to: Receiver & { purpose: OtpPurpose }, code: string): Promise<Mail> {
+const addressOf = (platform: Platform, locale: Locale, path: string) => `${platform.publicUrl}${inLocalePath(locale, path)}`;
+const resetAddress = (platform: Platform, locale: Locale, token: string) => addressOf(platform, locale, `/resetpass/reset/${token}`);
+const confirmAddress = (platform: Platform, locale: Locale, token: string) => addressOf(platform, locale, `/auth/validation/${token}`);
+
+/** The mail with a code, which to choose a new password with has a link that does the same: it knows no tries that a stranger could use up. */
+export async function codeMail(
+  platform: Platform,
+  to: Receiver & { purpose: OtpPurpose },
+  code: string,
+  resetToken?: string,
+): Promise<Mail> {
   const t = wordsOf(to.locale);
   const site = await stationOf(platform, to.locale);
   return {
@@ -24,8 +33,14 @@ export async function codeMail(platform: Platform, to: Receiver & { purpose: Otp
     locale: to.locale,
     words: {
       subject: t(`mail.${to.purpose}.subject`, { site }),
-      paragraphs: [t(`mail.${to.purpose}.text`, { site }), t("mail.codeLasts"), t("mail.notYou")],
+      paragraphs: [
+        t(`mail.${to.purpose}.text`, { site }),
+        ...(resetToken ? [t("mail.orLink")] : []),
+        t("mail.codeLasts"),
+        t("mail.notYou"),
+      ],
       code,
+      ...(resetToken && { button: { label: t("mail.resetLink.button"), url: resetAddress(platform, to.locale, resetToken) } }),
       sender: site,
     },
   };
@@ -35,14 +50,77 @@ export async function codeMail(platform: Platform, to: Receiver & { purpose: Otp
 export async function resetLinkMail(platform: Platform, to: Receiver, token: string): Promise<Mail> {
   const t = wordsOf(to.locale);
   const site = await stationOf(platform, to.locale);
-  const url = `${platform.publicUrl}${inLocalePath(to.locale, `/resetpass/reset/${token}`)}`;
   return {
     to: to.email,
     locale: to.locale,
     words: {
       subject: t("mail.resetLink.subject", { site }),
       paragraphs: [t("mail.resetLink.text", { site }), t("mail.linkLasts"), t("mail.notYou")],
-      button: { label: t("mail.resetLink.button"), url },
+      button: { label: t("mail.resetLink.button"), url: resetAddress(platform, to.locale, token) },
+      sender: site,
+    },
+  };
+}
+
+/** The mail that activates an account: by its link, or the code for where the account was made. */
+export async function activationMail(platform: Platform, to: Receiver, { code, token }: { code: string; token: string }): Promise<Mail> {
+  const t = wordsOf(to.locale);
+  const site = await stationOf(platform, to.locale);
+  return {
+    to: to.email,
+    locale: to.locale,
+    words: {
+      subject: t("mail.activation.subject", { site }),
+      paragraphs: [t("mail.activation.text", { site }), t("mail.activation.link"), t("mail.activation.lasts"), t("mail.activation.notYou")],
+      code,
+      button: { label: t("mail.activation.button"), url: confirmAddress(platform, to.locale, token) },
+      sender: site,
+    },
+  };
+}
+
+/** The mail to who signs up with, or changes to, an address that has an account. */
+export async function memberMail(platform: Platform, to: Receiver): Promise<Mail> {
+  const t = wordsOf(to.locale);
+  const site = await stationOf(platform, to.locale);
+  return {
+    to: to.email,
+    locale: to.locale,
+    words: {
+      subject: t("mail.member.subject", { site }),
+      paragraphs: [t("mail.member.text", { site }), t("mail.member.forgotten"), t("mail.notYou")],
+      button: { label: t("mail.member.button"), url: addressOf(platform, to.locale, "/auth/sign-in") },
+      sender: site,
+    },
+  };
+}
+
+/** The mail to a new address, which counts once its link was followed. */
+export async function emailChangeMail(platform: Platform, to: Receiver, token: string): Promise<Mail> {
+  const t = wordsOf(to.locale);
+  const site = await stationOf(platform, to.locale);
+  return {
+    to: to.email,
+    locale: to.locale,
+    words: {
+      subject: t("mail.emailChange.subject", { site }),
+      paragraphs: [t("mail.emailChange.text", { site }), t("mail.linkLasts"), t("mail.notYou")],
+      button: { label: t("mail.emailChange.button"), url: confirmAddress(platform, to.locale, token) },
+      sender: site,
+    },
+  };
+}
+
+/** The mail to the former address of an account. */
+export async function emailChangedMail(platform: Platform, to: Receiver): Promise<Mail> {
+  const t = wordsOf(to.locale);
+  const site = await stationOf(platform, to.locale);
+  return {
+    to: to.email,
+    locale: to.locale,
+    words: {
+      subject: t("mail.emailChanged.subject", { site }),
+      paragraphs: [t("mail.emailChanged.text", { site }), t("mail.notByYou")],
       sender: site,
     },
   };

@@ -1,13 +1,19 @@
 import { calls } from "../../platform/http/calls.ts";
+import { botCheckOf } from "../bot-check/bot-check.service.ts";
 import { requestPasskey } from "../second-factor/passkey-check.service.ts";
 import { askerOf, ownProfile } from "../user/user-profile.service.ts";
 import { signInWithPasskey } from "./passkey-sign-in.service.ts";
 import { endSession, refreshSession } from "./session.service.ts";
 import { requestSignIn, signIn } from "./sign-in.service.ts";
+import { signUp } from "./sign-up.service.ts";
+import { signInOnSite } from "./site-sign-in.service.ts";
 
 export const authRouter = calls.auth.router({
   loginAdmin: calls.auth.loginAdmin.handler(({ context, input }) => requestSignIn(context, input)),
   checkOtp: calls.auth.checkOtp.handler(({ context, input }) => signIn(context, input)),
+  register: calls.auth.register.handler(({ context, input }) => signUp(context, input)),
+  loginWeb: calls.auth.loginWeb.handler(({ context, input }) => signInOnSite(context, input)),
+  botCheck: calls.auth.botCheck.handler(({ context }) => botCheckOf(context)),
   passkeyOptions: calls.auth.passkeyOptions.handler(({ context }) => requestPasskey(context)),
   passkeyCheck: calls.auth.passkeyCheck.handler(({ context, input }) => signInWithPasskey(context, input.response)),
   token: calls.auth.token.handler(async ({ context }) => {

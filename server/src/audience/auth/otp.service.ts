@@ -9,17 +9,21 @@ import { hasTotp } from "../second-factor/factor-proof.service.ts";
 import { codeMail } from "./auth.mails.ts";
 import { consumeOtp, countTry, deleteOtps, insertOtp, lockAccount, otpOf, otpReceiver, recentOtp, setCodeHash } from "./otp.store.ts";
 import type { OtpPurpose } from "./otp.table.ts";
+import { makeResetToken } from "./password-reset.store.ts";
 
 export const CODE_JOB = "auth.mail-code";
 
 const MINUTE = 60_000;
-const LIFETIME = 10 * MINUTE;
+export const CODE_LIFETIME = 10 * MINUTE;
 /** Another mail goes out only after so long. */
-const RESEND = MINUTE;
+export const RESEND = MINUTE;
 /** Tries of one code. */
 const TRIES = 5;
 /** Tries of all codes of an account together, or asking again and again would make up for the limit of each. */
-const ACCOUNT_TRIES = { points: 15, seconds: 3600 };
+export const ACCOUNT_TRIES = { points: 15, seconds: 3600 };
+
+/** What signs in, where an app takes the place of the mail. */
+export const SIGN_INS: OtpPurpose[] = ["staffSignIn", "siteSignIn"];
 
 /** What an account is called where its e-mail is not to be readable. */
 export const accountKey = ({ config }: Platform, email: string) => keyedHash(config.DATA_DIR, "account", email.toLowerCase());
@@ -40,7 +44,7 @@ export async function requestCode(
   const { id, expiresAt, onItsWay } = await db.transaction(async (tx) => {
     await lockAccount(tx, account);
     const recent = await recentOtp(tx, asked, new Date(now.getTime() - RESEND), now);
-    const expiresAt = recent?.expiresAt ?? new Date(now.getTime() + LIFETIME);
+    const expiresAt = recent?.expiresAt ?? new Date(now.getTime() + CODE_LIFETIME);
     const values = { ...asked, tokenHash: tokenHash(token), sameAs: recent?.id ?? null, createdAt: now, expiresAt };
     return { id: await insertOtp(tx, values), expiresAt, onItsWay: recent !== undefined };
   });
@@ -55,15 +59,23 @@ export async function requestCode(
 export async function mailCode(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
   const receiver = await otpReceiver(db, id, new Date());
-  if (!receiver || (receiver.purpose === "staffSignIn" && (await hasTotp(db, receiver.userId)))) return;
+  if (!receiver || (SIGN_INS.includes(receiver.purpose) && (await hasTotp(db, receiver.userId)))) return;
+  const code = await giveCode(platform, id);
+  const link = receiver.purpose === "passwordReset" ? await makeResetToken(db, receiver.userId) : undefined;
+  await platform.mailer.send(await codeMail(platform, receiver, code, link));
+}
+
+/** Makes the code of a challenge. */
+export async function giveCode(platform: Platform, id: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await setCodeHash(db, id, codeHashOf(platform, id, code));
-  await platform.mailer.send(await codeMail(platform, receiver, code));
+  await setCodeHash(platform.database.db, id, codeHashOf(platform, id, code));
+  return code;
 }
 
 /** A try of a challenge that has been counted. */
 export interface Attempt {
   id: number;
+  purpose: OtpPurpose;
   /** Null for a challenge that was given to somebody without an account, or without the password. */
   userId: number | null;
   /** Whom the tries are counted for. */
@@ -79,18 +91,18 @@ export interface Attempt {
  */
 export async function countAttempt(
   context: CallContext,
-  { purpose, challenge }: { purpose: OtpPurpose; challenge: string },
+  { purposes, challenge }: { purposes: OtpPurpose[]; challenge: string },
 ): Promise<Attempt> {
   const { platform, db, now } = context;
-  const found = await otpOf(db, tokenHash(challenge), purpose);
+  const found = await otpOf(db, tokenHash(challenge), purposes);
   if (!found) throw wrongCode(context);
-  const { id, userId, account } = found;
+  const { id, purpose, userId, account } = found;
   // Challenges without an account are counted apart: they are to be had without a password, and must not use up the tries of who has one.
   const asker = `${purpose}:${userId ?? account}`;
   await platform.limiter.take("otp.account", ACCOUNT_TRIES, asker);
   const counted = await countTry(db, id, TRIES, now);
   if (!counted) throw wrongCode(context);
-  return { id, userId, asker, codeHash: counted.codeHash, last: counted.tries === TRIES };
+  return { id, purpose, userId, asker, codeHash: counted.codeHash, last: counted.tries === TRIES };
 }
 
 /** Whether a code is the one that was mailed for the challenge. */
@@ -110,10 +122,10 @@ export const forgetTries = ({ limiter }: Platform, { asker }: Attempt): Promise<
  */
 export async function useCode(
   context: CallContext,
-  { code, ...given }: { purpose: OtpPurpose; challenge: string; code: string },
+  { code, purpose, challenge }: { purpose: OtpPurpose; challenge: string; code: string },
 ): Promise<number> {
   const { platform, db, now } = context;
-  const attempt = await countAttempt(context, given);
+  const attempt = await countAttempt(context, { purposes: [purpose], challenge });
   if (!isMailedCode(platform, attempt, code)) throw wrongCode(context);
   const userId = await useChallenge(db, attempt, now);
   if (userId === undefined) throw wrongCode(context);
@@ -122,7 +134,7 @@ export async function useCode(
 }
 
 /** Makes worthless what a user began to sign in with: another kind of code is asked for from now on. */
-export const endSignIns = (db: Db, userId: number): Promise<void> => deleteOtps(db, userId, "staffSignIn");
+export const endSignIns = (db: Db, userId: number): Promise<void> => deleteOtps(db, userId, SIGN_INS);
 
 /** The one answer to every code that does not do. */
 export const wrongCode = ({ locale }: CallContext) =>

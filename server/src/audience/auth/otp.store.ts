@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "../user/user.table.ts";
 import { type OtpPurpose, otp } from "./otp.table.ts";
@@ -51,11 +51,16 @@ export async function setCodeHash(db: Db, id: number, codeHash: string): Promise
 }
 
 /** The row that holds the code of a challenge. */
-export async function otpOf(db: Db, tokenHash: string, purpose: OtpPurpose) {
+export async function otpOf(db: Db, tokenHash: string, purposes: OtpPurpose[]) {
   const [row] = await db
-    .select({ id: sql<number>`coalesce(${otp.sameAs}, ${otp.id})`.mapWith(Number), account: otp.account, userId: otp.userId })
+    .select({
+      id: sql<number>`coalesce(${otp.sameAs}, ${otp.id})`.mapWith(Number),
+      purpose: otp.purpose,
+      account: otp.account,
+      userId: otp.userId,
+    })
     .from(otp)
-    .where(and(eq(otp.tokenHash, tokenHash), eq(otp.purpose, purpose)));
+    .where(and(eq(otp.tokenHash, tokenHash), inArray(otp.purpose, purposes)));
   return row;
 }
 
@@ -79,9 +84,9 @@ export async function consumeOtp(db: Db, id: number, now: Date): Promise<number 
   return row?.userId ?? undefined;
 }
 
-/** Forgets the codes of a user, or those for one purpose. */
-export async function deleteOtps(db: Db, userId: number, purpose?: OtpPurpose): Promise<void> {
-  await db.delete(otp).where(and(eq(otp.userId, userId), purpose && eq(otp.purpose, purpose)));
+/** Forgets the codes of a user, or those for some purposes. */
+export async function deleteOtps(db: Db, userId: number, purposes?: OtpPurpose[]): Promise<void> {
+  await db.delete(otp).where(and(eq(otp.userId, userId), purposes && inArray(otp.purpose, purposes)));
 }
 
 /** Forgets codes that nobody can use any more. */

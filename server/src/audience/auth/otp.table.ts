@@ -2,7 +2,7 @@ import { type AnyPgColumn, bigint, index, integer, pgTable, text, uniqueIndex } 
 import { moment, reference } from "../../platform/postgres/columns.ts";
 import { user } from "../user/user.table.ts";
 
-export type OtpPurpose = "staffSignIn" | "activation" | "passwordReset";
+export type OtpPurpose = "staffSignIn" | "siteSignIn" | "activation" | "passwordReset";
 
 /**
  * A challenge and, once it was mailed, the hash of its code. Whoever asks for a code gets a row, with an account or without one, so

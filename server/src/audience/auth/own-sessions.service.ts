@@ -7,7 +7,7 @@ import { endSession, listSessions, revokeSession } from "./session.service.ts";
 export async function ownSessions(context: CallContext) {
   const asker = askerOf(context);
   const rows = await listSessions(context.db, asker.id, context.now);
-  return rows.map((row) => ({
+  return rows.map(({ expiresAt: _, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     usedAt: row.usedAt.toISOString(),

@@ -6,6 +6,7 @@ import { type Actor, actorOf } from "../../system/log/log.store.ts";
 import { type UserRow, userById, userForUpdate } from "../user/user-account.service.ts";
 import { changeUser } from "../user/user-change.service.ts";
 import { askerOf } from "../user/user-profile.service.ts";
+import { deleteMailProofs } from "./mail-proof.store.ts";
 import { deleteOtps } from "./otp.store.ts";
 import { forgiveGuesses, hashPassword, isPassword } from "./password.service.ts";
 import { deleteResets } from "./password-reset.store.ts";
@@ -61,4 +62,5 @@ export async function endAccess(tx: Db, userId: number): Promise<void> {
 export async function endCodes(tx: Db, userId: number): Promise<void> {
   await deleteOtps(tx, userId);
   await deleteResets(tx, userId);
+  await deleteMailProofs(tx, userId);
 }

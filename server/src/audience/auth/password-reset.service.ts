@@ -3,28 +3,33 @@ import { networkOf } from "../../platform/http/network.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
-import { newToken, tokenHash } from "../../platform/secrets.ts";
+import { tokenHash } from "../../platform/secrets.ts";
+import { requirePerson } from "../bot-check/bot-check.service.ts";
 import { userByEmail, userById } from "../user/user-account.service.ts";
 import { resetLinkMail } from "./auth.mails.ts";
 import { accountKey, requestCode, useCode, wrongCode } from "./otp.service.ts";
 import { hashPassword } from "./password.service.ts";
 import { setForgottenPassword } from "./password-change.service.ts";
-import { consumeReset, insertReset } from "./password-reset.store.ts";
+import { consumeReset, makeResetToken } from "./password-reset.store.ts";
 
 export const LINK_JOB = "auth.mail-reset-link";
 
 const MINUTE = 60_000;
 const TOKEN_LIFETIME = 15 * MINUTE;
-/** A mailed link may wait until the next working day. */
-const LINK_LIFETIME = 24 * 60 * MINUTE;
 /** Codes to reset a password are to be had without one: so few that nobody's mailbox is filled with them. */
 const FROM_ADDRESS = { points: 5, seconds: 3600 };
 const ON_ACCOUNT = { points: 20, seconds: 3600 };
 
-/** Mails a code to choose a new password with, if the e-mail has an account; the reply does not tell. @throws TOO_MANY_REQUESTS */
-export async function requestReset(context: CallContext, email: string): Promise<Challenge> {
+/**
+ * Mails a code and a link to choose a new password with, if the e-mail has an account; the reply does not tell.
+ * @throws INVALID_INPUT at `proof`; TOO_MANY_REQUESTS
+ */
+export async function requestReset(
+  context: CallContext,
+  { email, proof }: { email: string; proof?: string | undefined },
+): Promise<Challenge> {
   const { platform, db, address } = context;
+  await requirePerson(context, "resetPassword", proof);
   const key = accountKey(platform, email);
   await platform.limiter.take("reset.address", FROM_ADDRESS, `${key}:${networkOf(address ?? "inside")}`);
   await platform.limiter.take("reset.account", ON_ACCOUNT, key);
@@ -36,7 +41,7 @@ export async function requestReset(context: CallContext, email: string): Promise
 export async function exchangeCode(context: CallContext, given: { challenge: string; code: string }) {
   const userId = await useCode(context, { ...given, purpose: "passwordReset" });
   const expiresAt = new Date(context.now.getTime() + TOKEN_LIFETIME);
-  return { token: await makeToken(context.db, userId, expiresAt), expiresAt: expiresAt.toISOString() };
+  return { token: await makeResetToken(context.db, userId, expiresAt), expiresAt: expiresAt.toISOString() };
 }
 
 /** Sets a new password with a token. @throws INVALID_INPUT at `token`, whether it is unknown, used or too old */
@@ -67,12 +72,6 @@ export async function mailResetLink(platform: Platform, userId: number): Promise
   const { db } = platform.database;
   const row = await userById(db, userId);
   if (!row?.activated) return;
-  const token = await makeToken(db, userId, new Date(Date.now() + LINK_LIFETIME));
+  const token = await makeResetToken(db, userId);
   await platform.mailer.send(await resetLinkMail(platform, row, token));
-}
-
-async function makeToken(db: Db, userId: number, expiresAt: Date): Promise<string> {
-  const token = newToken();
-  await insertReset(db, { userId, tokenHash: tokenHash(token), expiresAt });
-  return token;
 }

@@ -1,9 +1,16 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import { newToken, tokenHash } from "../../platform/secrets.ts";
 import { passwordReset } from "./password-reset.table.ts";
 
-export async function insertReset(db: Db, values: typeof passwordReset.$inferInsert): Promise<void> {
-  await db.insert(passwordReset).values(values);
+/** Milliseconds: a mailed link may wait until the next working day. */
+const LINK_LIFETIME = 24 * 60 * 60_000;
+
+/** Makes a token to choose a password with. Only its hash is stored. */
+export async function makeResetToken(db: Db, userId: number, expiresAt = new Date(Date.now() + LINK_LIFETIME)): Promise<string> {
+  const token = newToken();
+  await db.insert(passwordReset).values({ userId, tokenHash: tokenHash(token), expiresAt });
+  return token;
 }
 
 /** Uses a token up. Returns whose it was; undefined when there is none such, or somebody else was first. */

@@ -60,9 +60,9 @@ export async function deleteSessions(db: Db, userId: number, id?: number): Promi
 }
 
 export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Date) {
-  const { id, createdAt, usedAt, address, agent } = session;
+  const { id, createdAt, usedAt, expiresAt, address, agent } = session;
   return db
-    .select({ id, createdAt, usedAt, address, agent })
+    .select({ id, createdAt, usedAt, expiresAt, address, agent })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now), gt(session.usedAt, idleSince)))
     .orderBy(session.usedAt);

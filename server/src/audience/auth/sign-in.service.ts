@@ -5,10 +5,10 @@ import type { LogEntry } from "../../system/log/log.store.ts";
 import { mailNotice, sendNotice } from "../second-factor/factor-notice.service.ts";
 import { hasTotp, looksRight, type Proof, useProof } from "../second-factor/factor-proof.service.ts";
 import { type UserRow, userByEmail, userForUpdate } from "../user/user-account.service.ts";
-import { type Attempt, countAttempt, forgetTries, isMailedCode, requestCode, useChallenge, wrongCode } from "./otp.service.ts";
+import { mayEnter, mayWork, openSession, writeEntry } from "./entry.service.ts";
+import { type Attempt, countAttempt, forgetTries, isMailedCode, requestCode, SIGN_INS, useChallenge, wrongCode } from "./otp.service.ts";
 import { otpReceiver } from "./otp.store.ts";
 import { isPassword } from "./password.service.ts";
-import { mayWork, openSession, writeEntry } from "./staff-entry.service.ts";
 
 export const REFUSED_JOB = "auth.mail-refused";
 
@@ -32,7 +32,7 @@ export async function requestSignIn(context: CallContext, { email, password }: {
  */
 export async function signIn(context: CallContext, { challenge, code }: { challenge: string; code: string }): Promise<Profile> {
   const { platform } = context;
-  const attempt = await countAttempt(context, { purpose: "staffSignIn", challenge });
+  const attempt = await countAttempt(context, { purposes: SIGN_INS, challenge });
   const entered = await enter(context, attempt, code);
   if (!entered) {
     // Whoever it was, so that it takes as long: the job looks whom to tell.
@@ -55,7 +55,7 @@ async function enter(context: CallContext, attempt: Attempt, code: string): Prom
     const inside = { ...context, db: tx };
     const row = await userForUpdate(tx, given.userId);
     // What was true when the challenge was given need not be true any more.
-    if (!mayWork(row)) return null;
+    if (!mayEnter[attempt.purpose]?.(row)) return null;
     const proof = await useProof(inside, given);
     if (!proof) return null;
     // Somebody else was first: what the code has used up is given back.

@@ -22,6 +22,18 @@ export async function ownSecondFactors(context: CallContext): Promise<SecondFact
   return { totp, passkeys: passkeys.map(toPasskey), recoveryCodesLeft };
 }
 
+/** Whether a user has to prove with more than the password who they are. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const [factors] = await factorsOfUsers(db, [userId]);
+  return factors !== undefined && (factors.totp || factors.passkeys > 0);
+}
+
+/** Forgets everything that a user signs in with beside the password. */
+export async function forgetSecondFactors(tx: Db, userId: number): Promise<void> {
+  await deleteTotp(tx, userId);
+  await deletePasskeys(tx, userId);
+}
+
 /** What users sign in with, for lists of them, in their order. */
 export async function factorsOfUsers(db: Db, ids: number[]): Promise<{ totp: boolean; passkeys: number }[]> {
   if (!ids.length) return [];

@@ -39,7 +39,11 @@ export const userRecords: RecordKind<UserRow, Factors> = {
   async check(context, { before, after }) {
     if (!before) return undefined;
     await guardRights(context, before, after);
-    return sameEmail(before.email, after.email) ? undefined : { emailVerifiedAt: null };
+    return {
+      ...(sameEmail(before.email, after.email) ? {} : { emailVerifiedAt: null }),
+      // Staff have decided: what was mailed at sign-up decides no more.
+      ...(before.activated === after.activated ? {} : { awaitsActivation: false }),
+    };
   },
   async saved({ db }, { before, after }) {
     if (!before) return;

@@ -51,3 +51,9 @@ export async function updateUser(db: Db, id: number, values: Partial<typeof user
   if (!row) throw new Error("the user is gone");
   return row;
 }
+
+/** Makes an account, unless the e-mail has one by now. */
+export async function insertUser(db: Db, values: typeof user.$inferInsert): Promise<UserRow | undefined> {
+  const [row] = await db.insert(user).values(values).onConflictDoNothing().returning();
+  return row;
+}

@@ -23,6 +23,8 @@ export const user = pgTable(
     locale: text().$type<Locale>().notNull().default("en-US"),
     role: text().$type<Role>().notNull().default("User"),
     activated: boolean().notNull().default(false),
+    /** Signed up by its owner, who has not shown yet that the mailbox is theirs. Not so of an account that staff switched off. */
+    awaitsActivation: boolean().notNull().default(false),
     emailVerifiedAt: moment(),
     lastLoginAt: moment(),
   },

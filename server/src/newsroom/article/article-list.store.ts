@@ -1,6 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { mostRead } from "../../audience/analytics/read.table.ts";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { mostRead, mostReadChoice } from "../../audience/analytics/most-read.table.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
 import { breakingAt, listedAt, visibleAt } from "./article.visible.ts";
@@ -82,14 +82,15 @@ export async function countArticles(db: Db, filter: ArticleFilter, now: Date): P
   return row?.total ?? 0;
 }
 
-/** Ids of the most read, the most first. */
+/** Ids of the most read: what staff have pinned, the last first, then the most read first, without what they have left out. */
 export async function mostReadIds(db: Db, filter: ArticleFilter, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: article.id })
-    .from(mostRead)
-    .innerJoin(article, eq(article.id, mostRead.articleId))
-    .where(where(filter, now))
-    .orderBy(desc(mostRead.score), desc(article.id))
-    .limit(limit);
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select ${article.id} as id from (
+        select coalesce(m.article_id, c.article_id) as article_id, m.score, c.at as pinned_at
+        from ${mostRead} m full join ${mostReadChoice} c on c.article_id = m.article_id where c.place is distinct from 'excluded') ranked
+      join ${article} on ${article.id} = ranked.article_id where ${where(filter, now)}
+      order by ranked.pinned_at desc nulls last, ranked.score desc nulls last, ${article.id} desc limit ${limit}`,
+  );
   return rows.map((row) => row.id);
 }

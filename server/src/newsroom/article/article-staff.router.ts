@@ -4,6 +4,7 @@ import { adminArticles, articlesToPick } from "./article-admin.service.ts";
 import { ownDrafts, presence, removeDraft, saveDraft } from "./article-draft.service.ts";
 import { changeArticle, editArticle, newArticle } from "./article-edit.service.ts";
 import { removeImage } from "./article-image.service.ts";
+import { articleStanding, placeArticle } from "./article-most-read.service.ts";
 import { previewArticle, sharePreview } from "./article-preview.service.ts";
 import { articleRecord } from "./article-record.service.ts";
 import { removeArticle, restoreArticle } from "./article-remove.service.ts";
@@ -36,6 +37,10 @@ export const articleStaffRoutes = {
     await restoreArticle(context, input.id);
     return articleRecord(context, input.id);
   }),
+  mostReadPlace: {
+    get: article.mostReadPlace.get.handler(({ context, input }) => articleStanding(context, input.id)),
+    set: article.mostReadPlace.set.handler(({ context, input }) => placeArticle(context, input.id, input.place)),
+  },
   removeImage: article.removeImage.handler(async ({ context, input }) => {
     await removeImage(context, input.id, input.imageId);
     return articleRecord(context, input.id);

@@ -1,4 +1,3 @@
-import { countReader } from "../../audience/analytics/read.service.ts";
 import { calls } from "../../platform/http/calls.ts";
 import { inCallLocale } from "../../platform/http/in-call-locale.ts";
 import { articleDetails, relatedArticles } from "./article-details.service.ts";
@@ -30,7 +29,6 @@ export const articleRouter = article.router({
   related: article.related.handler(({ context, input }) => relatedArticles(inCallLocale(context, input), input)),
   listing: article.listing.handler(({ context, input }) => articleListing(inCallLocale(context, input), input)),
   ...articleStaffRoutes,
-  read: article.read.handler(({ context, input }) => countReader(context, input.id)),
 });
 
 /** Whole minutes, so that counts of the same question can be kept for a while. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
-import { mostRead } from "../../audience/analytics/read.table.ts";
+import { mostRead } from "../../audience/analytics/most-read.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { type article, articleRelated } from "./article.table.ts";
 

@@ -20,6 +20,9 @@ const KNOWN_PARAMETERS = [
 /** Pages that a token or a key opens, and no other has. Without the locale's prefix. */
 const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 
+/** Pages that are about who asks, and the forms on them. Without the locale's prefix. */
+const PERSONAL = /^\/(account|auth|resetpass)(\/|\.data$|$)/;
+
 /** The address of a page in one spelling, so that it is kept once. */
 export interface PageAddress {
   /** Path and known query: the key under which the page is kept. */
@@ -34,6 +37,8 @@ export interface PageAddress {
   broken: boolean;
   /** A token or key opens the page: it is made for each who asks, and neither kept nor shared with who asks at the same time. */
   byToken: boolean;
+  /** The page depends on who asks: it is made for each, and kept nowhere. */
+  personal: boolean;
 }
 
 /** Reads the address of a page request. */
@@ -44,7 +49,8 @@ export function readAddress(rawUrl: string): PageAddress {
   const pathname = rawPath.replaceAll(/\/{2,}/g, "/");
   const { path } = splitLocale(pathname);
   const byToken = OPENED_BY_TOKEN.test(path);
-  for (const name of byToken ? [...KNOWN_PARAMETERS, "token"] : KNOWN_PARAMETERS) {
+  const personal = PERSONAL.test(path);
+  for (const name of [...KNOWN_PARAMETERS, ...(byToken ? ["token"] : []), ...(personal ? ["next", "said"] : [])]) {
     const value = given.get(name);
     if (value !== null && value !== "") query.set(name, value);
   }
@@ -52,7 +58,7 @@ export function readAddress(rawUrl: string): PageAddress {
   // The data of a locale's home page stands beside its prefix, at /ar.data.
   const { locale } = splitLocale(pathname.replace(/\.data$/, ""));
   const broken = isBroken(rawPath) || isBroken(rawQuery.replaceAll("+", " "));
-  return { key: pathname + search, pathname, locale, path, query, broken, byToken };
+  return { key: pathname + search, pathname, locale, path, query, broken, byToken, personal };
 }
 
 function isBroken(part: string): boolean {

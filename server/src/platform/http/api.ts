@@ -10,6 +10,7 @@ import type { CallContext, FindSignedIn, Platform, SignedIn } from "../platform.
 import { bodyLimits, keepsLimit } from "./body-limit.ts";
 import type { ApiRouter } from "./calls.ts";
 import { localeOfCall } from "./locale.ts";
+import { isOwnOrigin } from "./own-origin.ts";
 import { problemError, problemOf } from "./problem.ts";
 import { sessionToken } from "./session-cookie.ts";
 
@@ -58,10 +59,10 @@ function sendProblem(reply: FastifyReply, code: ProblemCode, locale: Locale): vo
 }
 
 /** A change that another site's page asks for: browsers say where a request comes from whenever it is no plain GET. */
-function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
+export function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
   const { origin, host } = request.headers;
   if (request.method === "GET" || request.method === "HEAD" || origin === undefined) return false;
-  return origin !== new URL(publicUrl).origin && (!URL.canParse(origin) || new URL(origin).host !== host);
+  return !isOwnOrigin(publicUrl, origin, host);
 }
 
 /** By the headers that browsers set and scripts cannot. Whatever does not send them is no browser, and refused too. */
@@ -71,7 +72,7 @@ function isOwnFetch({ headers }: FastifyRequest): boolean {
 }
 
 /** What a call knows when it comes over HTTP. */
-function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSignedIn): CallContext {
+export function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSignedIn): CallContext {
   const token = sessionToken(new Headers({ cookie: request.headers.cookie ?? "" }));
   let found: Promise<SignedIn | null> | undefined;
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
@@ -93,7 +94,7 @@ function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: Fi
 }
 
 /** The same error with the body that its reply will have; what nobody expected is logged under the reference it shows. */
-function asReply(error: unknown, context: CallContext): ORPCError<string, unknown> {
+export function asReply(error: unknown, context: CallContext): ORPCError<string, unknown> {
   const { problem, known } = problemOf(error, context.locale);
   if (!known) context.platform.log.error({ error, reference: problem.detail }, "call failed");
   return new ORPCError(problem.code, { status: problem.status, message: problem.title, data: problem });

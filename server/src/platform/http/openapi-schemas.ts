@@ -125,6 +125,7 @@ export const API_SCHEMAS = {
 
 /** What the calls are grouped by. */
 export const API_TAGS = [
+  { name: "analytics", description: "What is read, counted without cookies: now, and by day, page, source, country and device." },
   { name: "article", description: "Articles: lists, single ones, and what relates to them." },
   { name: "auth", description: "Signing in and out." },
   { name: "author", description: "Who writes." },

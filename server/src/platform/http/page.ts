@@ -27,6 +27,8 @@ export interface PageSource {
   text: string;
   contentType: string;
   headers?: Record<string, string>;
+  /** Whole set-cookie headers. */
+  cookies?: string[];
   keep: boolean;
 }
 
@@ -42,6 +44,7 @@ export async function makePage(source: PageSource): Promise<Page> {
     etag: body.etag,
     "x-content-type-options": "nosniff",
   }).flat();
+  for (const cookie of source.cookies ?? []) headers.push("set-cookie", cookie);
   // The body is kept once more as part of the wire form, with the head before it.
   return { status: source.status, etag: body.etag, body, headers, keep: source.keep, bytes: 2 * (body.br.length + 1500) };
 }

@@ -6,13 +6,14 @@ import { isbot } from "isbot";
 import { PageCache } from "../cache/page-cache.ts";
 import type { Platform } from "../platform.ts";
 import { type PageAddress, readAddress } from "./address.ts";
+import type { Asked } from "./asked.ts";
 import type { FindReply } from "./fast-lane.ts";
 import { acceptedLocale } from "./locale.ts";
 import { makePage, type Page, type PageSource, sendPage, wireOf } from "./page.ts";
 import { wordsOf } from "./words.ts";
 
-/** Makes the reply for an address, or undefined when it is not its business. */
-export type PageMaker = (address: PageAddress) => Promise<PageSource | undefined>;
+/** Makes the reply for an address, or undefined when it is not its business. Who asks is told for personal pages alone. */
+export type PageMaker = (address: PageAddress, asked?: Asked) => Promise<PageSource | undefined>;
 
 /** Public pages and documents: read, made, kept and sent. */
 export interface Pages {
@@ -21,7 +22,8 @@ export interface Pages {
   serveKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** The whole reply for a target, if it is kept and true. */
   findReply: FindReply;
-  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** @param asked who asks, for pages that depend on it */
+  serve(request: IncomingMessage, response: ServerResponse, asked?: Asked): Promise<void>;
 }
 
 /** A page that says that something broke: sent, unless an older one that works is kept. */
@@ -37,9 +39,9 @@ class PageFailed extends Error {
 export function createPages(platform: Platform, makers: PageMaker[]): Pages {
   const cache = new PageCache<Page>({ maxBytes: platform.config.PAGE_CACHE_MB * 1024 * 1024 });
 
-  const make = async (address: PageAddress): Promise<Page> => {
+  const make = async (address: PageAddress, asked?: Asked): Promise<Page> => {
     for (const maker of makers) {
-      const source = await maker(address);
+      const source = await maker(address, asked);
       if (!source) continue;
       const page = await makePage(secured(source, platform));
       if (page.status >= 500) throw new PageFailed(page);
@@ -61,14 +63,14 @@ export function createPages(platform: Platform, makers: PageMaker[]): Pages {
       const page = target === "/" ? undefined : cache.peek(target);
       return page && wireOf(page, acceptEncoding);
     },
-    async serve(request, response) {
+    async serve(request, response, asked) {
       const address = readAddress(request.url ?? "/");
       const elsewhere = address.pathname === "/" && !address.query.size ? homeElsewhere(request) : undefined;
       if (elsewhere) return redirect(response, 302, elsewhere);
       try {
         const proper = withoutSlash(address);
-        const unshared = proper.broken || proper.byToken;
-        const page = unshared ? await make(proper) : await cache.get(proper.key, () => make(proper));
+        const unshared = proper.broken || proper.byToken || proper.personal;
+        const page = unshared ? await make(proper, proper.personal ? asked : undefined) : await cache.get(proper.key, () => make(proper));
         // A page with a slash behind it leads to the page without; one that itself leads elsewhere says where at once.
         if (proper !== address && page.status === 200) return redirect(response, page.keep ? 301 : 302, proper.key);
         sendPage(page, request, response);

@@ -23,11 +23,11 @@ class Redirect {
  * redirect its location too.
  */
 export function payloadPages(site: PageMaker): PageMaker {
-  return async (address) => {
+  return async (address, asked) => {
     if (address.broken || !address.path.endsWith(SUFFIX)) return undefined;
     const page = pageOf(address);
     const about = { path: page.path, locale: page.locale };
-    const source = await site(dataOf(page));
+    const source = await site(dataOf(page), asked);
     const found = source?.contentType.startsWith("text/x-script") ? await decoded(source.text) : undefined;
     if (found instanceof Redirect) return redirected(about, found.status, found.location);
     if (source?.status === 200 && isRoutes(found)) {
@@ -35,7 +35,7 @@ export function payloadPages(site: PageMaker): PageMaker {
       return { ...json(200, { ...about, routes: await loadedBy(found) }), headers, keep: source.keep };
     }
     // The page itself may still lead elsewhere: former addresses are known to it alone.
-    const { status, headers } = (await site(page)) ?? { status: 404 };
+    const { status, headers } = (await site(page, asked)) ?? { status: 404 };
     if (headers?.location) return redirected(about, status, headers.location);
     if (status < 400) throw new Error(`the site's data of ${page.pathname} cannot be read`);
     return json(status, { ...about, status });

@@ -7,6 +7,8 @@ import { problemError } from "./problem.ts";
 export interface RateLimiter {
   /** @throws TOO_MANY_REQUESTS when this asker has used up the limit of this name. */
   take(name: string, limit: RateLimit, asker: string): Promise<void>;
+  /** Whether this asker has used up a limit. It counts nothing. */
+  isSpent(name: string, limit: RateLimit, asker: string): Promise<boolean>;
   /** Forgets what this asker used of a limit: what they did was right in the end. */
   forget(name: string, limit: RateLimit, asker: string): Promise<void>;
 }
@@ -37,6 +39,10 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         if (refused instanceof RateLimiterRes) throw problemError("TOO_MANY_REQUESTS");
         throw refused;
       }
+    },
+    async isSpent(name, limit, asker) {
+      const used = await limiterOf(name, limit).get(asker);
+      return used !== null && used.consumedPoints >= limit.points;
     },
     async forget(name, limit, asker) {
       await limiterOf(name, limit).delete(asker);

@@ -3,9 +3,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
+import type { Config } from "../../config.ts";
 import { tag } from "../cache/tags.ts";
 import type { Platform } from "../platform.ts";
 import type { PageAddress } from "./address.ts";
+import type { Asked } from "./asked.ts";
 import type { PageSource } from "./page.ts";
 import type { PageMaker } from "./pages.ts";
 
@@ -25,6 +27,9 @@ interface PageContext {
   publicUrl: string;
   /** The address cannot be read: the page says so. */
   broken: boolean;
+  viewerStore: Config["VIEWER_STORE"];
+  /** reCAPTCHA's scripts come from its provider. */
+  recaptcha: boolean;
 }
 
 /** The site's server bundle. Its entry brings what a page is asked for with, of the bundle's own copy of the library. */
@@ -53,27 +58,43 @@ export function sitePages(
   mode: "production" | "development",
 ): PageMaker {
   let handler: { build: SiteBuild; handle: RequestHandler } | undefined;
-  return async (address) => {
+  return async (address, asked) => {
     const loaded = await build();
     const { pageContext, createRequestHandler, RouterContextProvider } = loaded.entry.module;
     if (handler?.build !== loaded) handler = { build: loaded, handle: createRequestHandler(loaded, mode) };
     const context = new RouterContextProvider();
     context.set(pageContext, {
-      client: clientOf(address.locale),
+      client: asked ? asked.clientIn(address.locale) : clientOf(address.locale),
       locale: address.locale,
       publicUrl: platform.publicUrl,
       broken: address.broken,
+      viewerStore: platform.config.VIEWER_STORE,
+      recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     tag("site");
     const key = address.broken ? `${address.locale === "en-US" ? "" : "/ar"}/-` : address.key;
-    return sourceOf(await handler.handle(new Request(new URL(key, platform.publicUrl)), context), address);
+    const source = await sourceOf(await handler.handle(requestOf(new URL(key, platform.publicUrl), asked), context), address);
+    return asked ? { ...source, cookies: asked.cookies() } : source;
   };
 }
+
+/** The request that the site's pages see. Where it comes from was judged before: they are told of no origin. */
+function requestOf(url: URL, asked: Asked | undefined): Request {
+  if (asked?.method !== "POST") return new Request(url);
+  return new Request(url, { method: "POST", body: asked.body ?? "", headers: { "content-type": "application/x-www-form-urlencoded" } });
+}
+
+/**
+ * What holds for every personal page, its data and where it leads. A form on it says from where it is sent, which no-referrer would
+ * prevent; other sites are told nothing.
+ */
+const PERSONAL = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "same-origin" };
 
 async function sourceOf(response: Response, address: PageAddress): Promise<PageSource> {
   const { "content-type": contentType = "text/html; charset=utf-8", ...headers } = Object.fromEntries(response.headers);
   const lasting = response.status === 200 || response.status === 301;
   // A page may say itself that it is not for caches.
-  const kept = lasting && !address.broken && !headers["cache-control"]?.includes("no-store");
-  return { status: response.status, text: await response.text(), contentType, headers, keep: kept };
+  const kept = lasting && !address.broken && !address.personal && !headers["cache-control"]?.includes("no-store");
+  const all = address.personal ? { ...headers, ...PERSONAL } : headers;
+  return { status: response.status, text: await response.text(), contentType, headers: all, keep: kept };
 }

@@ -8,6 +8,9 @@ export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 /** A reference to another row's id. */
 export const reference = () => bigint({ mode: "number" });
 
+/** Bytes, such as a hash. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
 /** Text in the languages of the house. */
 export const localizedText = () => jsonb().$type<LocalizedText>();
 

@@ -20,6 +20,9 @@ export function constraintOf(error: unknown): string | undefined {
 /** Whether a row was not removed because another still refers to it. */
 export const isReferredTo = (error: unknown): boolean => refusalOf(error)?.code === "23503";
 
+/** Whether a row was not written because its table is partitioned and has no place for it. */
+export const isWithoutPartition = (error: unknown): boolean => refusalOf(error)?.code === "23514";
+
 /** What PostgreSQL said, when it was PostgreSQL that refused. */
 function refusalOf(error: unknown): pg.DatabaseError | undefined {
   const cause = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error;

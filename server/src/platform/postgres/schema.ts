@@ -1,8 +1,12 @@
 // Every table, for drizzle-kit, which makes migrations from it.
-export * from "../../audience/analytics/read.table.ts";
+export * from "../../audience/analytics/most-read.table.ts";
+export * from "../../audience/analytics/rollup.table.ts";
+export * from "../../audience/analytics/visitor-salt.table.ts";
+export * from "../../audience/auth/mail-proof.table.ts";
 export * from "../../audience/auth/otp.table.ts";
 export * from "../../audience/auth/password-reset.table.ts";
 export * from "../../audience/auth/session.table.ts";
+export * from "../../audience/bot-check/spent-proof.table.ts";
 export * from "../../audience/second-factor/passkey.table.ts";
 export * from "../../audience/second-factor/totp.table.ts";
 export * from "../../audience/user/user.table.ts";

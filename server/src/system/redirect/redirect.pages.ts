@@ -5,7 +5,9 @@ import { findRedirect } from "./redirect.service.ts";
 
 /** The site, and where it has no page, whatever stood at that address before. */
 export function withRedirects(platform: Platform, site: PageMaker): PageMaker {
-  return async (address) => {
+  return async (address, asked) => {
+    // Its form may have done something: it is asked once.
+    if (address.personal) return site(address, asked);
     // WordPress's short form names a post on the home page's address.
     const shortForm = address.path === "/" && (address.query.has("p") || address.query.has("page_id"));
     const page = shortForm ? undefined : await site(address);

@@ -34,6 +34,11 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
   };
 }
 
+/** IANA zone of the station, without the rest of its settings. */
+export async function stationZone(context: CallContext): Promise<string> {
+  return String((await settings(context))("website", "timeZone"));
+}
+
 export async function mobileSettingsOf(context: CallContext): Promise<z.infer<typeof mobileSettings>> {
   const value = await settings(context);
   return {

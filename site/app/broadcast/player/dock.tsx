@@ -6,6 +6,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { loadPlayer } from "./load.ts";
 import { type Piece, pieceKey } from "./piece.ts";
 import { openDock, startPlaying, useStage } from "./stage.ts";
+import "../words.ts";
 
 interface Props {
   /** What is played here. The first is offered; any of them that plays stands here. */

@@ -15,16 +15,13 @@ interface Props {
   article: ArticleDetails;
   mostRead: ArticleCard[];
   related: ArticleCard[];
-  /** Whoever has it in view is counted as its reader. */
-  counted?: boolean;
 }
 
 /** All that the page of an article shows in its frame. */
-export function Story({ article, mostRead, related, counted = false }: Props) {
+export function Story({ article, mostRead, related }: Props) {
   return (
     <>
       <article
-        data-read={counted ? article.id : undefined}
         className="pt-2 md:pt-4 lg:grid lg:grid-cols-12 lg:gap-x-6"
         style={{ "--section": article.category?.colour } as React.CSSProperties}
       >

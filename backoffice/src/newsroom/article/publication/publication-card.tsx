@@ -11,6 +11,7 @@ import { serverNow } from "../../../frame/server-clock.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { appearsAt, StateOf } from "../list/article-state.tsx";
 import { BreakingInput } from "./breaking-input.tsx";
+import { MostReadChoice } from "./most-read-choice.tsx";
 import { isSeen, useSaveAs } from "./publish-button.tsx";
 
 /** The state that an article is in, and everything that decides when readers see it. */
@@ -27,6 +28,7 @@ export function PublicationCard() {
       <BreakingInput />
       <BooleanInput source="premium" helperText={false} />
       <BooleanInput source="enable" helperText="resources.article.help.enable" />
+      {record && <MostReadChoice article={record} />}
     </>
   );
 }

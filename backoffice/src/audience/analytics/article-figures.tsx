@@ -1,0 +1,57 @@
+import { NOT_SET } from "@masthead/contract/audience/analytics.ts";
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import CloseIcon from "@mui/icons-material/CloseOutlined";
+import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton } from "@mui/material";
+import { usePermissions, useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { toAddress } from "../../frame/addresses.ts";
+import { RESOURCES } from "../../frame/districts.ts";
+import { Breakdown } from "./breakdown.tsx";
+import { isOneDay, type Range } from "./range.ts";
+import { Timeline } from "./timeline.tsx";
+import { Totals } from "./totals.tsx";
+import { useReport } from "./use-report.ts";
+
+/** The figures of one article. */
+export function ArticleFigures({ id, range, onClose }: { id: string; range: Range; onClose: () => void }) {
+  const translate = useTranslate();
+  const { permissions } = usePermissions<Role>();
+  const filter = `articleId==${id}`;
+  const { data } = useReport(range, ["articleId", "articleTitle"], { filter });
+  const known = data?.rows[0]?.values[1] ?? NOT_SET;
+  const title = known === NOT_SET ? `#${id}` : known;
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="article-figures">
+      <DialogTitle sx={{ display: "flex", alignItems: "start", gap: 1 }}>
+        <Box id="article-figures" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
+          <bdi>{data && title}</bdi>
+        </Box>
+        {abilityOf(permissions ?? null).can("manage", "Article") && (
+          <Button component={RouterLink} to={toAddress(`/article/${id}`, RESOURCES)}>
+            {translate("analytics.toArticle")}
+          </Button>
+        )}
+        <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+          <CloseIcon />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        <Totals range={range} filter={filter} />
+        {!isOneDay(range) && <Timeline by="date" range={range} filter={filter} />}
+        <Timeline by="hour" range={range} filter={filter} />
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2,
+            alignItems: "start",
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+          }}
+        >
+          <Breakdown dimension="sessionSource" range={range} filter={filter} />
+          <Breakdown dimension="country" range={range} filter={filter} />
+          <Breakdown dimension="deviceCategory" range={range} filter={filter} />
+        </Box>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { DIRECT, INTERNAL, NOT_SET } from "@masthead/contract/audience/analytics.ts";
+import { useTranslate } from "react-admin";
+import { useDeskLocale } from "../../frame/locale.ts";
+
+export type Labelled = "date" | "hour" | "sessionSource" | "country" | "deviceCategory";
+
+/** Says the values of a dimension in the language on screen. */
+export function useLabels(dimension: Labelled): (value: string) => string {
+  const locale = useDeskLocale();
+  const translate = useTranslate();
+  if (dimension === "date") {
+    const format = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+    return (value) => format.format(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(4, 6)) - 1, Number(value.slice(6))));
+  }
+  if (dimension === "hour") {
+    const format = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
+    return (value) => format.format(Date.UTC(2000, 0, 1, Number(value)));
+  }
+  if (dimension === "country") {
+    const names = new Intl.DisplayNames(locale, { type: "region" });
+    return (value) => (value === NOT_SET ? translate("analytics.unknown") : (names.of(value) ?? value));
+  }
+  if (dimension === "deviceCategory") return (value) => translate(`analytics.device.${value}`, { _: value });
+  return (value) =>
+    value === DIRECT ? translate("analytics.source.direct") : value === INTERNAL ? translate("analytics.source.internal") : value;
+}
+
+/** Writes numbers as the language on screen does. */
+export function useNumbers(): (value: number) => string {
+  const format = new Intl.NumberFormat(useDeskLocale());
+  return (value) => format.format(value);
+}

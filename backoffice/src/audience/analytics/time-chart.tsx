@@ -1,0 +1,38 @@
+import { THEME } from "@masthead/contract/system/constants.ts";
+import { useTheme } from "@mui/material";
+import { BarChart } from "@mui/x-charts/BarChart";
+import { useNumbers } from "./labels.ts";
+
+interface Series {
+  label: string;
+  data: number[];
+}
+
+interface TimeChartProps {
+  /** What stands below each place. */
+  labels: string[];
+  series: Series[];
+  height?: number;
+}
+
+const COLOURS = [THEME.primary, THEME.tertiary];
+
+/** Bars along time, which runs the way that is read. */
+export function TimeChart({ labels, series, height = 240 }: TimeChartProps) {
+  const numbers = useNumbers();
+  const mirrored = useTheme().direction === "rtl";
+  const format = (value: number | null) => numbers(value ?? 0);
+  return (
+    <BarChart
+      height={height}
+      colors={COLOURS}
+      xAxis={[{ data: labels, scaleType: "band", reverse: mirrored, height: 28 }]}
+      yAxis={[{ position: mirrored ? "right" : "left", valueFormatter: format, tickMinStep: 1, min: 0, width: 56 }]}
+      series={series.map((one) => ({ ...one, valueFormatter: format }))}
+      grid={{ horizontal: true }}
+      margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
+      skipAnimation
+      hideLegend={series.length < 2}
+    />
+  );
+}

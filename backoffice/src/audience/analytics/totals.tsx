@@ -1,0 +1,35 @@
+import { Box, Paper, Typography } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { useNumbers } from "./labels.ts";
+import type { Range } from "./range.ts";
+import { useReport } from "./use-report.ts";
+
+/** All views and readers of a range. */
+export function Totals({ range, filter }: { range: Range; filter?: string }) {
+  const translate = useTranslate();
+  const numbers = useNumbers();
+  const { data } = useReport(range, [], filter ? { filter } : {});
+  const [row] = data?.rows ?? [];
+  const figures = [
+    { name: translate("analytics.views"), value: row?.views },
+    { name: translate(data?.addedUp ? "analytics.readersAddedUp" : "analytics.readers"), value: row?.readers },
+  ];
+  return (
+    <Box component="dl" sx={{ margin: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}>
+      {figures.map(({ name, value }) => (
+        <Paper
+          key={name}
+          variant="outlined"
+          sx={{ padding: 2, display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" }}
+        >
+          <Typography component="dt" sx={{ color: "text.secondary" }}>
+            {name}
+          </Typography>
+          <Typography component="dd" sx={{ margin: 0, fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}>
+            {value === undefined ? "" : numbers(value)}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

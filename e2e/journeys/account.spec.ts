@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { violationsOf } from "../axe.ts";
+import { ask } from "../http.ts";
+import { mailedLink, mailsBefore, newEmail, PASSWORD, signIn, signUp } from "../member.ts";
+import { pathOf } from "../reader.ts";
+import { expect, test } from "../test.ts";
+import { wordsOf } from "../words.ts";
+
+// A wrong password, a number that is none.
+test.use({ expectedErrors: /the server responded with a status of 40[0139]/ });
+
+for (const locale of LOCALES) {
+  const t = wordsOf(locale);
+  const at = (path: string) => inLocalePath(locale, path);
+
+  test(`an account, from sign-up to its end, ${locale}`, async ({ page, browser, baseURL }) => {
+    test.slow();
+    const email = newEmail();
+    await signUp(page, locale, email);
+
+    await page.goto(at("/account"));
+    await expect(page).toHaveURL(new RegExp(`${at("/auth/sign-in")}\\?next=`));
+    await signIn(page, locale, { email, password: "not the right words" });
+    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(t("account.email"))).toHaveValue(email);
+    await signIn(page, locale, { email });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+    await page.reload();
+    expect(await violationsOf(page)).toEqual([]);
+
+    // Elsewhere the name comes in with the page's scripts, and nothing secret is kept for it.
+    await page.getByLabel(t("account.phone"), { exact: true }).fill("079012");
+    await expect(page.getByText(/079 012 3456|0790 123 456|07 9012 3456|07901 23456/).first()).toBeVisible();
+    await page.getByLabel(t("account.phone"), { exact: true }).fill("+966512345678");
+    await page.getByLabel(t("account.lastName")).fill("Haddad");
+    await page
+      .getByRole("button", { name: t("account.save") })
+      .first()
+      .click();
+    await expect(page.getByText(t("account.said.profile"))).toBeVisible();
+    const kept = await page.evaluate(() => localStorage.getItem("viewer") ?? "");
+    expect(JSON.parse(kept)).toMatchObject({ name: "Rana Haddad" });
+    expect(kept).not.toContain(email);
+    await page.goto(at("/latest-news"));
+    await page.mouse.move(200, 200);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Rana Haddad" })).toBeVisible();
+
+    // Signed in elsewhere too: a change of the password ends that session.
+    const other = await browser.newContext(baseURL ? { baseURL } : {});
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(at("/auth/sign-in"));
+    await signIn(elsewhere, locale, { email });
+    await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+    await page.goto(at("/account"));
+    await expect(page.getByRole("button", { name: t("account.endSession") })).toHaveCount(1);
+    await page.getByRole("link", { name: t("account.changePassword") }).click();
+    await page.getByLabel(t("account.currentPassword")).fill(PASSWORD);
+    await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} and more`);
+    await page.getByRole("button", { name: t("account.changePassword") }).click();
+    await expect(page.getByText(t("account.said.password"))).toBeVisible();
+    await expect(page.getByRole("button", { name: t("account.endSession") })).toHaveCount(0);
+    await elsewhere
+      .getByRole("button", { name: t("account.save") })
+      .first()
+      .click();
+    await expect(elsewhere).toHaveURL(new RegExp(`${at("/")}$`));
+    await other.close();
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: t("account.download") }).click();
+    const data = JSON.parse(await readFile(await (await download).path(), "utf8"));
+    expect(data.account).toMatchObject({ email, lastName: "Haddad", phone: "+966512345678" });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|tokenHash/);
+
+    const removal = page
+      .getByRole("region")
+      .or(page.locator("section"))
+      .filter({ hasText: t("account.removeTitle") })
+      .last();
+    await removal.getByLabel(t("account.password")).fill(`${PASSWORD} and more`);
+    await removal.getByRole("button", { name: t("account.remove") }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog.getByRole("button", { name: t("account.remove") })).toBeDisabled();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole("textbox").fill(t("account.removeKeyword"));
+    await dialog.getByRole("button", { name: t("account.remove") }).click();
+    await expect(page.getByText(t("account.said.removed"))).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
+    await signIn(page, locale, { email, password: `${PASSWORD} and more` });
+    await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test(`a forgotten password is chosen anew by the mailed link, ${locale}`, async ({ page }) => {
+    const email = newEmail();
+    await signUp(page, locale, email);
+    await page.goto(at("/auth/forgot"));
+    await page.getByLabel(t("account.email")).fill(email);
+    const before = mailsBefore();
+    await page.getByRole("button", { name: t("account.mailMe") }).click();
+    await expect(page).toHaveURL(/\/auth\/forgot\/success\/[\w-]+$/);
+    const link = await mailedLink(email, before);
+    await page.goto(link);
+    await page.getByLabel(t("account.newPassword")).fill("short");
+    await page.getByRole("button", { name: t("account.setPassword") }).click();
+    await expect(page.getByLabel(t("account.newPassword"))).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} anew`);
+    await page.getByRole("button", { name: t("account.setPassword") }).click();
+    await expect(page.getByText(t("account.said.reset"))).toBeVisible();
+    await signIn(page, locale, { email, password: `${PASSWORD} anew` });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+    // Signed out by oneself, and the device forgets who it was.
+    await page.getByRole("button", { name: t("account.signOut") }).click();
+    await expect(page).toHaveURL(new RegExp(`${at("/")}$`));
+    await expect(
+      page
+        .getByRole("banner")
+        .getByRole("link", { name: t("account.signIn") })
+        .first(),
+    ).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
+    await page.goto(link);
+    await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} again`);
+    await page.getByRole("button", { name: t("account.setPassword") }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  });
+
+  test.describe(`without JavaScript, ${locale}`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("one signs up, signs in, changes one's name and signs out", async ({ page }) => {
+      const email = newEmail();
+      await page.goto(at("/auth/sign-up"));
+      await page.getByLabel(t("account.email")).fill(email);
+      await page.getByLabel(t("account.password")).fill("short");
+      await page.getByLabel(t("account.phone"), { exact: true }).fill("12");
+      await page.getByRole("button", { name: t("account.signUp") }).click();
+      await expect(page.getByLabel(t("account.password"))).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel(t("account.email"))).toHaveValue(email);
+      await expect(page.getByLabel(t("account.phone"), { exact: true })).toHaveValue("12");
+      await signUp(page, locale, email);
+      await signIn(page, locale, { email });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+      await page.getByLabel(t("account.lastName")).fill("Nasser");
+      await page.getByLabel(t("account.phone"), { exact: true }).fill("0790123456");
+      await page
+        .getByRole("button", { name: t("account.save") })
+        .first()
+        .click();
+      await expect(page.getByText(t("account.said.profile"))).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("link", { name: "Rana Nasser" })).toBeVisible();
+      await page.getByRole("button", { name: t("account.signOut") }).click();
+      expect(pathOf(page)).toBe(at("/"));
+      await page.goto(at("/account"));
+      expect(pathOf(page)).toContain(at("/auth/sign-in"));
+    });
+  });
+
+  test(`personal pages are kept nowhere and listed nowhere, ${locale}`, async () => {
+    for (const path of ["/account", "/auth/sign-in", "/auth/sign-up", "/resetpass", "/auth/sign-in.data", "/auth/sign-in/_payload.json"]) {
+      const { headers } = await ask(at(path));
+      expect(headers["cache-control"], path).toContain("no-store");
+      expect(headers["cache-control"], path).not.toContain("s-maxage");
+      if (path !== "/account") expect(headers["x-robots-tag"], path).toContain("noindex");
+    }
+  });
+
+  test(`a form that another site sends is refused, ${locale}`, async () => {
+    const headers = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
+    expect((await ask(at("/auth/sign-in"), headers, "POST")).status).toBe(403);
+  });
+}

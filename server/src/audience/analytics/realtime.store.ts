@@ -1,0 +1,44 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { sql } from "drizzle-orm";
+import { article } from "../../newsroom/article/article.table.ts";
+import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { pageView } from "./page-view.table.ts";
+
+const COUNTS = sql`count(distinct ${pageView.visitor}) as "activeUsers", count(*) as "screenPageViews"`;
+
+interface Counts {
+  activeUsers: number;
+  screenPageViews: number;
+}
+
+export async function countSince(db: Db, since: Date): Promise<Counts> {
+  const [row] = await rowsOf<Counts>(db, sql`select ${COUNTS} from ${pageView} where ${pageView.at} > ${since}`);
+  return row ?? { activeUsers: 0, screenPageViews: 0 };
+}
+
+/** Minutes before now that anything was seen in, by how many of them ago. */
+export function countByMinute(db: Db, since: Date, now: Date): Promise<(Counts & { minutesAgo: number })[]> {
+  return rowsOf(
+    db,
+    sql`select greatest(0, floor(extract(epoch from ${now}::timestamptz - ${pageView.at}) / 60))::int as "minutesAgo", ${COUNTS}
+      from ${pageView} where ${pageView.at} > ${since} group by 1`,
+  );
+}
+
+interface ReadPage extends Counts {
+  pagePath: string;
+  articleId: number | null;
+  articleTitle: string | null;
+  language: Locale;
+}
+
+/** Pages that most are on, with what they are called if they are articles. */
+export function countByPage(db: Db, since: Date, limit: number): Promise<ReadPage[]> {
+  return rowsOf(
+    db,
+    sql`select seen.*, ${article.title} as "articleTitle" from (
+        select ${pageView.path} as "pagePath", ${pageView.articleId} as "articleId", ${pageView.locale} as language, ${COUNTS}
+        from ${pageView} where ${pageView.at} > ${since} group by 1, 2, 3 order by 4 desc, 5 desc, 1 limit ${limit}) seen
+      left join ${article} on ${article.id} = seen."articleId" order by 4 desc, 5 desc, 1`,
+  );
+}

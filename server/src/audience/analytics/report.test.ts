@@ -1,0 +1,153 @@
+import type { ReportQuery } from "@masthead/contract/audience/analytics.ts";
+import type { Client } from "@masthead/contract/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeArticle } from "../../../test/factory.ts";
+import { makeViews } from "../../../test/page-views.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import { refusal } from "../../../test/rooms.ts";
+import { type Serving, serving } from "../../../test/serving.ts";
+import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let platform: StartedPlatform;
+let server: Serving;
+let client: Client;
+let cookie: string;
+let article: number;
+const now = Date.now();
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  server = await serving(platform);
+  const { db } = platform.database;
+  const { id: staff } = await makeUser(db, "Notification");
+  client = await clientAs(platform, staff);
+  cookie = await cookieOf(platform, staff);
+  article = (await makeArticle(db, { title: "Read; and told of" })).id;
+  const read = { path: `/article/${article}`, articleId: article };
+  await makeViews(db, new Date(now - 3 * DAY), [{ reader: "a" }, { reader: "a" }, { reader: "b", country: "JO" }]);
+  await makeViews(db, new Date(now - 2 * DAY), [
+    { reader: "a", ...read, device: "mobile", country: "JO" },
+    { reader: "c", ...read, referrer: "google.com" },
+  ]);
+  await makeViews(db, new Date(now - MINUTE), [{ reader: "a", ...read }, { reader: "a" }, { reader: "d" }]);
+  await makeViews(db, new Date(now - 12 * MINUTE), [{ reader: "e" }]);
+});
+
+afterAll(async () => {
+  await server.close();
+  await platform.stop();
+});
+
+/** Rows of an answer, values and figures in one line each. */
+async function rows(query: ReportQuery): Promise<string[]> {
+  const answer = await client.analytics.metricsDimensions({ metrics: "screenPageViews,activeUsers", ...query });
+  return answer.rows.map(({ dimensionValues, metricValues }) => [...dimensionValues, ...metricValues].map(({ value }) => value).join(" "));
+}
+
+describe("a question to the views", () => {
+  it("is answered in the shape of runReport, over HTTP", async () => {
+    const response = await server.get(
+      "/api/v1/analytics/metricsDimensions?metrics=screenPageViews,activeUsers&dimensions=deviceCategory&startDate=3daysAgo&endDate=today&orderBy=-screenPageViews",
+      { cookie },
+    );
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      kind: "analyticsData#runReport",
+      dimensionHeaders: [{ name: "deviceCategory" }],
+      metricHeaders: [
+        { name: "screenPageViews", type: "TYPE_INTEGER" },
+        { name: "sumOfDailyUsers", type: "TYPE_INTEGER" },
+      ],
+      rows: [
+        { dimensionValues: [{ value: "desktop" }], metricValues: [{ value: "8" }, { value: "6" }] },
+        { dimensionValues: [{ value: "mobile" }], metricValues: [{ value: "1" }, { value: "1" }] },
+      ],
+      rowCount: 2,
+      metadata: { timeZone: "Asia/Amman" },
+    });
+  });
+
+  it("calls visitors what they are: distinct within a day, added up across days", async () => {
+    const nameOf = async (query: ReportQuery) =>
+      (await client.analytics.metricsDimensions({ metrics: "activeUsers", ...query })).metricHeaders[0]?.name;
+    expect(await nameOf({ startDate: "2daysAgo", endDate: "2daysAgo" })).toBe("activeUsers");
+    expect(await nameOf({ startDate: "3daysAgo", dimensions: "date" })).toBe("activeUsers");
+    expect(await nameOf({ startDate: "3daysAgo", dimensions: "country" })).toBe("sumOfDailyUsers");
+    expect(await rows({ startDate: "3daysAgo", endDate: "3daysAgo" })).toEqual(["3 2"]);
+  });
+
+  it("may be narrowed, put in order and cut", async () => {
+    const title = `${article} Read; and told of`;
+    expect(await rows({ dimensions: "articleId,articleTitle", filter: "articleId!=(not set)" })).toEqual([`${title} 3 3`]);
+    expect(await rows({ dimensions: "pagePath", filter: "country==JO;pagePath=@/ARTICLE/" })).toEqual([`/article/${article} 1 1`]);
+    expect(await rows({ dimensions: "sessionSource", filter: "articleTitle==Read\\; and told of" })).toEqual([
+      "(direct) 2 2",
+      "google.com 1 1",
+    ]);
+    expect(await rows({ dimensions: "country", orderBy: "country", limit: 1, offset: 1 })).toEqual(["JO 2 2"]);
+    expect((await client.analytics.metricsDimensions({ dimensions: "country", limit: 1, offset: 5 })).rowCount).toBe(2);
+    expect(await rows({ startDate: "2001-01-01", endDate: "2001-01-31" })).toEqual(["0 0"]);
+    expect(await rows({ startDate: "2001-01-01", endDate: "2001-01-31", dimensions: "country" })).toEqual([]);
+  });
+
+  it.each([
+    [{ metrics: "sessions" }, "metrics"],
+    [{ metrics: "" }, "metrics"],
+    [{ dimensions: "city" }, "dimensions"],
+    [{ startDate: "2026-02-30" }, "startDate"],
+    [{ startDate: "soon" }, "startDate"],
+    [{ startDate: "today", endDate: "yesterday" }, "startDate"],
+    [{ filter: "country=JO" }, "filter"],
+    [{ filter: "city==Amman" }, "filter"],
+    [{ orderBy: "country" }, "orderBy"],
+    [{ limit: 0 }, "limit"],
+    [{ startDate: "200daysAgo", dimensions: "country,deviceCategory" }, "startDate"],
+  ] satisfies [ReportQuery, string][])("that cannot be asked is refused: %j", async (query, path) => {
+    const english = await refusal(client.analytics.metricsDimensions(query));
+    expect(english).toMatchObject({ status: 400, errors: [{ path, message: expect.any(String) }] });
+    const response = await server.get(
+      `/api/v1/analytics/metricsDimensions?${new URLSearchParams(query as Record<string, string>)}&locale=ar-JO`,
+      {
+        cookie,
+      },
+    );
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { errors: { message: string }[] }).errors[0]?.message).toMatch(/[\u0600-\u06ff]/);
+  });
+
+  it("takes values for what they are, and nothing for SQL", async () => {
+    expect(await rows({ dimensions: "country", filter: "country=='; drop table page_view; --" }).catch(() => [])).toEqual([]);
+    expect(await rows({ filter: "pagePath=@%" })).toEqual(["0 0"]);
+  });
+
+  it("has an example that is true", async () => {
+    const { url, response } = await client.analytics.example({});
+    const asked = await (await server.get(url, { cookie })).json();
+    expect(asked).toEqual(response);
+    expect(response.rows.length).toBeGreaterThan(2);
+  });
+});
+
+describe("who reads now", () => {
+  it("is counted from the last five minutes, and minute by minute from thirty", async () => {
+    const { activeUsers, screenPageViews, windowMinutes, minutes, pages } = await client.analytics.realtime({});
+    expect({ activeUsers, screenPageViews, windowMinutes }).toEqual({ activeUsers: 2, screenPageViews: 3, windowMinutes: 5 });
+    expect(minutes.length).toBe(30);
+    expect(minutes.reduce((sum, minute) => sum + minute.screenPageViews, 0)).toBe(4);
+    expect(pages).toEqual([
+      { pagePath: "/", articleId: null, articleTitle: null, language: "en-US", activeUsers: 2, screenPageViews: 2 },
+      {
+        pagePath: `/article/${article}`,
+        articleId: article,
+        articleTitle: "Read; and told of",
+        language: "en-US",
+        activeUsers: 1,
+        screenPageViews: 1,
+      },
+    ]);
+  });
+});

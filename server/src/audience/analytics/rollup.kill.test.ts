@@ -1,0 +1,92 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { rowsOf } from "../../platform/postgres/database.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { dayPlus } from "./station-hour.ts";
+import { ensureMonths } from "./view-partition.store.ts";
+
+const WORKER = fileURLToPath(new URL("../../../test/rollup-worker.ts", import.meta.url));
+const DAYS = 8;
+const VIEWS = 800;
+const KILLS = 5;
+
+let platform: StartedPlatform;
+let first: string;
+let last: string;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  const { db } = platform.database;
+  const now = new Date();
+  await ensureMonths(db, now);
+  last = dayPlus(now.toISOString().slice(0, 10), -1);
+  first = dayPlus(last, 1 - DAYS);
+  await db.execute(`insert into page_view (at, day, hour, path, article_id, category_id, locale, referrer, device, country, visitor)
+    select at, at::date, extract(hour from at), '/article/' || n % 50, n % 50, n % 7, 'en-US', 'host-' || n % 90 || '.example', 'mobile', 'JO', sha256((n % 977)::text::bytea)
+    from (select n, d + (n % 86400) * interval '1 second' as at from generate_series('${first}'::timestamp, '${last}', '1 day') d, generate_series(1, ${VIEWS}) n) all_views`);
+});
+
+afterAll(() => platform.stop());
+
+const start = (): ChildProcessByStdio<Writable, Readable, null> =>
+  spawn(process.execPath, [WORKER, platform.database.url, first, last], { stdio: ["pipe", "pipe", "inherit"] });
+
+const numberOf = async (query: string) => (await rowsOf<{ number: number }>(platform.database.db, query))[0]?.number ?? 0;
+const done = () => numberOf("select count(*) as number from view_rollup");
+const broken = () => numberOf("select xact_rollback as number from pg_stat_database where datname = current_database()");
+
+/** Views of each day that is rolled up, by what it was rolled up by. */
+const rolled = () =>
+  rowsOf<{ day: string; views: number }>(
+    platform.database.db,
+    "select d.day::text, dimension, sum(d.views)::int as views from view_day d group by 1, 2 union all select day::text, 'hour ' || dimension, sum(views)::int from view_hour group by day, dimension",
+  );
+
+describe("rolling up under kill -9", () => {
+  it(`leaves each day whole or untouched when the worker is killed ${KILLS} times, and ends with figures that equal the views`, {
+    timeout: 240_000,
+  }, async () => {
+    const brokenBefore = await broken();
+    let before = 0;
+    for (let life = 0; life < KILLS; life++) {
+      const worker = start();
+      await once(worker.stdout, "data");
+      worker.stdin.write("begin\n");
+      await once(worker.stdout, "data");
+      await wait(50 + Math.random() * 500);
+      const exit = once(worker, "exit");
+      worker.kill("SIGKILL");
+      await exit;
+      const rows = await rolled();
+      expect(rows.every(({ views }) => views === VIEWS)).toBe(true);
+      expect(new Set(rows.map(({ day }) => day)).size).toBeGreaterThanOrEqual(before);
+      before = new Set(rows.map(({ day }) => day)).size;
+    }
+    const worker = start();
+    worker.stdin.write("begin\n");
+    expect(await once(worker, "exit")).toEqual([0, null]);
+    expect(await done()).toBe(DAYS);
+    console.log(
+      `${before} of ${DAYS} days were rolled up by ${KILLS} workers that were killed; ${(await broken()) - brokenBefore} died within a transaction`,
+    );
+
+    const { db } = platform.database;
+    const differ = await rowsOf(
+      db,
+      `(select day, article_id::text as value, count(*) as views, count(distinct visitor) as visitors from page_view group by 1, 2
+        except select day, value, views, visitors from view_day where dimension = 'articleId')
+       union all (select day, value, views, visitors from view_day where dimension = 'articleId'
+        except select day, article_id::text, count(*), count(distinct visitor) from page_view group by 1, 2)
+       union all (select day, hour || referrer, count(*), count(distinct visitor) from page_view group by day, hour, referrer
+        except select day, hour || value, views, visitors from view_hour where dimension = 'sessionSource')`,
+    );
+    expect(differ).toEqual([]);
+    // Or the kills came between two days only, and have shown nothing.
+    await expect.poll(async () => (await broken()) - brokenBefore).toBeGreaterThan(0);
+  });
+});

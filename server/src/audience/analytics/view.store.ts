@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { broadcastSlug } from "../../broadcast/broadcast-slug.table.ts";
+import { channel } from "../../broadcast/channel/channel.table.ts";
+import { visibleChannel } from "../../broadcast/channel/channel.visible.ts";
+import { episode } from "../../broadcast/episode/episode.table.ts";
+import { visibleEpisode } from "../../broadcast/episode/episode.visible.ts";
+import { program } from "../../broadcast/program/program.table.ts";
+import { visibleProgram } from "../../broadcast/program/program.visible.ts";
+import { programEvent } from "../../broadcast/program-event/program-event.table.ts";
+import { visibleEvent } from "../../broadcast/program-event/program-event.visible.ts";
+import { article } from "../../newsroom/article/article.table.ts";
+import { visibleAt } from "../../newsroom/article/article.visible.ts";
+import { category } from "../../newsroom/category/category.table.ts";
+import { listingSlug } from "../../newsroom/listing/slug.table.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { CountedPage } from "./counted-page.ts";
+import { articleRead } from "./most-read.table.ts";
+import { type Device, pageView } from "./page-view.table.ts";
+
+/** A view that waits to be stored. */
+export interface NewView extends CountedPage {
+  at: Date;
+  day: string;
+  hour: number;
+  referrer: string;
+  device: Device;
+  country: string | null;
+  /** Hexadecimal. */
+  visitor: string;
+  /** It was in view for long enough to be read. */
+  read: boolean;
+}
+
+/** SQL: a view `s` is of a channel, program, episode or event that readers may see. */
+const isBroadcast = sql`case s.kind
+  when 'channel' then exists (select from ${broadcastSlug} join ${channel} on ${channel.id} = ${broadcastSlug.entityId} and ${visibleChannel}
+    where ${broadcastSlug.entity} = 'channel' and ${broadcastSlug.locale} = s.locale and ${broadcastSlug.slug} = s.slug and ${broadcastSlug.current})
+  when 'program' then exists (select from ${program} where ${program.id} = s.id and ${visibleProgram})
+  when 'episode' then exists (select from ${episode} where ${episode.id} = s.id and ${visibleEpisode}
+    and s.path like '%/programs/' || ${episode.programId} || '/episode/%')
+  when 'event' then exists (select from ${programEvent} where ${programEvent.id} = s.id and ${visibleEvent})
+  else false end`;
+
+/** Stores views of pages that are there and that readers may see, and each reader of an article once; the others come to nothing. */
+export async function insertViews(db: Db, views: NewView[], now: Date): Promise<void> {
+  await db.execute(sql`with sent as (
+      select * from json_to_recordset(${JSON.stringify(views)}::json) as s(at timestamptz, day date, hour smallint, kind text, path text,
+        locale text, id bigint, slug text, referrer text, device text, country text, visitor text, read boolean)),
+    seen as (
+      select s.*, ${article.id} as article_id, coalesce(${article.categoryId}, ${category.id}) as category_id, decode(s.visitor, 'hex') as hash
+      from sent s
+      left join ${article} on s.kind = 'article' and ${article.id} = s.id and ${article.locale} = s.locale and ${visibleAt(now)}
+      left join ${category} on s.kind = 'category' and ${category.id} = s.id and ${category.status} and ${category.deletedAt} is null
+      where s.kind = 'fixed' or ${article.id} is not null or ${category.id} is not null or (s.kind = 'listing' and exists (
+        select from ${listingSlug} where ${listingSlug.locale} = s.locale and ${listingSlug.slug} = s.slug and ${listingSlug.current}))
+        or ${isBroadcast}),
+    stored as (
+      insert into ${pageView} (at, day, hour, path, article_id, category_id, locale, referrer, device, country, visitor)
+      select at, day, hour, path, article_id, category_id, locale, referrer, device, country, hash from seen)
+    insert into ${articleRead} (article_id, visitor, at)
+    select distinct on (article_id, hash) article_id, hash, at from seen where read and article_id is not null order by article_id, hash, at
+    on conflict do nothing`);
+}

@@ -1,0 +1,56 @@
+import type { OwnData } from "@masthead/contract/audience/own-account.ts";
+import { problemError } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { type LogFilter, selectLog } from "../../system/log/log.store.ts";
+import { ownSecondFactors } from "../second-factor/second-factor.service.ts";
+import { userById } from "../user/user-account.service.ts";
+import { askerOf, toProfile } from "../user/user-profile.service.ts";
+import { openMailProofs } from "./mail-proof.store.ts";
+import { listSessions } from "./session.service.ts";
+
+/** Log rows of each kind, the newest, that fit into a file. */
+const MOST = { limit: 5000, offset: 0 };
+
+/** Everything that is held of the asker, as a file to keep. */
+export async function exportOwnData(context: CallContext): Promise<OwnData> {
+  const { db, now, resHeaders } = context;
+  const { id } = askerOf(context);
+  const row = await userById(db, id);
+  if (!row) throw problemError("UNAUTHORIZED");
+  const { abilities: _, ...account } = toProfile(row);
+  const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  const sessions = await listSessions(db, id, now);
+  const mails = await openMailProofs(db, id, now);
+  resHeaders.set("content-disposition", 'attachment; filename="account.json"');
+  resHeaders.set("cache-control", "private, no-store");
+  return {
+    exportedAt: now.toISOString(),
+    account: { ...account, ...times, activated: row.activated },
+    sessions: sessions.map(({ id: _, createdAt, usedAt, expiresAt, ...rest }) => ({
+      ...rest,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    secondFactors: await ownSecondFactors(context),
+    mails: mails.map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: expiresAt.toISOString() })),
+    log: await logOf(context, id),
+  };
+}
+
+/** What one did, and what was done to one's account, newest first. Where others did it their address is theirs. */
+async function logOf({ db }: CallContext, id: number): Promise<OwnData["log"]> {
+  const rows = await Promise.all(
+    ([{ actorId: id }, { entity: "User", entityId: id }] satisfies LogFilter[]).map((filter) => selectLog(db, filter, MOST)),
+  );
+  const unique = [...new Map(rows.flat().map((row) => [row.id, row])).values()].sort((a, b) => b.id - a.id);
+  return unique.map(({ at, action, entity, entityId, changes, actorId, address, agent }) => ({
+    at: at.toISOString(),
+    action,
+    entity,
+    entityId,
+    changes,
+    address: actorId === id ? address : null,
+    agent: actorId === id ? agent : null,
+  }));
+}

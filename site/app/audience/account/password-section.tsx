@@ -1,0 +1,20 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import { quietLink } from "../page.tsx";
+import { Section } from "./section.tsx";
+
+export function PasswordSection() {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <Section title={t("account.password")} intro={t("account.changePasswordIntro")}>
+      <p>
+        <Link to={inLocalePath(locale, "/auth/change-password")} className={quietLink}>
+          {t("account.changePassword")}
+        </Link>
+      </p>
+    </Section>
+  );
+}

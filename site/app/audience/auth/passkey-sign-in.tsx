@@ -1,0 +1,41 @@
+import type { Problem } from "@masthead/contract/system/problem.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Button } from "../form/fields.tsx";
+import { Alert } from "../form/page-form.tsx";
+import { postJson } from "../post-json.ts";
+
+/** Signs in with a passkey, which only a script can ask for. */
+export function PasskeySignIn({ next }: { next: string }) {
+  const t = useWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const signIn = async () => {
+    try {
+      const { startAuthentication } = await import("@simplewebauthn/browser");
+      const optionsJSON = await postJson<Parameters<typeof startAuthentication>[0]["optionsJSON"]>("/v1/auth/passkey/options", {}, locale);
+      await postJson("/v1/auth/passkey/check", { response: await startAuthentication({ optionsJSON }) }, locale);
+      navigate(next);
+    } catch (error) {
+      setProblem((error as { problem?: Problem }).problem?.errors[0]?.message ?? t("account.passkeyFailed"));
+    }
+  };
+  return (
+    <div className="scripted mt-4 grid gap-4 border-t border-line pt-4">
+      {problem && <Alert>{problem}</Alert>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void signIn();
+        }}
+      >
+        <Button look="other" className="w-full">
+          {t("account.withPasskey")}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useWords } from "../../system/words.ts";
+import { Done } from "../form/page-form.tsx";
+
+const KNOWN = [
+  "activation",
+  "emailChange",
+  "reset",
+  "removed",
+  "profile",
+  "emailPending",
+  "password",
+  "session",
+  "totpRemoved",
+  "passkeyRemoved",
+];
+
+/** What was done on the page before. */
+export function Said({ what }: { what: string | null }) {
+  const t = useWords();
+  return what && KNOWN.includes(what) ? <Done>{t(`account.said.${what}`)}</Done> : null;
+}

@@ -1,0 +1,58 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { type PageContext, pageContext } from "../system/page-context.ts";
+import { guardedBy } from "./guards.ts";
+
+interface Visit {
+  signedIn: boolean;
+  method?: string;
+  path?: string;
+  locale?: Locale;
+}
+
+/** Where a guard sends a visitor; "in" when it lets them in. */
+async function visit(name: string, { signedIn, method = "GET", path = "/account", locale = "en-US" }: Visit): Promise<string> {
+  const context = new RouterContextProvider();
+  const me = async () => {
+    if (!signedIn) throw Object.assign(new Error("nobody"), { status: 401 });
+    return { id: 1, firstName: "Rana", lastName: "", email: "rana@post.example", role: "User" };
+  };
+  context.set(pageContext, { client: { account: { me } }, locale } as unknown as PageContext);
+  const url = new URL(path, "http://news.example");
+  const [guard] = guardedBy(name);
+  const args = { context, request: new Request(url, { method }), url, params: {} } as unknown as Parameters<
+    MiddlewareFunction<Response>
+  >[0];
+  try {
+    await guard?.(args, async () => new Response("in"));
+    return "in";
+  } catch (thrown) {
+    if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get("location")}`;
+    throw thrown;
+  }
+}
+
+describe("guards", () => {
+  it("let the signed-in to their account, and others to signing in and back", async () => {
+    expect(await visit("logged-in-user", { signedIn: true })).toBe("in");
+    expect(await visit("logged-in-user", { signedIn: false, path: "/ar/account?said=profile", locale: "ar-JO" })).toBe(
+      "302 /ar/auth/sign-in?next=%2Far%2Faccount%3Fsaid%3Dprofile",
+    );
+  });
+
+  it("lead home whose session has ended while they filled a form in", async () => {
+    expect(await visit("logged-in-user", { signedIn: false, method: "POST" })).toBe("303 /");
+    expect(await visit("logged-in-user", { signedIn: false, method: "POST", locale: "ar-JO" })).toBe("303 /ar");
+  });
+
+  it("keep the signed-in from signing in", async () => {
+    expect(await visit("logged-out", { signedIn: false })).toBe("in");
+    expect(await visit("logged-out", { signedIn: true, locale: "ar-JO" })).toBe("302 /ar/account");
+  });
+
+  it("that are missing are an error, for whomever", async () => {
+    for (const signedIn of [true, false])
+      await expect(visit("logged-in-somehow", { signedIn })).rejects.toThrow("Unknown route middleware");
+  });
+});

@@ -1,0 +1,28 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { Outlet } from "react-router";
+import { HouseMark } from "../layouts/house-mark.tsx";
+import { useLocale } from "../system/locale.ts";
+import { useFrame } from "../system/page-head.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** The page below the station's name, and nothing else. */
+export default function Letterhead() {
+  const frame = useFrame();
+  const locale = useLocale();
+  return (
+    <>
+      <div className="border-b border-line">
+        <Link
+          to={inLocalePath(locale, "/")}
+          className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 font-headline text-24 font-bold md:px-6"
+        >
+          <HouseMark />
+          {frame?.settings.siteName}
+        </Link>
+      </div>
+      <div className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">
+        <Outlet />
+      </div>
+    </>
+  );
+}

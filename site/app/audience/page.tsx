@@ -1,0 +1,31 @@
+import { PageHead } from "../system/page-head.tsx";
+import { Tab } from "../ui/section-heading.tsx";
+
+interface Props {
+  title: string;
+  intro?: React.ReactNode;
+  /** A page that has more than a form. */
+  wide?: boolean;
+  children: React.ReactNode;
+}
+
+/** The frame of a personal page: no search engine lists it. */
+export function PersonalPage({ title, intro, wide = false, children }: Props) {
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <div className={wide ? "max-w-list" : "mx-auto max-w-md"}>
+        <header className="mt-6 mb-6 border-t border-ink md:mt-10">
+          <Tab colour="var(--color-mint)" />
+          <h1 className="mt-3 text-30 md:text-38">{title}</h1>
+          {intro && <p className="mt-2 text-17 text-quiet">{intro}</p>}
+        </header>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** A link below a form. */
+export const quietLink =
+  "inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash";

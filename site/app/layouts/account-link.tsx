@@ -1,0 +1,29 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useViewer } from "../audience/viewer.ts";
+import { useLocale } from "../system/locale.ts";
+import { useWords } from "../system/words.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** Where signing in leads, or who is signed in and their account. A page that is kept for all says the first until its scripts run. */
+export function useAccountLink(): { to: string; name: string } {
+  const t = useWords();
+  const locale = useLocale();
+  const viewer = useViewer();
+  const to = inLocalePath(locale, viewer ? "/account" : "/auth/sign-in");
+  return { to, name: viewer ? viewer.name : t("account.signIn") };
+}
+
+/** In the bar, where there is room; the menu has it too. */
+export function AccountLink() {
+  const { to, name } = useAccountLink();
+  return (
+    <Link
+      to={to}
+      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-2 text-15 font-semibold hover:bg-wash max-sm:hidden"
+    >
+      <Icon name="person" className="size-6 shrink-0" />
+      <span className="max-w-32 truncate max-md:sr-only">{name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { Outlet, useLoaderData } from "react-router";
+import "../audience/words.ts";
+import { useKeepViewer, type Viewer, viewerOf } from "../audience/viewer.ts";
+import { pageOf } from "../system/page-context.ts";
+import { ConfirmProvider } from "../ui/notice/confirm.tsx";
+import { SnackbarProvider } from "../ui/notice/snackbar.tsx";
+
+/** Its scripts run at once. */
+export const handle = { app: true };
+
+/** Around every page that depends on who asks: says who that is. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ viewer: Viewer | null }> {
+  return { viewer: await viewerOf(pageOf(context)) };
+}
+
+export default function PersonalLayout() {
+  const { viewer } = useLoaderData<typeof loader>();
+  useKeepViewer(viewer);
+  return (
+    <SnackbarProvider>
+      <ConfirmProvider>
+        {/* React Aria would add a style element of this name, which the policy does not allow; base.css says what it would. */}
+        <meta id="react-aria-pressable-style" name="robots" content="noindex" />
+        <Outlet />
+      </ConfirmProvider>
+    </SnackbarProvider>
+  );
+}

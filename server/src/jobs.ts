@@ -7,6 +7,7 @@ import { searchJobs } from "./newsroom/search/search.jobs.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { Platform } from "./platform/platform.ts";
 import { purgeJobs } from "./system/purge/purge.jobs.ts";
+import { weatherJobs } from "./system/weather/weather.jobs.ts";
 
 /** Everything that is done outside of requests. */
 export function allJobs(platform: Platform): JobDefinition[] {
@@ -18,5 +19,6 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...purgeJobs(platform),
     ...readJobs(platform),
     ...searchJobs(platform),
+    ...weatherJobs(platform),
   ];
 }

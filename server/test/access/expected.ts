@@ -27,6 +27,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(search|feed|feeds)(\/|$)/, EVERYONE],
   [/^GET \/v1\/social\/(paginate|\{id\})$/, EVERYONE],
   [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],
+  [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   // Whoever signs in, or has forgotten how.
   [/^POST \/v1\/auth\/(login\/admin|check\/otp|passkey\/(options|check))$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],

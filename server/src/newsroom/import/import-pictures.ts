@@ -3,7 +3,7 @@ import { ORPCError } from "@orpc/server";
 import type { Platform } from "../../platform/platform.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { storePicture } from "../media/media.service.ts";
-import { FetchFailed, fetchGuarded } from "./guarded-fetch.ts";
+import { FetchFailed, fetchGuarded } from "../../platform/http/guarded-fetch.ts";
 import type { IncomingPicture } from "./incoming.ts";
 
 const MAX_BYTES = 20 * 1024 * 1024;

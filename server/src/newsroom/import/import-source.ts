@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { FetchFailed, fetchGuarded } from "./guarded-fetch.ts";
+import { FetchFailed, fetchGuarded } from "../../platform/http/guarded-fetch.ts";
 
 /** Largest feed that is fetched. */
 const MAX_FEED_BYTES = 20 * 1024 * 1024;

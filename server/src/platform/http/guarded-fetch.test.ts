@@ -37,6 +37,23 @@ afterAll(() => {
 const onlyLoopback = (address: string) => address === "127.0.0.1" || address === "::1";
 const get = (url: string, mayReach?: (address: string) => boolean) => fetchGuarded(url, { maxBytes: 2000, accept: "*/*", mayReach });
 
+describe("a host that the house names itself", () => {
+  const own = (path: string, within?: number) =>
+    fetchGuarded(`${origin}${path}`, { maxBytes: 2000, accept: "*/*", ownHost: new URL(origin).host, within });
+
+  it("may stand in a private network, and leads nowhere else in one", async () => {
+    expect(String((await own("/moved")).bytes)).toBe("hello");
+    await expect(own("/inward")).rejects.toThrow("not a public address");
+    await expect(fetchGuarded(`${origin}/ok`, { maxBytes: 2000, accept: "*/*", ownHost: "other.example" })).rejects.toThrow(
+      "not a public address",
+    );
+  });
+
+  it("is not waited for longer than was said", async () => {
+    await expect(own("/silent", 100)).rejects.toThrow("no answer");
+  });
+});
+
 describe("an address that somebody else wrote down", () => {
   it("is never fetched from this machine or a private network", async () => {
     const before = asked;

@@ -27,16 +27,20 @@ export interface FetchOptions {
   accept: string;
   /** Which IP addresses may be connected to. Default: those of the public internet. */
   mayReach?: ((address: string) => boolean) | undefined;
+  /** Host that a setting of the house names itself: it may stand in a private network. What it redirects to may not. */
+  ownHost?: string | undefined;
+  /** Milliseconds that the whole answer may take. */
+  within?: number | undefined;
 }
 
 /**
- * Fetches an address of the web that somebody else wrote down. The address that a name resolves to is judged in the
+ * Fetches an address of the web. The address that a name resolves to is judged in the
  * moment of connecting, on every redirect again, so that no answer of a name server leads into a private network.
  * @returns the bytes, and the address they came from in the end
  * @throws FetchFailed
  */
 export async function fetchGuarded(address: string, options: FetchOptions): Promise<{ bytes: Buffer; address: string }> {
-  const signal = AbortSignal.timeout(WHOLE);
+  const signal = AbortSignal.timeout(options.within ?? WHOLE);
   let url = readUrl(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await ask(url, options, signal);
@@ -67,11 +71,13 @@ function readUrl(address: string, base?: URL): URL {
 
 const CLOSED = "not a public address";
 
-function ask(url: URL, { accept, mayReach = isPublicAddress }: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const { accept, ownHost } = options;
+  const mayReach = url.host === ownHost ? () => true : (options.mayReach ?? isPublicAddress);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A name goes through the lookup below; an address in the URL itself does not.
   if (isIP(host) && !mayReach(host)) throw new FetchFailed(CLOSED);
-  const headers = { accept, "accept-encoding": "gzip, br", "user-agent": "Masthead import" };
+  const headers = { accept, "accept-encoding": "gzip, br", "user-agent": "Masthead" };
   return new Promise((answer, fail) => {
     const request = (url.protocol === "https:" ? https : http).get(
       url,

@@ -27,6 +27,7 @@ import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platfo
 import { innerContext } from "./platform/inner-context.ts";
 import type { Platform } from "./platform/platform.ts";
 import { router } from "./router.ts";
+import { appManifestRoutes } from "./system/app-manifest/app-manifest.pages.ts";
 import { buildRoutes } from "./system/build/build.pages.ts";
 import { buildOf, NO_BUILD } from "./system/build/build.service.ts";
 import { withRedirects } from "./system/redirect/redirect.pages.ts";
@@ -112,6 +113,9 @@ function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code
   void pages.serve(request.raw, reply.raw);
 }
 
+/** The service worker is looked for anew each time, and may ask this site for pages. */
+const WORKER = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" };
+
 /** Files that the site's build made: those in assets/ have their content in their name and never change. */
 async function registerClientFiles(http: FastifyInstance): Promise<void> {
   const options = { index: false, preCompressed: true, decorateReply: false } as const;
@@ -123,13 +127,22 @@ async function registerClientFiles(http: FastifyInstance): Promise<void> {
     wildcard: false,
     globIgnore: ["assets/**", ".vite/**"],
     maxAge: "1d",
+    setHeaders: (reply, path) => path.endsWith("/sw.js") && reply.headers(WORKER),
   });
 }
 
 /** Feeds, sitemaps and the like: documents that are kept as pages are. Without a `build` the site is served from elsewhere. */
 function documentMakers(platform: Platform, site: PageMaker, build: (() => Promise<SiteBuild>) | undefined): PageMaker[] {
   const currentBuild = memoised(async () => (build ? buildOf(await build(), SERVER_FILE) : NO_BUILD));
-  const routes = [...feedRoutes, ...sitemapRoutes, ...robotsRoutes, ...openSearchRoutes, ...buildRoutes(currentBuild), ...openApiRoutes];
+  const routes = [
+    ...feedRoutes,
+    ...appManifestRoutes,
+    ...sitemapRoutes,
+    ...robotsRoutes,
+    ...openSearchRoutes,
+    ...buildRoutes(currentBuild),
+    ...openApiRoutes,
+  ];
   return [documentPages(platform, routes), payloadPages(site)];
 }
 

@@ -19,13 +19,14 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const words = await wordsOf(pageOf(context).locale);
+  const { locale, errorsTo } = pageOf(context);
+  const words = await wordsOf(locale);
   const rendered = await render(
     <WordsContext value={words}>
       <ServerRouter context={router} url={request.url} />
     </WordsContext>,
   );
-  const { html, policy } = prepareDocument(rendered, { eager: !import.meta.env.PROD });
+  const { html, policy } = prepareDocument(rendered, { eager: !import.meta.env.PROD, errorsTo });
   headers.set("content-type", "text/html; charset=utf-8");
   // While developing, Vite's own styles and its connection to the browser would need exceptions.
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
@@ -49,6 +50,6 @@ function render(element: React.ReactElement): Promise<string> {
 }
 
 /** Errors of loaders and renders reach the server's log, without those that a page answers on purpose. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error);
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+  if (!request.signal.aborted) pageOf(context as RouterContextProvider).logError(error);
 }

@@ -1,8 +1,14 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
+import { useBuildWatch } from "./system/builds/build-watch.ts";
 import { ErrorPage } from "./system/error-page.tsx";
 import { FontPreload } from "./system/fonts.tsx";
 import { directionOf, useLocale } from "./system/locale.ts";
+import { NoticeHost } from "./system/notices/notice-host.tsx";
+import { useConnectionNotices } from "./system/offline/use-connection.ts";
+import { useServiceWorker } from "./system/offline/use-offline.ts";
+import { useErrorReports } from "./system/use-error-reports.ts";
 import { useMovingAbout } from "./ui/use-moving-about.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -16,6 +22,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <FontPreload locale={locale} />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={inLocalePath(locale, "/manifest.webmanifest")} />
         <Links />
       </head>
       <body>
@@ -29,7 +37,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useMovingAbout();
-  return <Outlet />;
+  useBuildWatch();
+  useServiceWorker();
+  useConnectionNotices();
+  useErrorReports();
+  return (
+    <>
+      <Outlet />
+      <NoticeHost />
+    </>
+  );
 }
 
 /** When even the frame of the page cannot be made: the error alone. */

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { id, inLocale, publicCall } from "./call.ts";
+import { PLACE_LENGTH } from "./constants.ts";
 import { written } from "./record.ts";
-
-/** Longest name of a place that is searched for, and of a city's word in addresses, in characters. */
-export const PLACE_LENGTH = 80;
 
 const celsius = z.number().describe("°C");
 const kilometresPerHour = z.number().describe("km/h");

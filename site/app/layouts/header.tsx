@@ -8,6 +8,7 @@ import type { Frame } from "./frame.server.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Menu } from "./menu.tsx";
 import { SectionNav } from "./section-nav.tsx";
+import { WeatherStrip } from "./weather-strip.tsx";
 
 /** Letters up to which the station's name fits on one line beside the buttons of a phone. */
 const LONG_NAME = 10;
@@ -35,6 +36,7 @@ export function Header({ frame }: { frame: Frame }) {
             <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
           )}
           <div className="ms-auto flex items-center gap-1">
+            <WeatherStrip className="max-lg:hidden" />
             <LanguageSwitch />
             <Link
               to={inLocalePath(locale, "/search")}

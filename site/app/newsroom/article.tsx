@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, numberIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { useKeepForOffline } from "../system/offline/use-offline.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useCountReader } from "./article/count-reader.ts";
@@ -33,6 +34,7 @@ export default function Article() {
   const { article, related, mostRead, alternates } = useLoaderData<typeof loader>();
   const frame = useFrame();
   useCountReader(article.id);
+  useKeepForOffline(article);
   return (
     <>
       <PageHead

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { ACTIVATION } from "./activation.ts";
 
+interface DocumentOptions {
+  /** Its scripts run at once. */
+  eager: boolean;
+  /** Where its errors are reported, if anywhere. */
+  errorsTo: string | undefined;
+}
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
@@ -8,7 +15,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  * sign of interaction, or at once when the page is an app (`eager`). The policy that goes with it allows exactly these
  * scripts, by hash, and our own files.
  */
-export function prepareDocument(rendered: string, options: { eager: boolean }): { html: string; policy: string } {
+export function prepareDocument(rendered: string, options: DocumentOptions): { html: string; policy: string } {
   const hashes: string[] = [];
   const html = rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "").replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
     if (/type="application\/(ld\+)?json"/.test(attributes)) return whole;
@@ -16,9 +23,10 @@ export function prepareDocument(rendered: string, options: { eager: boolean }): 
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  if (options.eager) return { html, policy: policyOf(hashes) };
+  const policy = () => policyOf(hashes, options.errorsTo);
+  if (options.eager) return { html, policy: policy() };
   hashes.push(hashOf(ACTIVATION));
-  return { html: html.replace("</body>", `<script>${ACTIVATION}</script></body>`), policy: policyOf(hashes) };
+  return { html: html.replace("</body>", `<script>${ACTIVATION}</script></body>`), policy: policy() };
 }
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
@@ -30,7 +38,6 @@ const STRICT = [
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
-  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
@@ -38,6 +45,7 @@ const STRICT = [
   "frame-src https://www.youtube-nocookie.com https://platform.twitter.com https://www.facebook.com https://www.instagram.com",
 ];
 
-function policyOf(hashes: string[]): string {
-  return [...STRICT, `script-src 'self' ${hashes.join(" ")}`].join("; ");
+function policyOf(hashes: string[], errorsTo: string | undefined): string {
+  const connected = ["'self'", ...(errorsTo ? [new URL(errorsTo).origin] : [])];
+  return [...STRICT, `connect-src ${connected.join(" ")}`, `script-src 'self' ${hashes.join(" ")}`].join("; ");
 }

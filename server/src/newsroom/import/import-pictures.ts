@@ -1,9 +1,9 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { ORPCError } from "@orpc/server";
+import { FetchFailed, fetchGuarded } from "../../platform/http/guarded-fetch.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { storePicture } from "../media/media.service.ts";
-import { FetchFailed, fetchGuarded } from "../../platform/http/guarded-fetch.ts";
 import type { IncomingPicture } from "./incoming.ts";
 
 const MAX_BYTES = 20 * 1024 * 1024;

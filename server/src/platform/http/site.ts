@@ -23,6 +23,9 @@ interface PageContext {
   client: Client;
   locale: Locale;
   publicUrl: string;
+  build: string;
+  errorsTo: string | undefined;
+  logError: (error: unknown) => void;
   /** The address cannot be read: the page says so. */
   broken: boolean;
 }
@@ -62,6 +65,9 @@ export function sitePages(
       client: clientOf(address.locale),
       locale: address.locale,
       publicUrl: platform.publicUrl,
+      build: loaded.assets.version,
+      errorsTo: platform.config.SENTRY_DSN,
+      logError: (error) => platform.log.error({ error, path: address.pathname }, "page failed"),
       broken: address.broken,
     });
     tag("site");

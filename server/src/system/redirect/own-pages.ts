@@ -13,6 +13,7 @@ const PAGES = new Set([
   "fbdatadeletion",
   "latest-news",
   "live",
+  "offline",
   "programs",
   "radio",
   "radio/mobile",

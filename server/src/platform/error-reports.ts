@@ -1,0 +1,55 @@
+import {
+  captureException,
+  close,
+  dedupeIntegration,
+  type ErrorEvent,
+  functionToStringIntegration,
+  initWithoutDefaultIntegrations,
+  linkedErrorsIntegration,
+} from "@sentry/node";
+import type { Config } from "../config.ts";
+
+/** Milliseconds that reports on their way get when the process ends. */
+const LAST_WORDS = 2000;
+
+/** Reports errors to where SENTRY_DSN says: what broke and where in the code, and nothing of who asked. */
+export interface ErrorReports {
+  report(error: unknown): void;
+  close(): Promise<unknown>;
+}
+
+/** Undefined where nothing is to be reported. */
+export function startErrorReports({ SENTRY_DSN: dsn, NODE_ENV }: Pick<Config, "SENTRY_DSN" | "NODE_ENV">): ErrorReports | undefined {
+  if (!dsn) return undefined;
+  initWithoutDefaultIntegrations({
+    dsn,
+    environment: NODE_ENV,
+    // Its own watch over requests, queries and the console sees more than may leave the house.
+    skipOpenTelemetrySetup: true,
+    integrations: [linkedErrorsIntegration(), dedupeIntegration(), functionToStringIntegration()],
+    sendDefaultPii: false,
+    sendClientReports: false,
+    includeServerName: false,
+    beforeSend: scrubbed,
+  });
+  return { report: (error) => void captureException(error), close: () => close(LAST_WORDS) };
+}
+
+/** What is left of an event: the error and its stack, with texts that may hold what someone wrote taken out. */
+export function scrubbed(event: ErrorEvent): ErrorEvent {
+  const { user: _user, request: _request, breadcrumbs: _breadcrumbs, extra: _extra, server_name: _name, ...rest } = event;
+  for (const one of rest.exception?.values ?? []) {
+    one.value = withoutSecrets(one.value ?? "");
+    for (const frame of one.stacktrace?.frames ?? []) delete frame.vars;
+  }
+  if (rest.message) rest.message = withoutSecrets(rest.message);
+  return rest;
+}
+
+/** A message without values of queries to the database, of addresses, and without e-mail addresses. */
+export function withoutSecrets(message: string): string {
+  return message
+    .replace(/\bparams: [\s\S]*/, "params: …")
+    .replaceAll(/\?[\w.[\]%-]+=[^\s"'<>]*/g, "?…")
+    .replaceAll(/[^\s@"'<>()=]+@[^\s@"'<>()]+\.\w+/g, "…@…");
+}

@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, listingPath, searchPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, listingPath, searchPath, weatherPath } from "@masthead/contract/system/paths.ts";
 import { findArticle, fullestCategory } from "./newsroom.ts";
 
 /** A page of each kind that the site has. */
@@ -29,6 +29,12 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "search without results": { path: (locale) => searchPath(locale, "qzxwvkjh") },
   "search that cannot be": { path: (locale) => searchPath(locale, "x".repeat(300)), status: 400 },
   feeds: { path: (locale) => inLocalePath(locale, "/rss") },
+  weather: { path: (locale) => weatherPath(locale) },
+  "weather of another city": { path: (locale) => weatherPath(locale, { city: "aqaba" }) },
+  "weather of a place": { path: (locale) => weatherPath(locale, { place: 2950159 }) },
+  "places of a name": { path: (locale) => `${weatherPath(locale)}?q=Madaba` },
+  apps: { path: (locale) => inLocalePath(locale, "/apps") },
+  offline: { path: (locale) => inLocalePath(locale, "/offline") },
   about: { path: (locale) => inLocalePath(locale, "/info/about_us") },
   contact: { path: (locale) => inLocalePath(locale, "/info/contact_us") },
   terms: { path: (locale) => inLocalePath(locale, "/info/terms_and_privacy") },

@@ -47,8 +47,8 @@ describe("error reports", () => {
     expect(event).not.toHaveProperty("server_name");
   });
 
-  it("are not made where nothing says where to", () => {
-    expect(startErrorReports({ SENTRY_DSN: undefined, NODE_ENV: "test" })).toBeUndefined();
+  it("are not made where nothing says where to", async () => {
+    expect(await startErrorReports({ SENTRY_DSN: undefined, NODE_ENV: "test" })).toBeUndefined();
   });
 
   it.each([

@@ -1,12 +1,4 @@
-import {
-  captureException,
-  close,
-  dedupeIntegration,
-  type ErrorEvent,
-  functionToStringIntegration,
-  initWithoutDefaultIntegrations,
-  linkedErrorsIntegration,
-} from "@sentry/node";
+import type { ErrorEvent } from "@sentry/node";
 import type { Config } from "../config.ts";
 
 /** Milliseconds that reports on their way get when the process ends. */
@@ -19,20 +11,25 @@ export interface ErrorReports {
 }
 
 /** Undefined where nothing is to be reported. */
-export function startErrorReports({ SENTRY_DSN: dsn, NODE_ENV }: Pick<Config, "SENTRY_DSN" | "NODE_ENV">): ErrorReports | undefined {
+export async function startErrorReports({
+  SENTRY_DSN: dsn,
+  NODE_ENV,
+}: Pick<Config, "SENTRY_DSN" | "NODE_ENV">): Promise<ErrorReports | undefined> {
   if (!dsn) return undefined;
-  initWithoutDefaultIntegrations({
+  const sentry = await import("@sentry/node");
+  sentry.initWithoutDefaultIntegrations({
     dsn,
     environment: NODE_ENV,
     // Its own watch over requests, queries and the console sees more than may leave the house.
     skipOpenTelemetrySetup: true,
-    integrations: [linkedErrorsIntegration(), dedupeIntegration(), functionToStringIntegration()],
+    registerEsmLoaderHooks: false,
+    integrations: [sentry.linkedErrorsIntegration(), sentry.dedupeIntegration(), sentry.functionToStringIntegration()],
     sendDefaultPii: false,
     sendClientReports: false,
     includeServerName: false,
     beforeSend: scrubbed,
   });
-  return { report: (error) => void captureException(error), close: () => close(LAST_WORDS) };
+  return { report: (error) => void sentry.captureException(error), close: () => sentry.close(LAST_WORDS) };
 }
 
 /** What is left of an event: the error and its stack, with texts that may hold what someone wrote taken out. */

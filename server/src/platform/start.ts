@@ -28,7 +28,7 @@ export async function startDatabase(config: Config, say: (line: string) => void)
 
 /** Opens everything that a process of this installation works with. */
 export async function startPlatform(config: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
-  const reports = startErrorReports(config);
+  const reports = await startErrorReports(config);
   const log = pino({
     level: config.LOG_LEVEL,
     redact: ["req.headers.cookie", "req.headers.authorization"],
@@ -36,7 +36,7 @@ export async function startPlatform(config: Config, databaseUrl: string, publicU
     hooks: {
       // What is logged as an error is reported as well.
       logMethod(args, method, level) {
-        const [{ error }] = args as unknown as [{ error?: unknown }];
+        const { error } = (args[0] ?? {}) as { error?: unknown };
         if (level >= ERROR_LEVEL && error) reports?.report(error);
         method.apply(this, args);
       },

@@ -1,5 +1,7 @@
 import type { WeatherPlace, WeatherReport, WeatherStrip } from "@masthead/contract/system/weather.ts";
 import { ORPCError } from "@orpc/server";
+import { announceChange } from "../../platform/cache/changes.ts";
+import { tag } from "../../platform/cache/tags.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { weatherPlaces } from "../setting/setting.service.ts";
@@ -27,6 +29,7 @@ const PLACES = { freshFor: DAY, usableFor: 30 * DAY };
 /** How old the weather may be that a strip tells without a word on its age. */
 const STRIP = 60 * MINUTE;
 
+const STRIP_TAG = "weather";
 export const REFRESH_JOB = "weather.refresh";
 
 const notFound = () => problemError("NOT_FOUND");
@@ -98,6 +101,7 @@ export function stripOf(context: CallContext): Promise<WeatherStrip | null> {
   return context.platform.memo.get(`weather strip ${context.locale}`, async () => {
     const [first] = await cities(context);
     if (!first) return null;
+    tag(STRIP_TAG);
     const kept = await storedAnswer(context.db, forecastKey(first));
     if ((kept?.nextAt.getTime() ?? 0) <= Date.now()) await context.platform.jobs.send(REFRESH_JOB, {}, REFRESH_JOB);
     if (!kept?.fetchedAt || Date.now() - kept.fetchedAt.getTime() > STRIP) return null;
@@ -111,5 +115,7 @@ export async function refreshStrip(context: CallContext): Promise<void> {
   const [first] = await cities(context);
   await forgetAnswers(context.db, new Date(Date.now() - 2 * PLACES.usableFor));
   // Without an answer the source is asked again in a minute; the log has the reason.
-  if (first) await forecastOf(context, first).catch((error) => error instanceof ORPCError || Promise.reject(error));
+  if (!first) return;
+  await forecastOf(context, first).catch((error) => error instanceof ORPCError || Promise.reject(error));
+  await announceChange(context.db, [STRIP_TAG]);
 }

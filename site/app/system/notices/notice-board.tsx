@@ -1,5 +1,4 @@
 import { SNACKBAR } from "@masthead/contract/system/constants.ts";
-import { useRef } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   UNSTABLE_Toast as Toast,
@@ -33,7 +32,7 @@ export function NoticeBoard() {
         className="no-print fixed inset-x-4 bottom-4 z-(--z-notice) mx-auto flex max-w-story flex-col gap-2 outline-none"
       >
         {({ toast }) => (
-          <Toast toast={toast} className="edged touch-none bg-ink text-paper shadow-lg">
+          <Toast toast={toast} className="edged touch-none bg-ink select-none text-paper shadow-lg">
             <Swiped onSwipe={() => queue.close(toast.key)}>
               <ToastContent className="min-w-0 grow py-2">
                 <span slot="title">{toast.content.text}</span>
@@ -56,16 +55,13 @@ export function NoticeBoard() {
 
 /** Goes when it is swiped up or down. */
 function Swiped({ onSwipe, children }: { onSwipe: () => void; children: React.ReactNode }) {
-  const from = useRef<number>(undefined);
   return (
     <div
       className="flex flex-wrap items-center gap-x-2 ps-4 pe-1"
-      onPointerDown={(event) => {
-        from.current = event.clientY;
-      }}
-      onPointerUp={(event) => {
-        if (from.current !== undefined && Math.abs(event.clientY - from.current) > SNACKBAR.swipe) onSwipe();
-        from.current = undefined;
+      onPointerDown={({ clientY: from }) => {
+        // It may end anywhere.
+        const end = ({ clientY }: PointerEvent) => Math.abs(clientY - from) > SNACKBAR.swipe && onSwipe();
+        window.addEventListener("pointerup", end, { once: true });
       }}
     >
       {children}

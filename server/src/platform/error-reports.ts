@@ -33,7 +33,7 @@ export async function startErrorReports({
 }
 
 /** What is left of an event: the error and its stack, with texts that may hold what someone wrote taken out. */
-export function scrubbed(event: ErrorEvent): ErrorEvent {
+function scrubbed(event: ErrorEvent): ErrorEvent {
   const { user: _user, request: _request, breadcrumbs: _breadcrumbs, extra: _extra, server_name: _name, ...rest } = event;
   for (const one of rest.exception?.values ?? []) {
     one.value = withoutSecrets(one.value ?? "");

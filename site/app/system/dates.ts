@@ -46,7 +46,8 @@ export const dayOnly = (time: string, locale: Locale, zone: string) =>
   format(locale, zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(time));
 
 /** Name of a day that is told as 2026-11-21. */
-export const weekday = (date: string, locale: Locale) => format(locale, "UTC", { weekday: "long" }).format(new Date(date));
+export const weekday = (date: string, locale: Locale, length: "long" | "short" = "long") =>
+  format(locale, "UTC", { weekday: length }).format(new Date(date));
 
 /** Such a day in its month, as 21 Nov. */
 export const dayOfMonth = (date: string, locale: Locale) =>

@@ -20,7 +20,7 @@ const numbers = z.array(z.number());
 const chances = z.array(z.number().nullable());
 
 /** A forecast as Open-Meteo gives it, times in seconds since 1970. @see https://open-meteo.com/en/docs */
-export const openMeteoForecast = z.object({
+const openMeteoForecast = z.object({
   timezone: z.string().refine(isZone),
   utc_offset_seconds: z.number(),
   current: z.object({

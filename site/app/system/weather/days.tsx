@@ -7,7 +7,7 @@ import { skyOf } from "./codes.ts";
 import { useFigures } from "./figures.ts";
 import { WeatherIcon } from "./icon.tsx";
 
-const cell = "border-b border-line px-2 py-2 align-middle";
+const cell = "border-b border-line px-1 py-2 md:px-2 align-middle";
 
 /** The days to come, as a table: what a phone has no room for is left to the hours. */
 export function Days({ report: { days } }: { report: WeatherReport }) {
@@ -28,7 +28,7 @@ export function Days({ report: { days } }: { report: WeatherReport }) {
               {t("weather.day")}
             </th>
             <th scope="col" className={`${cell} text-start font-normal`}>
-              {t("weather.title")}
+              <span className="max-md:sr-only">{t("weather.title")}</span>
             </th>
             <th scope="col" className={`${cell} text-start font-normal`}>
               {t("weather.range")}
@@ -46,7 +46,8 @@ export function Days({ report: { days } }: { report: WeatherReport }) {
             <tr key={day.date}>
               <th scope="row" className={`${cell} text-start font-semibold`}>
                 <time dateTime={day.date} suppressHydrationWarning>
-                  {weekday(day.date, locale)}
+                  <span className="md:hidden">{weekday(day.date, locale, "short")}</span>
+                  <span className="max-md:hidden">{weekday(day.date, locale)}</span>
                   <span className="block text-13 font-normal text-quiet">{dayOfMonth(day.date, locale)}</span>
                 </time>
               </th>
@@ -84,7 +85,7 @@ function Range({ day, from, to, marked }: { day: WeatherDay; from: number; to: n
         <span className="sr-only">{t("weather.lowest")} </span>
         {degrees(day.lowest)}
       </span>
-      <span className="mark relative h-1.5 min-w-8 grow bg-line" aria-hidden>
+      <span className="mark relative h-1.5 min-w-8 grow bg-line max-sm:hidden" aria-hidden>
         <span
           className={`mark absolute inset-y-0 ${marked ? "bg-orange" : "bg-mint"}`}
           style={{ insetInlineStart: part(day.lowest), inlineSize: `calc(${part(day.highest)} - ${part(day.lowest)})`, minInlineSize: 4 }}

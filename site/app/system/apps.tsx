@@ -3,6 +3,7 @@ import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { type QrCode, qrOf } from "./apps/qr.server.ts";
+import "./apps/words.ts";
 import { ask } from "./calls.ts";
 import { pageOf } from "./page-context.ts";
 import { PageHead, useFrame } from "./page-head.tsx";

@@ -9,6 +9,7 @@ import {
 import { useLocale } from "../locale.ts";
 import { useWords } from "../words.ts";
 import type { Notice } from "./notices.ts";
+import "./words.ts";
 
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
 

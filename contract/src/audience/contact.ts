@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, publicCall } from "../system/call.ts";
-import { isStorable, moment, recordId, staffPaging, staffRecord } from "../system/record.ts";
+import { moment, recordId, staffPaging, staffRecord } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { email } from "./auth.ts";
 import { botProof } from "./bot-check.ts";
@@ -26,7 +26,7 @@ const line = (longest: number) =>
     .min(1)
     .max(longest)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
-    .refine(isStorable);
+    .refine((text) => text.isWellFormed());
 
 /** Text of several lines, which forms end with \r\n. */
 const lines = (longest: number) =>
@@ -36,7 +36,7 @@ const lines = (longest: number) =>
     .min(1)
     .max(longest)
     .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u)
-    .refine(isStorable);
+    .refine((text) => text.isWellFormed());
 
 /** What a reader sends. */
 const newMessage = z.strictObject({

@@ -37,7 +37,10 @@ export async function removeOwnAccount(context: CallContext, given: Given): Prom
     await forgetSecondFactors(tx, id);
     await endAccess(tx, id);
     await changeUser(tx, actorOf(context), row, { deletedAt: now, activated: false, awaitsActivation: false }, now);
-    return { deletion: await requestAccountDeletion(tx, { userId: id, email: row.email, locale }, now), bought: await hasBought(tx, id) };
+    return {
+      deletion: await requestAccountDeletion(tx, { userId: id, email: row.emailVerifiedAt ? row.email : null, locale }, now),
+      bought: await hasBought(tx, id),
+    };
   });
   await sendDeletion(platform, deletion.id);
   giveSessionToken(context, null, 0);

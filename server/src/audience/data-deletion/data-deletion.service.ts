@@ -41,10 +41,13 @@ export async function requestDeletion(
   if (row) await platform.jobs.send(DELETION_MAIL_JOB, { id: row.id });
 }
 
-/** Writes down, in the transaction that shuts an account, that it is to be deleted. Its job is sent once that is done. */
+/**
+ * Writes down, in the transaction that shuts an account, that it is to be deleted. Its job is sent once that is done. `email` is the one that
+ * its owner has shown to be theirs: what was written under it goes too.
+ */
 export async function requestAccountDeletion(
   tx: Db,
-  whose: { userId: number; email: string; locale: Locale },
+  whose: { userId: number; email: string | null; locale: Locale },
   now: Date,
 ): Promise<{ id: number; code: string }> {
   const code = newDeletionCode();

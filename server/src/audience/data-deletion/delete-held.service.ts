@@ -36,17 +36,19 @@ export async function runDeletion({ database: { db } }: Platform, id: number): P
 async function deleteHeld(tx: Db, { userId, email }: DeletionRow, now: Date): Promise<{ deleted: Deleted[]; kept: Kept[] }> {
   const deleted = new Set<Deleted>();
   const kept = new Set<Kept>();
+  const messages: number[] = [];
   for (const account of await accountsForUpdate(tx, { id: userId, email })) {
     if (isStaff(account.role)) {
       kept.add("staff");
       continue;
     }
     if (await hasBought(tx, account.id)) kept.add("orders");
+    messages.push(...(await removeMessagesOf(tx, { userId: account.id, email: null })));
     await forgetAccount(tx, account, now);
     deleted.add("account");
     kept.add("log");
   }
-  const messages = await removeMessagesOf(tx, { userId, email });
+  messages.push(...(await removeMessagesOf(tx, { userId, email })));
   if (messages.length) deleted.add("messages");
   await writeLog(
     tx,

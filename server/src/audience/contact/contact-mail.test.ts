@@ -134,7 +134,7 @@ describe("an answer", () => {
     expect((await mailedTo(email)).text).toContain("Late.");
     const waiting = "select from jobs.job where name = 'contact.mail-answer' and state < 'completed'";
     await expect.poll(async () => (await platform.database.pool.query(waiting)).rows, { timeout: 15_000 }).toEqual([]);
-    expect(mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`To: ${email}\n`))).toHaveLength(1);
+    expect(mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`\nTo: ${email}\n`))).toHaveLength(1);
   });
 });
 

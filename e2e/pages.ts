@@ -73,6 +73,9 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "password reset": { path: (locale) => inLocalePath(locale, "/resetpass") },
   "new password by link": { path: (locale) => inLocalePath(locale, "/resetpass/reset/none") },
   "confirm an address": { path: (locale) => inLocalePath(locale, "/auth/validation/none") },
+  "data deletion": { path: (locale) => inLocalePath(locale, "/fbdatadeletion") },
+  "data deletion by an unknown code": { path: (locale) => inLocalePath(locale, `/fbdatadeletion?code=${"0".repeat(40)}`), status: 404 },
+  "message sent": { path: (locale) => inLocalePath(locale, "/info/contact_us?said=sent") },
   "not found": { path: (locale) => inLocalePath(locale, "/nothing-here"), status: 404 },
   "damaged address": { path: (locale) => inLocalePath(locale, "/%E0%A4%A"), status: 400 },
 };

@@ -30,6 +30,7 @@ export const SCREENS: Partial<Record<PlaceName, ScreenParts>> = {
   episodes: all(() => import("./broadcast/episode/episode.screens.tsx")),
   programcategory: all(() => import("./broadcast/program-category/program-category.screens.tsx")),
   programevent: all(() => import("./broadcast/program-event/program-event.screens.tsx")),
+  contact: listAndEdit(() => import("./audience/contact/contact.screens.tsx")),
   users: all(() => import("./audience/user/user.screens.tsx")),
   settings: listAndEdit(() => import("./system/setting/setting.screens.tsx")),
   log: listOnly(() => import("./system/log/log.screens.tsx")),

@@ -2,6 +2,8 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
 import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
+import { contactContract } from "./audience/contact.ts";
+import { dataDeletionContract } from "./audience/data-deletion.ts";
 import { ownAccountContract } from "./audience/own-account.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
 import { activationContract, signUpContract } from "./audience/sign-up.ts";
@@ -47,6 +49,8 @@ export const contract = {
   author: authorContract,
   category: categoryContract,
   channel: channelContract,
+  contact: contactContract,
+  dataDeletion: dataDeletionContract,
   episode: episodeContract,
   feed: feedContract,
   media: mediaContract,

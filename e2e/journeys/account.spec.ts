@@ -86,8 +86,10 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole("textbox").fill(t("account.removeKeyword"));
     await dialog.getByRole("button", { name: t("account.remove") }).click();
-    await expect(page.getByText(t("account.said.removed"))).toBeVisible();
+    await expect(page).toHaveURL(/\/fbdatadeletion\?code=\w{40}$/);
+    await expect(page.getByText(t("deletion.deleted.account"))).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
+    await page.goto(at("/auth/sign-in"));
     await signIn(page, locale, { email, password: `${PASSWORD} and more` });
     await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
   });

@@ -20,6 +20,7 @@ const SCREENS = [
   ...lines("surface.txt").filter((path) => !pending.has(path) && path !== "/login"),
   "/account",
   "/media/list",
+  "/contact/edit/{id}",
   ...PAGES.map(({ name }) => `/${name}`),
 ];
 
@@ -29,6 +30,7 @@ const LISTS: Record<string, string> = {
   author: "/v1/author/admin",
   category: "/v1/category/admin/paginate",
   channels: "/v1/channels/admin",
+  contact: "/v1/contact",
   episodes: "/v1/episodes/admin/paginate",
   peopleOfInterest: "/v1/peopleOfInterest/admin",
   programcategory: "/v1/programcategory/admin/paginate",

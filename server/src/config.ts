@@ -118,6 +118,12 @@ const fields = z.object({
   RECAPTCHA_SECRET: z.string().max(200).optional().describe("Of enterprise the API key"),
   RECAPTCHA_PROJECT: z.string().max(200).optional().describe("Of Google Cloud, for enterprise"),
   RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  META_APP_SECRET: z
+    .string()
+    .min(16)
+    .max(128)
+    .optional()
+    .describe("Of the station's app at Meta: with it Meta may ask for the deletion of somebody's data; unset: it may not"),
   RECAPTCHA_VERIFY_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

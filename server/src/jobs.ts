@@ -1,5 +1,7 @@
 import { analyticsJobs } from "./audience/analytics/analytics.jobs.ts";
 import { authJobs } from "./audience/auth/auth.jobs.ts";
+import { contactJobs } from "./audience/contact/contact.jobs.ts";
+import { dataDeletionJobs } from "./audience/data-deletion/data-deletion.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
 import { streamJobs } from "./broadcast/stream/stream.jobs.ts";
@@ -17,6 +19,8 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...articleJobs(platform),
     ...authJobs(platform),
     ...channelJobs(platform),
+    ...contactJobs(platform),
+    ...dataDeletionJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...purgeJobs(platform),

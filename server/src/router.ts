@@ -1,6 +1,8 @@
 import { analyticsRouter } from "./audience/analytics/analytics.router.ts";
 import { accountRouter } from "./audience/auth/account.router.ts";
 import { authRouter } from "./audience/auth/auth.router.ts";
+import { contactRouter } from "./audience/contact/contact.router.ts";
+import { dataDeletionRouter } from "./audience/data-deletion/data-deletion.router.ts";
 import { userRouter } from "./audience/user/user.router.ts";
 import { channelRouter } from "./broadcast/channel/channel.router.ts";
 import { episodeRouter } from "./broadcast/episode/episode.router.ts";
@@ -33,6 +35,8 @@ export const router = calls.router({
   author: authorRouter,
   category: categoryRouter,
   channel: channelRouter,
+  contact: contactRouter,
+  dataDeletion: dataDeletionRouter,
   episode: episodeRouter,
   feed: feedRouter,
   log: logRouter,

@@ -24,7 +24,7 @@ function pages(as: string): RouteConfigEntry[] {
       page("apps", "system/apps.tsx"),
       page("offline", "system/offline.tsx"),
       page("info/about_us", "system/about.tsx"),
-      page("info/contact_us", "system/contact.tsx"),
+      page("info/contact_us", "audience/contact.tsx"),
       page("info/terms_and_privacy", "system/terms.tsx"),
       layout("layouts/personal.tsx", { id: `${as}layouts/personal` }, [
         page("account", "audience/account.tsx"),
@@ -34,6 +34,7 @@ function pages(as: string): RouteConfigEntry[] {
         page("auth/forgot/success/:slug", "audience/forgot-success.tsx"),
         page("auth/reset/:slug", "audience/reset.tsx"),
         page("auth/change-password", "audience/change-password.tsx"),
+        page("fbdatadeletion", "audience/data-deletion.tsx"),
         page("resetpass", "audience/resetpass.tsx"),
         page("resetpass/reset/:token", "audience/resetpass-reset.tsx"),
       ]),

@@ -7,6 +7,7 @@ import EventIcon from "@mui/icons-material/EventOutlined";
 import LogIcon from "@mui/icons-material/HistoryOutlined";
 import ChannelIcon from "@mui/icons-material/LiveTvOutlined";
 import TagIcon from "@mui/icons-material/LocalOfferOutlined";
+import ContactIcon from "@mui/icons-material/MailOutlineOutlined";
 import UsersIcon from "@mui/icons-material/ManageAccountsOutlined";
 import MediaIcon from "@mui/icons-material/PhotoLibraryOutlined";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
@@ -58,7 +59,13 @@ export const DISTRICTS = [
       { name: "programevent", entity: "Events", icon: EventIcon, ...whole },
     ],
   },
-  { name: "audience", places: [{ name: "users", entity: "User", icon: UsersIcon, ...whole }] },
+  {
+    name: "audience",
+    places: [
+      { name: "contact", entity: "ContactUS", icon: ContactIcon, ...edited },
+      { name: "users", entity: "User", icon: UsersIcon, ...whole },
+    ],
+  },
   {
     name: "system",
     places: [

@@ -49,6 +49,12 @@ const ROOMS: Record<string, (client: Client) => object> = {
       options: Options,
     ) => log.staffList(filter, options),
   }),
+  contact: ({ contact }) => ({
+    staffList: contact.staffList,
+    staffGet: contact.staffGet,
+    remove: contact.remove,
+    restore: contact.restore,
+  }),
   media: mediaCalls,
   channels: ({ channel }) => ({
     // A key is read in its form, and stands in no list and no file.

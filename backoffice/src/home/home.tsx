@@ -42,7 +42,7 @@ export function Home() {
         )}
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
-      {writes && <Numbers timeZone={timeZone} />}
+      {writes && <Numbers timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
       <Box
         sx={{
           display: "grid",

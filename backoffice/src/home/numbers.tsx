@@ -11,21 +11,44 @@ const EVERY = 60_000;
 /** Today in a zone, as a date: 2026-03-14. */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
 
+interface Counted {
+  name: string;
+  /** The list that it counts, and what of it. */
+  list: string;
+  filter: object;
+  count(): Promise<number>;
+}
+
+const articles = (name: string, filter: Parameters<typeof client.article.admin>[0]): Counted => ({
+  name,
+  list: "article",
+  filter,
+  count: async () => (await client.article.admin({ ...filter, page: 1, limit: 1 })).meta.total,
+});
+
+const NEW_MESSAGES: Counted = {
+  name: "messages",
+  list: "contact",
+  filter: { state: "new" },
+  count: async () => (await client.contact.staffList({ page: 1, limit: 1 })).meta.states.new,
+};
+
 /** How the newsroom stands: each number leads to the list that it counts. */
-export function Numbers({ timeZone }: { timeZone: string }) {
+export function Numbers({ timeZone, messages }: { timeZone: string; messages: boolean }) {
   const translate = useTranslate();
   const locale = useDeskLocale();
   const today = todayIn(timeZone);
-  const counted = [
-    { name: "today", filter: { state: "published" as const, from: today, to: today } },
-    { name: "scheduled", filter: { state: "scheduled" as const } },
-    { name: "drafts", filter: { state: "draft" as const } },
-    { name: "breaking", filter: { breaking: true } },
+  const counted: Counted[] = [
+    articles("today", { state: "published", from: today, to: today }),
+    articles("scheduled", { state: "scheduled" }),
+    articles("drafts", { state: "draft" }),
+    articles("breaking", { breaking: true }),
+    ...(messages ? [NEW_MESSAGES] : []),
   ];
   const totals = useQueries({
-    queries: counted.map(({ name, filter }) => ({
-      queryKey: ["article", "count", name, today],
-      queryFn: async () => (await client.article.admin({ ...filter, page: 1, limit: 1 })).meta.total,
+    queries: counted.map(({ name, list, count }) => ({
+      queryKey: [list, "count", name, today],
+      queryFn: count,
       refetchInterval: EVERY,
     })),
   });
@@ -38,14 +61,14 @@ export function Numbers({ timeZone }: { timeZone: string }) {
         padding: 0,
         display: "grid",
         gap: 2,
-        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: `repeat(${counted.length}, minmax(0, 1fr))` },
       }}
     >
-      {counted.map(({ name, filter }, index) => (
+      {counted.map(({ name, list, filter }, index) => (
         <Paper key={name} component="li" variant="outlined" sx={{ padding: 2 }}>
           <Link
             component={RouterLink}
-            to={`/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+            to={`/${list}/list?filter=${encodeURIComponent(JSON.stringify(filter))}`}
             color="text.primary"
             underline="none"
             sx={{ display: "block" }}

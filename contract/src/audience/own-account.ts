@@ -30,6 +30,20 @@ const ownData = z.object({
     z.object({ createdAt: moment, usedAt: moment, expiresAt: moment, address: z.string().nullable(), agent: z.string().nullable() }),
   ),
   secondFactors,
+  messages: z
+    .array(
+      z.object({
+        at: moment,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        topic: z.string(),
+        subject: z.string(),
+        message: z.string(),
+        answers: z.array(z.object({ at: moment, text: z.string() })),
+      }),
+    )
+    .describe("What one wrote to the station, and what it answered"),
   mails: z
     .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: moment }))
     .describe("Links on their way that confirm an address"),
@@ -53,6 +67,7 @@ export type OwnData = z.infer<typeof ownData>;
 const farewell = z.object({
   removed: z.string(),
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  code: z.string().describe("Shows at /v1/data-deletion/{code} how the removal stands"),
 });
 export type Farewell = z.infer<typeof farewell>;
 

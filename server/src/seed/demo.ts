@@ -18,6 +18,7 @@ import { setting } from "../system/setting/setting.table.ts";
 import { socialMedia } from "../system/social/social.table.ts";
 import { demoPasswordHash, seedDemoAccounts } from "./demo-accounts.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
+import { seedDemoContact } from "./demo-contact.ts";
 import { type DemoArticle, readDemoArticles, readPicture, readSettings, readTaxonomy, type Taxonomy } from "./demo-files.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
@@ -52,6 +53,7 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
     await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const written = await seedArticles(tx, articles, ids, now);
     await seedDemoReaders(tx, written, now);
+    await seedDemoContact(tx, ACTOR, now);
     const onAir = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await announceChange(tx, [EVERYTHING]);
     return onAir;

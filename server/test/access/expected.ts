@@ -40,6 +40,9 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^POST \/v1\/user\/(request\/activation|check\/activation\/\{code\})$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
   [/^PATCH \/v1\/user\/reset\/pass(\/otp)?$/, EVERYONE],
+  // Whoever writes to the station, or wants their data deleted.
+  [/^POST \/v1\/user\/contact-us$/, EVERYONE],
+  [/^\w+ \/v1\/data-deletion(\/meta|\/\{code\}(\/confirm)?)?$/, EVERYONE],
   // Oneself.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
   [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],

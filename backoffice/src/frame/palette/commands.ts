@@ -45,7 +45,8 @@ function usePlaces(ability: Ability, places: typeof PLACES): Command[] {
   ];
 }
 
-const nameOf = (record: RaRecord): string => record.title ?? record.label ?? record.email ?? record.key ?? record.name ?? `#${record.id}`;
+const nameOf = (record: RaRecord): string =>
+  record.title ?? record.label ?? record.subject ?? record.email ?? record.key ?? record.name ?? `#${record.id}`;
 
 /** What the palette offers for what is typed: places at once, records as soon as the server has found them. */
 export function useCommands(typed: string): { commands: Command[]; searching: boolean } {

@@ -12,7 +12,6 @@ import { CODE_JOB, mailCode } from "./otp.service.ts";
 import { deleteEndedOtps } from "./otp.store.ts";
 import { LINK_JOB, mailResetLink } from "./password-reset.service.ts";
 import { deleteEndedResets } from "./password-reset.store.ts";
-import { FORGET_JOB, forgetUser } from "./remove-account.service.ts";
 import { sweepSessions } from "./session.service.ts";
 import { mailRefused, REFUSED_JOB } from "./sign-in.service.ts";
 
@@ -25,7 +24,6 @@ export function authJobs(platform: Platform): JobDefinition[] {
     { name: ACTIVATION_JOB, concurrency: 4, work: ({ id }: { id: number }) => mailActivation(platform, id) },
     { name: EMAIL_CHANGE_JOB, work: ({ id }: { id: number }) => mailEmailChange(platform, id) },
     { name: EMAIL_CHANGED_JOB, work: (to: Receiver) => mailEmailChanged(platform, to) },
-    { name: FORGET_JOB, work: ({ userId }: { userId: number }) => forgetUser(platform, userId) },
     { name: NOTICE_JOB, work: (notice: Notice) => mailNotice(platform, notice) },
     { name: REFUSED_JOB, work: ({ id }: { id: number }) => mailRefused(platform, id) },
     { name: "auth.sweep", cron: "23 * * * *", work: () => sweepAuth(platform, new Date()) },

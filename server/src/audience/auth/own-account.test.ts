@@ -4,6 +4,7 @@ import { allMailed, browser, makeMember, nextMail, PASSWORD, refusal } from "../
 import { testPlatform } from "../../../test/platform.ts";
 import { logOfUser, memberWithApp } from "../../../test/second-factor.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { dataDeletionJobs } from "../data-deletion/data-deletion.jobs.ts";
 import { user } from "../user/user.table.ts";
 import { authJobs } from "./auth.jobs.ts";
 
@@ -11,7 +12,7 @@ let platform: StartedPlatform;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  await platform.jobs.work(authJobs(platform));
+  await platform.jobs.work([...authJobs(platform), ...dataDeletionJobs(platform)]);
 });
 
 afterAll(() => platform.stop());

@@ -2,6 +2,7 @@ import type { OwnData } from "@masthead/contract/audience/own-account.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../system/log/log.store.ts";
+import { answersTo, messagesOf } from "../contact/contact-owner.service.ts";
 import { ownSecondFactors } from "../second-factor/second-factor.service.ts";
 import { userById } from "../user/user-account.service.ts";
 import { askerOf, toProfile } from "../user/user-profile.service.ts";
@@ -33,9 +34,27 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
       expiresAt: expiresAt.toISOString(),
     })),
     secondFactors: await ownSecondFactors(context),
+    messages: await ownMessages(context, { userId: id, email: row.emailVerifiedAt ? row.email : null }),
     mails: mails.map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: expiresAt.toISOString() })),
     log: await logOf(context, id),
   };
+}
+
+/** What one wrote to the station, signed in or under one's address, and what was answered. */
+async function ownMessages({ db }: CallContext, whose: { userId: number; email: string | null }): Promise<OwnData["messages"]> {
+  const rows = await messagesOf(db, whose);
+  const answers = Map.groupBy(
+    await answersTo(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ contactId }) => contactId,
+  );
+  return rows.map(({ id, createdAt, name, email, phone, topic, subject, message }) => ({
+    at: createdAt.toISOString(),
+    ...{ name, email, phone, topic, subject, message },
+    answers: (answers.get(id) ?? []).map(({ at, text }) => ({ at: at.toISOString(), text })),
+  }));
 }
 
 /** What one did, and what was done to one's account, newest first. Where others did it their address is theirs. */

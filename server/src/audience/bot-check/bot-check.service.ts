@@ -15,6 +15,8 @@ import { deleteEndedProofs } from "./spent-proof.store.ts";
  */
 const QUIET: Record<Exclude<BotForm, "signIn">, { network: RateLimit; everyone: RateLimit }> = {
   signUp: { network: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
+  contact: { network: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
+  dataDeletion: { network: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   resetPassword: { network: { points: 10, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
 };
 /** Failed sign-ins after which the next needs proof: of a network, and of an account from anywhere. */

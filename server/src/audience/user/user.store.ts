@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "./user.table.ts";
 
@@ -25,6 +25,15 @@ export async function userForUpdate(tx: Db, id: number): Promise<UserRow | undef
     .where(and(eq(user.id, id), isNull(user.deletedAt)))
     .for("update");
   return row;
+}
+
+/** The accounts with an id or an e-mail address, deleted ones too, which nobody else changes until the transaction ends. */
+export async function accountsForUpdate(tx: Db, { id, email }: { id: number | null; email: string | null }): Promise<UserRow[]> {
+  const theirs = or(
+    id === null ? undefined : eq(user.id, id),
+    email === null ? undefined : eq(sql`lower(${user.email})`, email.toLowerCase()),
+  );
+  return theirs ? tx.select().from(user).where(theirs).orderBy(asc(user.id)).for("update") : [];
 }
 
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -1,8 +1,11 @@
 import type { Db } from "../../platform/postgres/database.ts";
-import { hasEntitlement } from "./subscription.store.ts";
+import { hasAnySubscription, hasEntitlement } from "./subscription.store.ts";
 import type { Entitlement } from "./subscription.table.ts";
 
 /** Whether a subscription of this user opens what is premium of a kind: active, past due, or cancelled with its period not over. */
 export function isEntitled(db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> {
   return hasEntitlement(db, userId, entitlement, now);
 }
+
+/** Whether the law makes the station keep what this user has bought. */
+export const hasBought = (db: Db, userId: number): Promise<boolean> => hasAnySubscription(db, userId);

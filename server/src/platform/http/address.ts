@@ -23,7 +23,10 @@ const KNOWN_PARAMETERS = [
 const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 
 /** Pages that are about who asks, and the forms on them. Without the locale's prefix. */
-const PERSONAL = /^\/(account|auth|resetpass)(\/|\.data$|$)/;
+const PERSONAL = /^\/(account|auth|resetpass|fbdatadeletion)(\/|\.data$|$)/;
+
+/** A page for all that also thanks who has sent its form. */
+const THANKING = /^\/info\/contact_us(\.data)?$/;
 
 /** The address of a page in one spelling, so that it is kept once. */
 export interface PageAddress {
@@ -52,10 +55,11 @@ export function readAddress(rawUrl: string): PageAddress {
   const { path } = splitLocale(pathname);
   const byToken = OPENED_BY_TOKEN.test(path);
   const personal = PERSONAL.test(path);
-  for (const name of [...KNOWN_PARAMETERS, ...(byToken ? ["token"] : []), ...(personal ? ["next", "said"] : [])]) {
+  for (const name of [...KNOWN_PARAMETERS, ...(byToken ? ["token"] : []), ...(personal ? ["next", "said", "code"] : [])]) {
     const value = given.get(name);
     if (value !== null && value !== "") query.set(name, value);
   }
+  if (THANKING.test(path) && given.get("said") === "sent") query.set("said", "sent");
   const search = query.size ? `?${query}` : "";
   // The data of a locale's home page stands beside its prefix, at /ar.data.
   const { locale } = splitLocale(pathname.replace(/\.data$/, ""));

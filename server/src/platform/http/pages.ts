@@ -68,11 +68,11 @@ export function createPages(platform: Platform, makers: PageMaker[]): Pages {
       const elsewhere = address.pathname === "/" && !address.query.size ? homeElsewhere(request) : undefined;
       if (elsewhere) return redirect(response, 302, elsewhere);
       try {
-        const proper = withoutSlash(address);
+        const proper = sentTo(withoutSlash(address), asked);
         const unshared = proper.broken || proper.byToken || proper.personal;
         const page = unshared ? await make(proper, proper.personal ? asked : undefined) : await cache.get(proper.key, () => make(proper));
         // A page with a slash behind it leads to the page without; one that itself leads elsewhere says where at once.
-        if (proper !== address && page.status === 200) return redirect(response, page.keep ? 301 : 302, proper.key);
+        if (proper.pathname !== address.pathname && page.status === 200) return redirect(response, page.keep ? 301 : 302, proper.key);
         sendPage(page, request, response);
       } catch (error) {
         if (error instanceof PageFailed) return sendPage(error.page, request, response);
@@ -91,9 +91,13 @@ function homeElsewhere(request: IncomingMessage): string | undefined {
   return inLocalePath(locale, "/");
 }
 
+/** What answers a form is for who sent it, also where the page itself is kept for all. */
+const sentTo = (address: PageAddress, asked: Asked | undefined): PageAddress =>
+  asked?.method === "POST" ? { ...address, personal: true } : address;
+
 /** An address as it may be logged. */
-const withoutSecret = ({ byToken, pathname, key }: PageAddress) =>
-  byToken ? pathname.replace(/(?<=\/livestream-mobile\/[^/]+\/).*/, "…") : key;
+const withoutSecret = ({ byToken, personal, pathname, key }: PageAddress) =>
+  byToken || personal ? pathname.replace(/(?<=\/livestream-mobile\/[^/]+\/).*/, "…") : key;
 
 function withoutSlash(address: PageAddress): PageAddress {
   const pathname = address.pathname.replace(/(?<=.)\/+$/, "");

@@ -9,8 +9,11 @@ import type { Pages } from "./pages.ts";
 
 /** Longest form in bytes. */
 const FORM_LIMIT = 64 * 1024;
-/** Where forms of personal pages are sent, by a document or by the site's own code. */
-const FORMS = ["/account", "/account/*", "/account.data", "/auth/*", "/resetpass", "/resetpass/*", "/resetpass.data"];
+/** Where forms are sent, by a document or by the site's own code: of personal pages, and of one that is kept for all until its form is sent. */
+const FORMS = [
+  ...["/account", "/account/*", "/account.data", "/auth/*", "/resetpass", "/resetpass/*", "/resetpass.data"],
+  ...["/fbdatadeletion", "/fbdatadeletion.data", "/info/contact_us", "/info/contact_us.data"],
+];
 
 /** Knows who asks for a page. */
 export type AskerOf = (request: FastifyRequest) => Asked;
@@ -36,7 +39,7 @@ export function askersOf(platform: Platform, clientWith: ClientWith, findSignedI
   };
 }
 
-/** Takes the forms of personal pages, which work without JavaScript. */
+/** Takes the forms of pages, which work without JavaScript. */
 export function registerPersonalForms(http: FastifyInstance, platform: Platform, pages: Pages, askerOf: AskerOf): void {
   http.register(async (forms) => {
     forms.removeAllContentTypeParsers();

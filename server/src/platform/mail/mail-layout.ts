@@ -8,22 +8,29 @@ export interface MailWords {
   /** Shown large, to be read off and typed. */
   code?: string;
   button?: { label: string; url: string };
+  /** Says whose words are quoted, and the words: plain text each, which somebody else wrote, in whatever direction it runs. */
+  quoteIntro?: string;
+  quoted?: string[];
   /** Who sends it: the name of the station. */
   sender: string;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+/** Text with the ends of its lines. */
+const inLines = (text: string) => escaped(text).replaceAll("\n", "<br>");
 
 /** The mail for readers who see no HTML. */
-export function mailText({ paragraphs, code, button, sender }: MailWords): string {
+export function mailText({ paragraphs, code, button, quoteIntro, quoted, sender }: MailWords): string {
   const [first = "", ...rest] = paragraphs;
-  return [first, code, button?.url, ...rest, sender].filter(Boolean).join("\n\n");
+  const quote = quoted?.join("\n\n").replaceAll(/^/gm, "> ");
+  return [first, code, button?.url, ...rest, sender, quoteIntro, quote].filter(Boolean).join("\n\n");
 }
 
 /** The mail as HTML. Styles stand on the elements, since mail programs drop all others. */
-export function mailHtml({ subject, paragraphs, code, button, sender }: MailWords, locale: Locale): string {
-  const [first = "", ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`);
+export function mailHtml({ subject, paragraphs, code, button, quoteIntro, quoted, sender }: MailWords, locale: Locale): string {
+  const [first = "", ...rest] = paragraphs.map((text) => `<p dir="auto" style="margin:0 0 16px">${inLines(text)}</p>`);
+  const quote = quotedHtml(quoteIntro, quoted);
   const large = code
     ? `<p dir="ltr" style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold;text-align:center">${escaped(code)}</p>`
     : "";
@@ -36,8 +43,15 @@ export function mailHtml({ subject, paragraphs, code, button, sender }: MailWord
 <body dir="${directionOf(locale)}" style="margin:0;padding:24px;background:#f4f4f4;color:#1a1a1a;font:16px/1.6 Arial,Tahoma,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff">
 ${first}${large}${link}${rest.join("")}
-<p style="margin:24px 0 0;color:#5a5a5a">${escaped(sender)}</p>
+<p style="margin:24px 0 0;color:#5a5a5a">${escaped(sender)}</p>${quote}
 </div>
 </body>
 </html>`;
+}
+
+function quotedHtml(intro: string | undefined, quoted: string[] | undefined): string {
+  if (!quoted) return "";
+  const words = quoted.map((text) => `<p dir="auto" style="margin:0 0 12px">${inLines(text)}</p>`).join("");
+  const head = intro ? `<p style="margin:24px 0 8px;color:#5a5a5a">${escaped(intro)}</p>` : "";
+  return `${head}<blockquote style="margin:16px 0 0;padding:4px 12px;border-inline-start:3px solid #c8d0cd;color:#4c5a56">${words}</blockquote>`;
 }

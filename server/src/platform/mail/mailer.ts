@@ -11,6 +11,12 @@ export interface Mail {
   to: string;
   locale: Locale;
   words: MailWords;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
+  /** Somebody wrote it to one reader: it is no notice that a machine makes. */
+  byPerson?: boolean;
+  /** Names the mail, and those before it of the same conversation, the first one first. Each as `<left@right>`. */
+  thread?: { id: string; earlier: string[] };
 }
 
 /**
@@ -30,18 +36,27 @@ const PATIENCE = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND,
 export function createMailer(config: Config, publicUrl: string, log: FastifyBaseLogger): Mailer {
   const from = config.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`;
   const deliver = config.SMTP_URL ? toServer(config.SMTP_URL) : toFolder(join(config.DATA_DIR, "outbox"), log);
-  return { send: ({ to, locale, words }) => deliver({ ...addressed(from, to, locale), ...rendered(words, locale) }) };
+  return { send: (mail) => deliver({ ...addressed(from, mail), ...threaded(mail), ...rendered(mail.words, mail.locale) }) };
 }
 
-type Message = ReturnType<typeof addressed> & ReturnType<typeof rendered>;
+type Message = ReturnType<typeof addressed> & ReturnType<typeof threaded> & ReturnType<typeof rendered>;
 
-const addressed = (from: string, to: string, locale: Locale) => ({
+/** No vacation notices in return. */
+const BY_MACHINE = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+const addressed = (from: string, { to, locale, replyTo, byPerson }: Mail) => ({
   from,
   // As an object: an address given as text could name several.
   to: { name: "", address: to },
-  // No vacation notices in return.
-  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "Content-Language": locale },
+  ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+  headers: { ...(byPerson ? {} : BY_MACHINE), "Content-Language": locale },
 });
+
+const threaded = ({ thread }: Mail) => {
+  if (!thread) return {};
+  const last = thread.earlier.at(-1);
+  return { messageId: thread.id, ...(last && { inReplyTo: last, references: thread.earlier }) };
+};
 
 const rendered = (words: MailWords, locale: Locale) => ({
   subject: words.subject,

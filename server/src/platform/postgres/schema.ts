@@ -7,6 +7,8 @@ export * from "../../audience/auth/otp.table.ts";
 export * from "../../audience/auth/password-reset.table.ts";
 export * from "../../audience/auth/session.table.ts";
 export * from "../../audience/bot-check/spent-proof.table.ts";
+export * from "../../audience/contact/contact.table.ts";
+export * from "../../audience/data-deletion/data-deletion.table.ts";
 export * from "../../audience/second-factor/passkey.table.ts";
 export * from "../../audience/second-factor/totp.table.ts";
 export * from "../../audience/user/user.table.ts";

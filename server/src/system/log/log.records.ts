@@ -1,3 +1,4 @@
+import { contactRecords } from "../../audience/contact/contact.records.ts";
 import { userRecords } from "../../audience/user/user.records.ts";
 import { channelRecords } from "../../broadcast/channel/channel.records.ts";
 import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
@@ -20,6 +21,7 @@ const ALL: NamedRecords[] = [
   authorRecords,
   categoryRecords,
   channelRecords,
+  contactRecords,
   episodeRecords,
   mediaRecords,
   personOfInterestRecords,

@@ -1,3 +1,4 @@
+import { contactRecords } from "../../audience/contact/contact.records.ts";
 import { channelRecords } from "../../broadcast/channel/channel.records.ts";
 import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
@@ -35,5 +36,6 @@ export async function purgeDeleted(platform: Platform, now: Date): Promise<void>
   await purgeRecords(db, sourceRecords, JOB, now);
   await purgeRecords(db, categoryRecords, JOB, now);
   await purgeRecords(db, socialRecords, JOB, now);
+  await purgeRecords(db, contactRecords, JOB, now);
   await purgeMedia(platform, JOB, now);
 }

@@ -1,3 +1,4 @@
+import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { redirect } from "react-router";
 import type { PageContext } from "../../system/page-context.ts";
@@ -42,8 +43,8 @@ const ACTIONS: Record<string, Action> = {
     return "/";
   },
   async remove({ client }, fields) {
-    await client.account.removeAccount({ password: fields.filled("password"), code: fields.filled("code") });
-    return "/auth/sign-in?said=removed";
+    const { code } = await client.account.removeAccount({ password: fields.filled("password"), code: fields.filled("code") });
+    return deletionPath(code);
   },
 };
 

@@ -26,6 +26,22 @@ export function TextField({ label, name, hint, error, className = "", ...rest }:
   );
 }
 
+type AreaProps = Labelled & Omit<React.ComponentProps<"textarea">, "id" | "name">;
+
+/** Text of several lines, in whatever direction it is written. */
+export function AreaField({ label, name, hint, error, className = "", ...rest }: AreaProps) {
+  const id = useId();
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className="mb-1 block text-15 font-semibold">
+        {label}
+      </label>
+      <textarea id={id} name={name} dir="auto" className={`${box} resize-y py-2`} {...describedBy(id, hint, error)} {...rest} />
+      <Below id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
 type SelectProps = Labelled & Omit<React.ComponentProps<"select">, "id" | "name">;
 
 /** One of several. */

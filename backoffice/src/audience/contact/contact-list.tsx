@@ -1,0 +1,95 @@
+import { CONTACT_TOPICS, type ListedMessage } from "@masthead/contract/audience/contact.ts";
+import { Box, Link } from "@mui/material";
+import { DataTable, useRecordContext, useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { SelectInput } from "../../frame/form/select-input.tsx";
+import { HIDDEN_COLUMNS, idColumn, MomentField } from "../../frame/list/columns.tsx";
+import { RecordList } from "../../frame/list/record-list.tsx";
+import { ContactState } from "./contact-state.tsx";
+import { StateFilter } from "./state-filter.tsx";
+
+const filters = [
+  <StateFilter key="state" source="state" alwaysOn />,
+  <SelectInput key="topic" source="topic" values={CONTACT_TOPICS} words="resources.contact.topics" />,
+];
+const HIDDEN = [...HIDDEN_COLUMNS.filter((column) => column !== "createdAt"), "updatedAt", "handledBy"];
+
+/** What readers wrote: what nobody has opened yet stands out. */
+export function ContactList() {
+  return (
+    <RecordList sort={{ field: "createdAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN} switchable={false}>
+      <DataTable.Col source="state">
+        <ContactState />
+      </DataTable.Col>
+      <DataTable.Col source="name">
+        <Sender />
+      </DataTable.Col>
+      <DataTable.Col source="subject">
+        <Subject />
+      </DataTable.Col>
+      <DataTable.Col source="topic">
+        <Topic />
+      </DataTable.Col>
+      <DataTable.Col source="createdAt" sortByOrder="DESC">
+        <MomentField source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="handledBy" disableSort>
+        <HandledBy />
+      </DataTable.Col>
+      <DataTable.Col source="updatedAt" sortByOrder="DESC">
+        <MomentField source="updatedAt" />
+      </DataTable.Col>
+      {idColumn}
+    </RecordList>
+  );
+}
+
+const weightOf = (message: ListedMessage) => (message.state === "new" ? 700 : 400);
+
+function Sender() {
+  const message = useRecordContext<ListedMessage>();
+  if (!message) return null;
+  return (
+    <Box sx={{ minInlineSize: 140, overflowWrap: "anywhere", fontWeight: weightOf(message) }}>
+      <bdi>{message.name}</bdi>
+    </Box>
+  );
+}
+
+/** The subject, which is the way to the message for who has no pointer, and how it begins. */
+function Subject() {
+  const message = useRecordContext<ListedMessage>();
+  if (!message) return null;
+  return (
+    <Box sx={{ minInlineSize: 220, maxInlineSize: 520 }}>
+      <Link
+        component={RouterLink}
+        to={`/contact/edit/${message.id}`}
+        dir="auto"
+        underline="hover"
+        color="text.primary"
+        onClick={(event) => event.stopPropagation()}
+        sx={{ display: "block", overflowWrap: "anywhere", fontWeight: weightOf(message) }}
+      >
+        {message.subject}
+      </Link>
+      <Box
+        component="span"
+        dir="auto"
+        sx={{ display: "block", color: "text.secondary", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+      >
+        {message.excerpt}
+      </Box>
+    </Box>
+  );
+}
+
+function Topic() {
+  const message = useRecordContext<ListedMessage>();
+  const translate = useTranslate();
+  return message ? translate(`resources.contact.topics.${message.topic}`) : null;
+}
+
+function HandledBy() {
+  return <bdi>{useRecordContext<ListedMessage>()?.handledBy?.name}</bdi>;
+}

@@ -1,0 +1,82 @@
+import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
+import { Alert, Box, Paper } from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Loading, type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
+import { useParams } from "react-router";
+import { client } from "../../frame/client.ts";
+import { DeleteRecord } from "../../frame/form/delete-record.tsx";
+import { DeletedRecord } from "../../frame/form/deleted-record.tsx";
+import { PageHead } from "../../frame/page-head.tsx";
+import { messageOf } from "../../frame/problems.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { Correspondence } from "./correspondence.tsx";
+import { MessageFacts } from "./message-facts.tsx";
+import { Moves } from "./moves.tsx";
+
+const titleOf = ({ subject }: RaRecord): string => subject ?? "";
+
+/** One message: opening it marks it as read. What was written, who wrote it, what was answered, and the form to answer. */
+export function ContactPage() {
+  const id = Number(useParams().id);
+  const queries = useQueryClient();
+  const translate = useTranslate();
+  const queryKey = ["contact", "open", id];
+  const { data, error, isPending } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const message = await client.contact.open({ id });
+      // How many are new has changed.
+      void queries.invalidateQueries({ queryKey: ["contact", "states"] });
+      return message;
+    },
+  });
+  if (isPending) return <Loading />;
+  if (!data) {
+    return (
+      <Alert severity="error" sx={{ marginBlock: 2 }}>
+        {error ? messageOf(error) : translate("desk.notFound.title", { path: "" })}
+      </Alert>
+    );
+  }
+  const onChange = (message: ContactMessage) => {
+    queries.setQueryData(queryKey, message);
+    void queries.invalidateQueries({ queryKey: ["contact"], predicate: ({ queryKey: [, what] }) => what !== "open" });
+  };
+  return (
+    <RecordContextProvider value={data}>
+      {data.deletedAt ? (
+        <>
+          <DeletedRecord title={titleOf} />
+          <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, marginBlockStart: 2 }}>
+            <Correspondence message={data} />
+          </Paper>
+        </>
+      ) : (
+        <>
+          <PageHead title={titleOf} actions={<DeleteRecord />} />
+          <Box
+            sx={{
+              display: "grid",
+              gap: 3,
+              alignItems: "start",
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(300px, 1fr)" },
+            }}
+          >
+            <Box sx={{ minWidth: 0, display: "grid", gap: 3 }}>
+              <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+                <Correspondence message={data} />
+              </Paper>
+              <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+                <AnswerForm key={data.id} message={data} onChange={onChange} />
+              </Paper>
+            </Box>
+            <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
+              <MessageFacts message={data} />
+              <Moves message={data} onChange={onChange} />
+            </Paper>
+          </Box>
+        </>
+      )}
+    </RecordContextProvider>
+  );
+}

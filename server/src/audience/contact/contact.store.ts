@@ -1,0 +1,111 @@
+import { CONTACT_STATES, type ContactState } from "@masthead/contract/audience/contact.ts";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { user } from "../user/user.table.ts";
+import { contact, contactAnswer } from "./contact.table.ts";
+
+export type ContactRow = typeof contact.$inferSelect;
+export type AnswerRow = typeof contactAnswer.$inferSelect;
+
+export async function insertMessage(db: Db, values: typeof contact.$inferInsert): Promise<number> {
+  const [row] = await db.insert(contact).values(values).returning({ id: contact.id });
+  if (!row) throw new Error("the message was not stored");
+  return row.id;
+}
+
+export async function messageById(db: Db, id: number): Promise<ContactRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contact)
+    .where(and(eq(contact.id, id), isNull(contact.deletedAt)));
+  return row;
+}
+
+/** How many messages of each state there are. */
+export async function countStates(db: Db): Promise<Record<ContactState, number>> {
+  const rows = await db
+    .select({ state: contact.state, total: count() })
+    .from(contact)
+    .where(isNull(contact.deletedAt))
+    .groupBy(contact.state);
+  const totals = new Map(rows.map(({ state, total }) => [state, total]));
+  return Object.fromEntries(CONTACT_STATES.map((state) => [state, totals.get(state) ?? 0])) as Record<ContactState, number>;
+}
+
+export async function insertAnswer(db: Db, values: typeof contactAnswer.$inferInsert): Promise<number> {
+  const [row] = await db.insert(contactAnswer).values(values).returning({ id: contactAnswer.id });
+  if (!row) throw new Error("the answer was not stored");
+  return row.id;
+}
+
+/** Answers to some messages, the oldest first. */
+export function answersTo(db: Db, contactIds: number[]): Promise<AnswerRow[]> {
+  return db.select().from(contactAnswer).where(inArray(contactAnswer.contactId, contactIds)).orderBy(asc(contactAnswer.id));
+}
+
+export async function countAnswers(db: Db, contactIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: contactAnswer.contactId, total: count() })
+    .from(contactAnswer)
+    .where(inArray(contactAnswer.contactId, contactIds))
+    .groupBy(contactAnswer.contactId);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
+
+/** An answer that waits for its mail, held until the transaction ends; none when it was mailed, or somebody is at it. */
+export async function holdAnswer(tx: Db, id: number): Promise<AnswerRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contactAnswer)
+    .where(and(eq(contactAnswer.id, id), isNull(contactAnswer.mailedAt)))
+    .for("update", { skipLocked: true });
+  return row;
+}
+
+export async function setMailed(db: Db, id: number, mailedAt: Date): Promise<void> {
+  await db.update(contactAnswer).set({ mailedAt }).where(eq(contactAnswer.id, id));
+}
+
+/** Answers that were written before a time and still wait for their mail. */
+export async function waitingAnswers(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: contactAnswer.id })
+    .from(contactAnswer)
+    .where(and(isNull(contactAnswer.mailedAt), lt(contactAnswer.at, before)));
+  return rows.map(({ id }) => id);
+}
+
+/** What staff are called; who has no name goes by their e-mail address. */
+export async function namesOfStaff(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const name = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`;
+  const rows = await db.select({ id: user.id, name }).from(user).where(inArray(user.id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Whose messages: somebody's who was signed in, and those that give an address. */
+interface Whose {
+  userId: number | null;
+  email: string | null;
+}
+
+const isTheirs = ({ userId, email }: Whose) =>
+  or(
+    userId === null ? undefined : and(isNotNull(contact.userId), eq(contact.userId, userId)),
+    email === null ? undefined : eq(sql`lower(${contact.email})`, email.toLowerCase()),
+  );
+
+export function messagesOf(db: Db, whose: Whose): Promise<ContactRow[]> {
+  return db
+    .select()
+    .from(contact)
+    .where(and(isTheirs(whose), isNull(contact.deletedAt)))
+    .orderBy(asc(contact.id));
+}
+
+/** Removes them for good, with their answers. Returns the ids of what went. */
+export async function removeMessagesOf(tx: Db, whose: Whose): Promise<number[]> {
+  const theirs = isTheirs(whose);
+  if (!theirs) return [];
+  const rows = await tx.delete(contact).where(theirs).returning({ id: contact.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,33 @@
+import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { wordsOf } from "../../platform/http/words.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { tokenHash } from "../../platform/secrets.ts";
+import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { holdDeletion, updateDeletion } from "./data-deletion.store.ts";
+import { newDeletionCode } from "./deletion-code.ts";
+
+/** Mails the link that confirms a request. The code is made here, so that it never lies in the queue. */
+export async function mailDeletion(platform: Platform, id: number): Promise<void> {
+  const code = newDeletionCode();
+  const row = await platform.database.db.transaction(async (tx) => {
+    const held = await holdDeletion(tx, id);
+    if (held?.state !== "requested") return undefined;
+    return updateDeletion(tx, id, { codeHash: tokenHash(code) });
+  });
+  if (!row?.email) return;
+  const t = wordsOf(row.locale);
+  const { siteName: site } = await websiteSettings(innerContext(platform, row.locale));
+  const url = platform.publicUrl + inLocalePath(row.locale, deletionPath(code));
+  await platform.mailer.send({
+    to: row.email,
+    locale: row.locale,
+    words: {
+      subject: t("mail.deletion.subject", { site }),
+      paragraphs: [t("mail.deletion.text", { site }), t("mail.deletion.lasts"), t("mail.deletion.notYou")],
+      button: { label: t("mail.deletion.button"), url },
+      sender: site,
+    },
+  });
+}

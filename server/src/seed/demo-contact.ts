@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { contactState, contactTopic } from "@masthead/contract/audience/contact.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { z } from "zod";
+import { contact, contactAnswer } from "../audience/contact/contact.table.ts";
+import { userByEmail } from "../audience/user/user-account.service.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import { type Actor, writeLog } from "../system/log/log.store.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Who has answered, of the demo's accounts. */
+const WRITER = "superadmin@demo.example";
+
+const messages = z.array(
+  z.object({
+    locale: z.enum(LOCALES),
+    hoursAgo: z.number(),
+    state: contactState,
+    topic: contactTopic,
+    name: z.string(),
+    email: z.email(),
+    phone: z.string().optional(),
+    subject: z.string(),
+    message: z.string(),
+    answer: z.object({ hoursAgo: z.number(), text: z.string() }).optional(),
+  }),
+);
+
+/** What invented readers wrote to the invented station, and what it answered: nothing of it is mailed. */
+export async function seedDemoContact(tx: Db, actor: Actor, now: Date): Promise<void> {
+  const given = messages.parse(JSON.parse(readFileSync(new URL("../../demo/contact.json", import.meta.url), "utf8")));
+  const writer = await userByEmail(tx, WRITER);
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  for (const { hoursAgo, answer, phone = null, ...fields } of given) {
+    const handledById = fields.state === "new" ? null : (writer?.id ?? null);
+    const times = { createdAt: ago(hoursAgo), updatedAt: ago(answer?.hoursAgo ?? hoursAgo) };
+    const [row] = await tx
+      .insert(contact)
+      .values({ ...fields, phone, handledById, ...times })
+      .returning({ id: contact.id });
+    if (!row) throw new Error("the message was not stored");
+    const changes: Record<string, [unknown, unknown]> = { topic: [null, fields.topic], state: [null, fields.state] };
+    await writeLog(tx, actor, [{ action: "create", entity: "ContactUS", entityId: row.id, changes }]);
+    if (!answer) continue;
+    const at = ago(answer.hoursAgo);
+    const byName = `${writer?.firstName ?? ""} ${writer?.lastName ?? ""}`.trim() || WRITER;
+    await tx.insert(contactAnswer).values({ contactId: row.id, text: answer.text, byId: writer?.id ?? null, byName, at, mailedAt: at });
+  }
+}

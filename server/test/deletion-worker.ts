@@ -1,0 +1,11 @@
+import { runDeletion } from "../src/audience/data-deletion/delete-held.service.ts";
+import type { Platform } from "../src/platform/platform.ts";
+import { openDatabase } from "../src/platform/postgres/database.ts";
+
+/** A process that carries a deletion out, until it is killed: `node server/test/deletion-worker.ts DATABASE_URL ID`. */
+const [url = "", id = ""] = process.argv.slice(2);
+const database = openDatabase(url, { max: 1 });
+process.stdout.write("running\n");
+await runDeletion({ database } as Platform, Number(id));
+await database.close();
+process.exit(0);

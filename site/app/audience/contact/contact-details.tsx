@@ -1,0 +1,57 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import { quietLink } from "../page.tsx";
+
+interface Props {
+  contactEmail: string;
+  contactPhone: string;
+  contactAddress: string;
+}
+
+/** How the station is reached without the form, as far as it has said so. */
+export function ContactDetails({ contactEmail, contactPhone, contactAddress }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <aside aria-label={t("contact.otherwise")} className="min-w-0 text-17">
+      <dl className="grid gap-y-4 [&_dt]:text-15 [&_dt]:text-quiet">
+        {contactEmail && (
+          <div>
+            <dt>{t("contact.email")}</dt>
+            <dd>
+              <a href={`mailto:${contactEmail}`} dir="ltr" className={`${quietLink} break-all`}>
+                {contactEmail}
+              </a>
+            </dd>
+          </div>
+        )}
+        {contactPhone && (
+          <div>
+            <dt>{t("contact.telephone")}</dt>
+            <dd>
+              <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`} dir="ltr" className={quietLink}>
+                {contactPhone}
+              </a>
+            </dd>
+          </div>
+        )}
+        {contactAddress && (
+          <div>
+            <dt>{t("contact.address")}</dt>
+            <dd className="mt-2">{contactAddress}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("contact.privacy")}</dt>
+          <dd>
+            <Link to={inLocalePath(locale, "/fbdatadeletion")} className={quietLink}>
+              {t("contact.deletion")}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

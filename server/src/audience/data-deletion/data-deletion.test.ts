@@ -1,5 +1,5 @@
 import { DELETION_STATES } from "@masthead/contract/audience/data-deletion.ts";
-import { eq, like } from "drizzle-orm";
+import { and, eq, like, or } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browser, makeMember, nextMail, PASSWORD } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
@@ -104,6 +104,33 @@ describe("a request by e-mail", () => {
       ["running", "done"],
     ]);
     expect(JSON.stringify(told)).not.toContain(email);
+  });
+
+  it("strikes names and addresses out of the log, which nothing else changes", async () => {
+    const { db, pool } = platform.database;
+    const { id, email } = await makeMember(platform, "User", { firstName: "Rana", phone: "+962790123456" });
+    const { client } = browser(platform, { address: "203.0.113.77" });
+    await client.auth.loginWeb({ email, password: PASSWORD });
+    await client.account.editProfile({ firstName: "Samira", lastName: "Odeh", phone: "0791234567", country: "JO" });
+    const logged = async () =>
+      JSON.stringify(
+        await db
+          .select()
+          .from(log)
+          .where(or(eq(log.actorId, id), eq(log.entityId, id))),
+      );
+    expect(await logged()).toContain("Samira");
+    const before = await db.$count(log, eq(log.actorId, id));
+
+    const code = await requested(email);
+    await stranger().dataDeletion.confirm({ code });
+    await doneOf(code);
+    expect(await logged()).not.toMatch(new RegExp(`${email}|Rana|Samira|Odeh|79\\d{7}|203\\.0\\.113`, "i"));
+    expect(await logged()).toContain('"lastName":["***","***"]');
+    expect(await db.$count(log, and(eq(log.actorId, id), eq(log.actorName, `removed-${id}@invalid`)))).toBe(before);
+
+    for (const change of ["actor_name = 'somebody'", "action = 'create'", "address = '127.0.0.1'", "at = now()", "changes = '{}'"])
+      await expect(pool.query(`update log set ${change} where actor_id = $1`, [id]), change).rejects.toThrow("never updated");
   });
 
   it("is answered and mailed alike for an address that nothing is held under", async () => {

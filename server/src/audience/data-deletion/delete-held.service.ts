@@ -4,6 +4,7 @@ import { hasBought } from "../../commerce/subscription/entitlement.service.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
+import { strikeOutUser } from "../../system/log/strike-out.ts";
 import { endAccess } from "../auth/password-change.service.ts";
 import { removeMessagesOf } from "../contact/contact-owner.service.ts";
 import { forgetSecondFactors } from "../second-factor/second-factor.service.ts";
@@ -65,5 +66,6 @@ async function forgetAccount(tx: Db, account: UserRow, now: Date): Promise<void>
   if (!account.deletedAt) await changeUser(tx, DELETION_ACTOR, account, { deletedAt: now, activated: false, awaitsActivation: false }, now);
   const nothing = { firstName: "", lastName: "", phone: null, country: null, passwordHash: null, lastLoginAt: null, emailVerifiedAt: null };
   await updateUser(tx, account.id, { ...nothing, email: removedEmail(account.id) });
+  await strikeOutUser(tx, account.id, removedEmail(account.id));
   await writeLog(tx, DELETION_ACTOR, [{ action: "purge", entity: "User", entityId: account.id, changes: {} }]);
 }

@@ -1,0 +1,18 @@
+-- Of log rows one change alone is allowed: that what tells of a removed user is struck out. Nothing can be written in its place.
+CREATE OR REPLACE FUNCTION log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF ROW(NEW.id, NEW.at, NEW.actor_id, NEW.action, NEW.entity, NEW.entity_id)
+      IS NOT DISTINCT FROM ROW(OLD.id, OLD.at, OLD.actor_id, OLD.action, OLD.entity, OLD.entity_id)
+    AND (NEW.actor_name = OLD.actor_name OR NEW.actor_name = 'removed-' || OLD.actor_id || '@invalid')
+    AND (NEW.address IS NULL OR NEW.address IS NOT DISTINCT FROM OLD.address)
+    AND (NEW.agent IS NULL OR NEW.agent IS NOT DISTINCT FROM OLD.agent)
+    AND NOT EXISTS (
+      SELECT FROM jsonb_each(OLD.changes) AS o(key, value) FULL JOIN jsonb_each(NEW.changes) AS n(key, value) USING (key)
+      WHERE n.value IS DISTINCT FROM o.value
+        AND (o.value IS NULL OR n.value IS NULL OR n.value NOT IN ('["***", "***"]', '[null, "***"]', '["***", null]', '[null, null]')))
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'rows of log are never updated' USING ERRCODE = 'integrity_constraint_violation';
+END
+$$;

@@ -38,7 +38,10 @@ function FromLog() {
   });
   const rows = data?.map(({ id, at, actorName, action, entity, entityId, entityLabel }) => {
     const place = PLACES.find((one) => one.entity === entity && one.edits);
-    const kind = translate(`resources.${place?.name}.name`, { smart_count: 1, _: entity });
+    const kind = translate(`resources.${place?.name}.name`, {
+      smart_count: 1,
+      _: translate(`resources.log.entities.${entity}`, { _: entity }),
+    });
     const name = entityLabel ?? (entityId === null ? "" : `#${entityId}`);
     const what = (
       <>

@@ -40,7 +40,15 @@ interface LetterProps {
 
 function Letter({ by, at, text, own = false, children }: LetterProps) {
   return (
-    <Box component="li" sx={{ borderInlineStart: 4, borderColor: own ? "secondary.main" : "divider", paddingInlineStart: 2, minWidth: 0 }}>
+    <Box
+      component="li"
+      sx={{
+        borderInlineStart: "4px solid",
+        borderInlineStartColor: own ? "secondary.main" : "divider",
+        paddingInlineStart: 2,
+        minWidth: 0,
+      }}
+    >
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           <bdi>{by}</bdi>

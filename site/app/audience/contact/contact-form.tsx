@@ -15,7 +15,7 @@ export function ContactForm({ answer, countries }: { answer: Answer | undefined;
   return (
     <section aria-label={t("contact.write")} className="min-w-0">
       <ProvedForm intent="contact" answer={answer} proves="contact">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 md:grid-cols-2">
           <TextField
             label={t("contact.name")}
             name="name"

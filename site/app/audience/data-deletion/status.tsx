@@ -28,7 +28,7 @@ export function RequestStatus({ code, status, answer }: { code: string; status: 
   );
   return (
     <Section title={t("deletion.status")} intro={t(`deletion.now.${state}`)}>
-      <ol role="status" className="grid gap-2 text-17">
+      <ol aria-label={t("deletion.status")} className="grid gap-2 text-17">
         {DELETION_STATES.map((one, place) => (
           <li
             key={one}

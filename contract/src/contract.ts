@@ -2,7 +2,9 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
 import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
+import { notificationContract } from "./audience/notification.ts";
 import { ownAccountContract } from "./audience/own-account.ts";
+import { pushContract } from "./audience/push.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
 import { activationContract, signUpContract } from "./audience/sign-up.ts";
 import { userContract } from "./audience/user.ts";
@@ -50,11 +52,13 @@ export const contract = {
   feed: feedContract,
   media: mediaContract,
   log: logContract,
+  notification: notificationContract,
   playback: playbackContract,
   program: programContract,
   programCategory: programCategoryContract,
   programEvent: programEventContract,
   peopleOfInterest: personOfInterestContract,
+  push: pushContract,
   schedule: scheduleContract,
   search: searchContract,
   setting: settingContract,

@@ -1,5 +1,6 @@
 import { analyticsJobs } from "./audience/analytics/analytics.jobs.ts";
 import { authJobs } from "./audience/auth/auth.jobs.ts";
+import { notificationJobs } from "./audience/notification/notification.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
 import { streamJobs } from "./broadcast/stream/stream.jobs.ts";
@@ -16,6 +17,7 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...articleJobs(platform),
     ...authJobs(platform),
     ...channelJobs(platform),
+    ...notificationJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...purgeJobs(platform),

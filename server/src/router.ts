@@ -1,6 +1,8 @@
 import { analyticsRouter } from "./audience/analytics/analytics.router.ts";
 import { accountRouter } from "./audience/auth/account.router.ts";
 import { authRouter } from "./audience/auth/auth.router.ts";
+import { notificationRouter } from "./audience/notification/notification.router.ts";
+import { pushRouter } from "./audience/notification/push/push.router.ts";
 import { userRouter } from "./audience/user/user.router.ts";
 import { channelRouter } from "./broadcast/channel/channel.router.ts";
 import { episodeRouter } from "./broadcast/episode/episode.router.ts";
@@ -36,11 +38,13 @@ export const router = calls.router({
   feed: feedRouter,
   log: logRouter,
   media: mediaRouter,
+  notification: notificationRouter,
   peopleOfInterest: personOfInterestRouter,
   playback: playbackRouter,
   program: programRouter,
   programCategory: programCategoryRouter,
   programEvent: programEventRouter,
+  push: pushRouter,
   schedule: scheduleRouter,
   search: searchRouter,
   setting: settingRouter,

@@ -39,6 +39,8 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^POST \/v1\/user\/(request\/activation|check\/activation\/\{code\})$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
   [/^PATCH \/v1\/user\/reset\/pass(\/otp)?$/, EVERYONE],
+  // Browsers that are told of news.
+  [/^\w+ \/v1\/push\//, EVERYONE],
   // Oneself.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
   [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],
@@ -53,6 +55,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
   [/^GET \/v1\/channels\/pick$/, NEWSROOM],
   [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/notification(\/|$)/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/notification\/admin$/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/preview/, EVERYONE],
   [/^(GET \/v1\/media(\/\{id\})?|POST \/v1\/media)$/, ["Notification", ...NEWSROOM]],

@@ -4,6 +4,7 @@ import { giveSessionToken } from "../../platform/http/session-cookie.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
+import { unlinkUser } from "../notification/push/push-subscription.store.ts";
 import { useProof } from "../second-factor/factor-proof.service.ts";
 import { forgetSecondFactors } from "../second-factor/second-factor.service.ts";
 import { updateUser, userForUpdate } from "../user/user-account.service.ts";
@@ -57,6 +58,7 @@ async function confirmOneself(context: CallContext, { password, code }: Given): 
 export async function forgetUser({ database: { db } }: Platform, userId: number): Promise<void> {
   const nothing = { firstName: "", lastName: "", phone: null, country: null, passwordHash: null, lastLoginAt: null, emailVerifiedAt: null };
   await db.transaction(async (tx) => {
+    await unlinkUser(tx, userId);
     await updateUser(tx, userId, { ...nothing, email: `removed-${userId}@invalid` });
     await writeLog(tx, { id: null, name: FORGET_JOB }, [{ action: "purge", entity: "User", entityId: userId, changes: {} }]);
   });

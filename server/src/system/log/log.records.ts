@@ -1,3 +1,4 @@
+import { notificationRecords } from "../../audience/notification/notification.records.ts";
 import { userRecords } from "../../audience/user/user.records.ts";
 import { channelRecords } from "../../broadcast/channel/channel.records.ts";
 import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
@@ -22,6 +23,7 @@ const ALL: NamedRecords[] = [
   channelRecords,
   episodeRecords,
   mediaRecords,
+  notificationRecords,
   personOfInterestRecords,
   programCategoryRecords,
   programEventRecords,

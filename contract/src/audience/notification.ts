@@ -72,7 +72,7 @@ export const notificationRecord = staffRecord.extend({
   startedAt: moment.nullable(),
   finishedAt: moment.nullable(),
   ...counts,
-  abilities: staffRecord.shape.abilities.extend({ send: z.boolean(), cancel: z.boolean() }),
+  moves: z.object({ send: z.boolean(), cancel: z.boolean(), delete: z.boolean() }).describe("What the asker may do with it in its state"),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 

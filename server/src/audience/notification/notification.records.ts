@@ -9,7 +9,6 @@ import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { picturesOf } from "../../newsroom/picture-field.ts";
 import { notThere } from "../../platform/crud/not-there.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { isRestorable, seesDeleted } from "../../platform/crud/staff-record.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -18,7 +17,7 @@ import { TRANSITIONS } from "./notification.state.ts";
 import { articleTitles, type NotificationRow } from "./notification.store.ts";
 import { notification } from "./notification.table.ts";
 
-type Extra = Pick<NotificationRecord, "article" | "scheduledAt" | "startedAt" | "finishedAt" | "abilities"> & { image: Picture | null };
+type Extra = Pick<NotificationRecord, "article" | "scheduledAt" | "startedAt" | "finishedAt" | "moves"> & { image: Picture | null };
 
 export const notificationRecords: RecordKind<NotificationRow, Extra> = {
   entity: "Notification",
@@ -69,7 +68,7 @@ export const notificationRecords: RecordKind<NotificationRow, Extra> = {
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
       startedAt: row.startedAt?.toISOString() ?? null,
       finishedAt: row.finishedAt?.toISOString() ?? null,
-      abilities: abilitiesOn(context, row),
+      moves: movesOf(context, row),
     }));
   },
   tags: () => [],
@@ -82,14 +81,8 @@ const wrong = ({ locale }: CallContext, path: string, word: string) =>
   problemError("INVALID_INPUT", [{ path, message: wordsOf(locale)(`notification.${word}`) }]);
 
 /** What the asker may do with a notification now. */
-function abilitiesOn(context: CallContext, row: NotificationRow): NotificationRecord["abilities"] {
+function movesOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
   const may = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
   const leads = (to: "sending" | "draft") => may && TRANSITIONS[row.state].includes(to);
-  return {
-    update: false,
-    delete: may && isDeletable(row.state),
-    restore: seesDeleted(context) && isRestorable(row, context.now),
-    send: leads("sending"),
-    cancel: leads("draft"),
-  };
+  return { send: leads("sending"), cancel: leads("draft"), delete: may && isDeletable(row.state) };
 }

@@ -42,7 +42,7 @@ export async function newNotification(
     return id;
   });
   if (when === "scheduled" && at) await platform.jobs.sendAt(BEGIN_JOB, { id }, at);
-  if (when === "now") await beginNotification(platform, actorOf(context), id, now);
+  if (when === "now") await beginNow(platform, actorOf(context), id, now);
   return readNotification(context, id);
 }
 
@@ -55,7 +55,7 @@ export async function sendNow(context: CallContext, id: number): Promise<Notific
   const row = await notificationById(db, id);
   if (row && !row.deletedAt && ["draft", "scheduled"].includes(row.state) && !(await countBrowsers(db, row, now)))
     throw wrong(context, "audience", "nobody");
-  await beginNotification(platform, actorOf(context), id, now).catch((error) => {
+  await beginNow(platform, actorOf(context), id, now).catch((error) => {
     throw asConflict(error, context);
   });
   return readNotification(context, id);
@@ -75,7 +75,7 @@ export async function cancelNotification(context: CallContext, id: number): Prom
  * Begins to send: notes every browser of the audience in the same transaction, then gives the work to a job. One whose article is not to be
  * seen, or that nobody would get, fails. With `dueAt` it begins only when it is scheduled for then or before.
  */
-async function beginNotification(platform: Platform, actor: Actor, id: number, now: Date, dueAt?: Date): Promise<boolean> {
+export async function beginNow(platform: Platform, actor: Actor, id: number, now: Date, dueAt?: Date): Promise<boolean> {
   const begun = await platform.database.db.transaction(async (tx) => {
     const row = await transition(tx, actor, { id, to: "sending" }, async (before) => {
       if (dueAt && (before.state !== "scheduled" || !before.scheduledAt || before.scheduledAt > dueAt)) return undefined;
@@ -95,7 +95,7 @@ const CLOCK: Actor = { id: null, name: "notification.clock" };
 /** Begins one whose moment has come; what was cancelled, sent or moved meanwhile is left alone. */
 export async function beginDue(platform: Platform, id: number, now: Date): Promise<boolean> {
   try {
-    return await beginNotification(platform, CLOCK, id, now, now);
+    return await beginNow(platform, CLOCK, id, now, now);
   } catch (error) {
     if (error instanceof NotNow || (error as { code?: string }).code === "NOT_FOUND") return false;
     throw error;

@@ -9,7 +9,8 @@ export interface ClaimedDelivery {
   subscriptionId: number;
   /** Which claim of this delivery it is. */
   attempts: number;
-  claimedAt: Date;
+  /** As PostgreSQL writes it. */
+  claimedAt: string;
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
@@ -43,7 +44,7 @@ export function claimDeliveries(db: Db, notificationId: number, limit: number, l
  * Writes down what became of claims, counts it, and drops browsers that are gone, all at once. What another worker has claimed meanwhile is its to
  * say.
  */
-export async function recordDeliveries(db: Db, notificationId: number, claimedAt: Date, results: DeliveryResult[]): Promise<void> {
+export async function recordDeliveries(db: Db, notificationId: number, claimedAt: string, results: DeliveryResult[]): Promise<void> {
   const column = <Name extends keyof DeliveryResult>(name: Name) => sql.param(results.map((one) => one[name] ?? null));
   await db.execute(
     sql`with result as (select * from unnest(${column("subscriptionId")}::bigint[], ${column("attempts")}::int[], ${column("state")}::text[],
@@ -51,7 +52,7 @@ export async function recordDeliveries(db: Db, notificationId: number, claimedAt
       written as (update ${delivery} d set state = r.state, claimable_at = coalesce(r.again, d.claimable_at) from result r
         where d.notification_id = ${notificationId} and d.subscription_id = r.subscription_id and d.attempts = r.attempts and d.state = 'sending'
         returning d.subscription_id, d.state),
-      dropped as (delete from ${pushSubscription} s using written w where s.id = w.subscription_id and w.state = 'gone' and s.updated_at <= ${claimedAt}),
+      dropped as (delete from ${pushSubscription} s using written w where s.id = w.subscription_id and w.state = 'gone' and s.updated_at <= ${claimedAt}::timestamptz),
       counted as (select count(*) filter (where state = 'accepted') as accepted, count(*) filter (where state = 'failed') as failed,
         count(*) filter (where state = 'gone') as gone from written)
       update ${notification} n set accepted = n.accepted + c.accepted, failed = n.failed + c.failed, gone = n.gone + c.gone, worked_at = now()
@@ -61,11 +62,11 @@ export async function recordDeliveries(db: Db, notificationId: number, claimedAt
 
 /** When the next delivery that is not decided may be claimed; null when all are decided. */
 export async function nextClaim(db: Db, notificationId: number): Promise<Date | null> {
-  const [row] = await rowsOf<{ at: Date | null }>(
+  const [row] = await rowsOf<{ at: string | null }>(
     db,
     sql`select min(claimable_at) as at from ${delivery} where notification_id = ${notificationId} and state in ('waiting', 'sending')`,
   );
-  return row?.at ?? null;
+  return row?.at ? new Date(row.at) : null;
 }
 
 /** Notes that a delivery was clicked, and counts it: once, however often it is told. */

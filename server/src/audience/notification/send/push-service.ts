@@ -6,8 +6,6 @@ import { isPublicAddress } from "../../../platform/outgoing/public-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { vapidStatements } from "../push/vapid.ts";
 
-/** Milliseconds that a push service may take to answer. */
-export const ANSWER_WITHIN = 10_000;
 /** Connections to one push service at a time. */
 const CONNECTIONS = 100;
 /** Bytes of an answer that are read, so that its connection can serve the next; of a longer one it is closed. */
@@ -41,8 +39,11 @@ export interface PushService {
   close(): void;
 }
 
-/** Posts to push services over connections that are kept. Close it when done. */
-export function openPushService(platform: Pick<Platform, "config" | "publicUrl">): PushService {
+/**
+ * Posts to push services over connections that are kept. Close it when done.
+ * @param within milliseconds that an answer may take
+ */
+export function openPushService(platform: Pick<Platform, "config" | "publicUrl">, within: number): PushService {
   const options = { keepAlive: true, maxSockets: CONNECTIONS };
   const agents: Agents = { http: new http.Agent(options), https: new https.Agent(options) };
   const mayReach = mayReachPush(platform.config);
@@ -60,8 +61,8 @@ export function openPushService(platform: Pick<Platform, "config" | "publicUrl">
           urgency,
           topic,
         };
-        const signal = AbortSignal.timeout(ANSWER_WITHIN);
-        const { response } = await requestGuarded(endpoint, { headers, body, signal, mayReach, agents, silence: ANSWER_WITHIN });
+        const signal = AbortSignal.timeout(within);
+        const { response } = await requestGuarded(endpoint, { headers, body, signal, mayReach, agents, silence: within });
         readOff(response);
         return answerOf(response);
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { NotificationRow } from "../notification.store.ts";
 import { clickToken } from "./click-token.ts";
 import { type ClaimedDelivery, claimDeliveries, type DeliveryResult, nextClaim, recordDeliveries } from "./delivery.store.ts";
-import { ANSWER_WITHIN, openPushService, type PushAnswer, type PushService } from "./push-service.ts";
+import { openPushService, type PushAnswer, type PushService } from "./push-service.ts";
 
 /** How a worker sends. Times are milliseconds. */
 export interface SendingPace {
@@ -13,6 +13,8 @@ export interface SendingPace {
   lanes: number;
   /** For which a claim holds. A worker sends nothing under a claim that may end before the answer comes. */
   lease: number;
+  /** That a push service may take to answer. */
+  within: number;
   /** Wait before the second try; it doubles with each. */
   backOff: number;
   /** Tries in all. */
@@ -21,7 +23,7 @@ export interface SendingPace {
   shift: number;
 }
 
-export const PACE: SendingPace = { batch: 100, lanes: 4, lease: 30_000, backOff: 30_000, tries: 6, shift: 4 * 60_000 };
+export const PACE: SendingPace = { batch: 100, lanes: 4, lease: 30_000, within: 10_000, backOff: 30_000, tries: 6, shift: 4 * 60_000 };
 
 /** Seconds for which a notification is worth showing: a day, and breaking news four hours. */
 const TTL = { normal: 24 * 60 * 60, high: 4 * 60 * 60 } as const;
@@ -37,7 +39,7 @@ export async function sendDeliveries(
   pace: SendingPace = PACE,
 ): Promise<Date | null> {
   const { db } = platform.database;
-  const service = openPushService(platform);
+  const service = openPushService(platform, pace.within);
   const sender: Sender = { dataDir: platform.config.DATA_DIR, service, row, message, pace };
   const until = Date.now() + pace.shift;
   const lane = async () => {
@@ -46,7 +48,7 @@ export async function sendDeliveries(
       const claimed = await claimDeliveries(db, row.id, pace.batch, pace.lease);
       const [first] = claimed;
       if (!first) return;
-      const results = await sendBatch(sender, claimed, began + pace.lease - ANSWER_WITHIN);
+      const results = await sendBatch(sender, claimed, began + pace.lease - pace.within);
       await recordDeliveries(db, row.id, first.claimedAt, results);
     }
   };

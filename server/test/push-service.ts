@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { PushMessage } from "@masthead/contract/audience/push.ts";
 import { type Device, deviceOf } from "./push-device.ts";
 
-export interface Arrived {
+interface Arrived {
   device: number;
   message: PushMessage;
   headers: IncomingHttpHeaders;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   headers?: Record<string, string>;
 }

@@ -8,6 +8,7 @@ import LogIcon from "@mui/icons-material/HistoryOutlined";
 import ChannelIcon from "@mui/icons-material/LiveTvOutlined";
 import TagIcon from "@mui/icons-material/LocalOfferOutlined";
 import UsersIcon from "@mui/icons-material/ManageAccountsOutlined";
+import NotificationIcon from "@mui/icons-material/NotificationsOutlined";
 import MediaIcon from "@mui/icons-material/PhotoLibraryOutlined";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
 import PersonIcon from "@mui/icons-material/RecordVoiceOverOutlined";
@@ -32,6 +33,7 @@ interface Place {
 
 const whole = { creates: true, edits: true };
 const edited = { creates: false, edits: true };
+const made = { creates: true, edits: false };
 const listed = { creates: false, edits: false };
 
 /** Everything that the menu leads to, district by district, in its order. */
@@ -58,7 +60,13 @@ export const DISTRICTS = [
       { name: "programevent", entity: "Events", icon: EventIcon, ...whole },
     ],
   },
-  { name: "audience", places: [{ name: "users", entity: "User", icon: UsersIcon, ...whole }] },
+  {
+    name: "audience",
+    places: [
+      { name: "notification", entity: "Notification", icon: NotificationIcon, ...made },
+      { name: "users", entity: "User", icon: UsersIcon, ...whole },
+    ],
+  },
   {
     name: "system",
     places: [

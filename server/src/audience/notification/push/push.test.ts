@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { PushChoices } from "@masthead/contract/audience/push.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +33,7 @@ const { p256dh, auth } = deviceOf(1);
 const keys = { p256dh, auth };
 let made = 0;
 const newEndpoint = () => `http://127.0.0.1:9/push/${++made}`;
-const wanted = { locale: "en-US", categoryIds: [], breaking: true } as const;
+const wanted: PushChoices = { locale: "en-US", categoryIds: [], breaking: true };
 const rows = () =>
   rowsOf<{ endpoint: string; user_id: number | null }>(
     platform.database.db,

@@ -4,7 +4,7 @@ import { makeArticle } from "../../../../test/factory.ts";
 import { makeNotification } from "../../../../test/notifications.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { deviceOf, subscribeDevices } from "../../../../test/push-device.ts";
-import { type LoopbackPush, startLoopbackPush } from "../../../../test/push-service.ts";
+import { type Answer, type LoopbackPush, startLoopbackPush } from "../../../../test/push-service.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { beginNow, workOn } from "../notification.service.ts";
@@ -85,7 +85,7 @@ describe("sending", () => {
 
   it("drops browsers that are gone, tries others again, and counts what became of each", async () => {
     await subscribeDevices(platform.database.db, push.origin, 10);
-    push.answer = (device, attempt) => {
+    push.answer = (device, attempt): Answer => {
       if (device === 1) return { status: 410 };
       if (device === 2) return { status: 404 };
       if (device === 3) return { status: 400 };

@@ -9,6 +9,7 @@ import {
   livePath,
   programPath,
   searchPath,
+  weatherPath,
 } from "@masthead/contract/system/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
 import { findArticle, fullestCategory } from "./newsroom.ts";
@@ -55,6 +56,12 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "radio alone": { path: (locale) => inLocalePath(locale, "/radio/mobile") },
   schedule: { path: (locale) => inLocalePath(locale, "/schedule") },
   "schedule of a day without anything": { path: (locale) => inLocalePath(locale, "/schedule?date=2001-01-01") },
+  weather: { path: (locale) => weatherPath(locale) },
+  "weather of another city": { path: (locale) => weatherPath(locale, { city: "aqaba" }) },
+  "weather of a place": { path: (locale) => weatherPath(locale, { place: 2950159 }) },
+  "places of a name": { path: (locale) => `${weatherPath(locale)}?q=Madaba` },
+  apps: { path: (locale) => inLocalePath(locale, "/apps") },
+  offline: { path: (locale) => inLocalePath(locale, "/offline") },
   about: { path: (locale) => inLocalePath(locale, "/info/about_us") },
   contact: { path: (locale) => inLocalePath(locale, "/info/contact_us") },
   terms: { path: (locale) => inLocalePath(locale, "/info/terms_and_privacy") },

@@ -32,6 +32,8 @@ export default defineConfig({
     userAgent: USER_AGENT,
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
+    // They answer in place of the network, which journeys watch; those about them let them in.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

@@ -3,17 +3,26 @@ import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
 import { startProduct } from "../server/test/product.ts";
+import { startWeatherSource } from "../server/test/weather-source.ts";
 
 const PICTURES_SECONDS = 240;
 
 /**
  * Starts the product on an empty database for the whole run, and ends it after. One that runs already, on demo data, is used
- * when MASTHEAD_URL and MASTHEAD_DATABASE name it; journeys that sign in find its mails below MASTHEAD_DATA_DIR.
+ * when MASTHEAD_URL and MASTHEAD_DATABASE name it; journeys that sign in find its mails below MASTHEAD_DATA_DIR,
+ * and those of the weather need a source (server/test/weather-source.ts) behind its WEATHER_URL.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;
-  // Streams of journeys come from loopback.
-  const product = await startProduct({ environment: { STREAM_HOSTS: "127.0.0.1" } });
+  const source = await startWeatherSource();
+  const product = await startProduct({
+    environment: {
+      // Streams of journeys come from loopback.
+      STREAM_HOSTS: "127.0.0.1",
+      WEATHER_URL: source.forecastUrl,
+      WEATHER_PLACES_URL: source.placesUrl,
+    },
+  });
   try {
     await picturesMade(product.url);
     // Joins the server that the product started.
@@ -23,10 +32,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     process.env.MASTHEAD_DATA_DIR = product.dataDir;
   } catch (error) {
     await product.stop();
+    await source.close();
     throw error;
   }
   return async () => {
     await product.stop();
+    await source.close();
     const errors = product.output().split("\n").filter(isError);
     if (errors.length) throw new Error(`the product logged ${errors.length} errors:\n${errors.slice(0, 10).join("\n")}`);
   };

@@ -1,5 +1,8 @@
 import { test as base, expect } from "@playwright/test";
 
+/** Playwright itself says so when a page would have a service worker and the journey lets none in. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 interface Fixtures {
   /** What the browser may complain of in this test, such as the status of a page that is not there. */
   expectedErrors: RegExp;
@@ -14,6 +17,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, baseURL, expectedErrors }, use) => {
       const complaints: string[] = [];
       context.on("console", (message) => {
+        if (message.text().includes(BLOCKED)) return;
         if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => complaints.push(String(error.error())));

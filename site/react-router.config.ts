@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { compressAssets } from "../scripts/compress-assets.ts";
+import { buildWorker } from "./worker/build.ts";
 
 export default {
   ssr: true,
@@ -13,5 +14,9 @@ export default {
     v8_trailingSlashAwareDataRequests: true,
     v8_viteEnvironmentApi: true,
   },
-  buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, "client/assets")),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, "client");
+    await compressAssets(join(client, "assets"));
+    await buildWorker(client);
+  },
 } satisfies Config;

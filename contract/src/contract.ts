@@ -31,6 +31,7 @@ import { tagContract } from "./newsroom/tag.ts";
 import { logContract } from "./system/log.ts";
 import { settingContract } from "./system/setting.ts";
 import { socialContract } from "./system/social.ts";
+import { weatherContract } from "./system/weather.ts";
 
 /** Every call of the product. Paths stand below /api. */
 export const contract = {
@@ -66,6 +67,7 @@ export const contract = {
   source: sourceContract,
   tag: tagContract,
   user: userContract,
+  weather: weatherContract,
 };
 
 /** The typed client of the whole contract, however it travels. */

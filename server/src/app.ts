@@ -34,6 +34,7 @@ import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platfo
 import { innerContext } from "./platform/inner-context.ts";
 import type { Platform } from "./platform/platform.ts";
 import { router } from "./router.ts";
+import { appManifestRoutes } from "./system/app-manifest/app-manifest.pages.ts";
 import { buildRoutes } from "./system/build/build.pages.ts";
 import { buildOf, NO_BUILD } from "./system/build/build.service.ts";
 import { withRedirects } from "./system/redirect/redirect.pages.ts";
@@ -128,6 +129,9 @@ function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code
   void pages.serve(request.raw, reply.raw);
 }
 
+/** The service worker is looked for anew each time, and may ask this site for pages. */
+const WORKER = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" };
+
 /** Files that the site's build made: those in assets/ have their content in their name and never change. */
 async function registerClientFiles(http: FastifyInstance): Promise<void> {
   const options = { index: false, preCompressed: true, decorateReply: false } as const;
@@ -139,6 +143,7 @@ async function registerClientFiles(http: FastifyInstance): Promise<void> {
     wildcard: false,
     globIgnore: ["assets/**", ".vite/**"],
     maxAge: "1d",
+    setHeaders: (reply, path) => path.endsWith("/sw.js") && reply.headers(WORKER),
   });
 }
 
@@ -150,6 +155,7 @@ function documentMakers(platform: Platform, site: PageMaker, build: (() => Promi
     ...calendarRoutes,
     ...xmltvRoutes,
     ...podcastRoutes,
+    ...appManifestRoutes,
     ...sitemapRoutes,
     ...robotsRoutes,
     ...openSearchRoutes,

@@ -4,9 +4,26 @@ import { vapidKeysFault } from "./audience/notification/push/vapid-keys.ts";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
 
+const webAddress = z.url({ protocol: /^https?$/ });
+
 /** First words of addresses that are the site's own. */
 const TAKEN = new Set([
-  ...["api", "ar", "article", "articles", "assets", "builds", "category", "info", "latest-news", "media", "preview", "rss", "search"],
+  ...[
+    "api",
+    "ar",
+    "article",
+    "articles",
+    "assets",
+    "builds",
+    "category",
+    "info",
+    "latest-news",
+    "media",
+    "offline",
+    "preview",
+    "rss",
+    "search",
+  ],
   ...[
     "account",
     "apps",
@@ -51,10 +68,7 @@ const fields = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).optional().describe("Default 3000, or the next free one"),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("Address that readers use; default http://HOST:PORT"),
+  PUBLIC_URL: webAddress.optional().describe("Address that readers use; default http://HOST:PORT"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -71,6 +85,9 @@ const fields = z.object({
     .optional()
     .describe("Unset: mails become files in DATA_DIR/outbox"),
   MAIL_FROM: z.string().max(320).optional().describe("Default: no-reply@ the host of PUBLIC_URL"),
+  WEATHER_URL: webAddress.optional().describe("Where forecasts are asked, as Open-Meteo answers them; unset: an example, named as such"),
+  WEATHER_PLACES_URL: webAddress.optional().describe("Where places are searched; unset: Open-Meteo's, when the forecasts are Open-Meteo's"),
+  SENTRY_DSN: webAddress.optional().describe("Where errors are reported; unset: nowhere"),
   DEMO_PASSWORD: z.string().min(12).max(1024).optional().describe("Of the demo's accounts; unset: made at random"),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),

@@ -10,6 +10,7 @@ import { searchJobs } from "./newsroom/search/search.jobs.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { Platform } from "./platform/platform.ts";
 import { purgeJobs } from "./system/purge/purge.jobs.ts";
+import { weatherJobs } from "./system/weather/weather.jobs.ts";
 
 /** Everything that is done outside of requests. */
 export function allJobs(platform: Platform): JobDefinition[] {
@@ -24,5 +25,6 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...analyticsJobs(platform),
     ...searchJobs(platform),
     ...streamJobs(platform),
+    ...weatherJobs(platform),
   ];
 }

@@ -24,6 +24,7 @@ import { calls } from "./platform/http/calls.ts";
 import { logRouter } from "./system/log/log.router.ts";
 import { settingRouter } from "./system/setting/setting.router.ts";
 import { socialRouter } from "./system/social/social.router.ts";
+import { weatherRouter } from "./system/weather/weather.router.ts";
 
 /** The whole contract, implemented. */
 export const router = calls.router({
@@ -52,4 +53,5 @@ export const router = calls.router({
   source: sourceRouter,
   tag: tagRouter,
   user: userRouter,
+  weather: weatherRouter,
 });

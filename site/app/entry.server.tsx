@@ -27,7 +27,11 @@ export default async function handleRequest(
     </WordsContext>,
   );
   const app = router.staticHandlerContext.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
-  const { html, policy } = prepareDocument(rendered, { eager: app || !import.meta.env.PROD, recaptcha: app && page.recaptcha });
+  const { html, policy } = prepareDocument(rendered, {
+    eager: app || !import.meta.env.PROD,
+    recaptcha: app && page.recaptcha,
+    errorsTo: page.errorsTo,
+  });
   headers.set("content-type", "text/html; charset=utf-8");
   // While developing, Vite's own styles and its connection to the browser would need exceptions.
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
@@ -51,6 +55,6 @@ function render(element: React.ReactElement): Promise<string> {
 }
 
 /** Errors of loaders and renders reach the server's log, without those that a page answers on purpose. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error);
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+  if (!request.signal.aborted) pageOf(context as RouterContextProvider).logError(error);
 }

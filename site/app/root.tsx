@@ -1,9 +1,15 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
 import { PlayerHost } from "./broadcast/player/player-host.tsx";
+import { useBuildWatch } from "./system/builds/build-watch.ts";
 import { ErrorPage } from "./system/error-page.tsx";
 import { FontPreload } from "./system/fonts.tsx";
 import { directionOf, useLocale } from "./system/locale.ts";
+import { NoticeHost } from "./system/notices/notice-host.tsx";
+import { useConnectionNotices } from "./system/offline/use-connection.ts";
+import { useServiceWorker } from "./system/offline/use-offline.ts";
+import { useErrorReports } from "./system/use-error-reports.ts";
 import { useCountedMoves } from "./ui/use-counted-moves.ts";
 import { useMovingAbout } from "./ui/use-moving-about.ts";
 
@@ -18,6 +24,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <FontPreload locale={locale} />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={inLocalePath(locale, "/manifest.webmanifest")} />
         <Links />
       </head>
       <body>
@@ -32,10 +40,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   useMovingAbout();
   useCountedMoves();
+  useBuildWatch();
+  useServiceWorker();
+  useConnectionNotices();
+  useErrorReports();
   return (
     <>
       <Outlet />
       <PlayerHost />
+      <NoticeHost />
     </>
   );
 }

@@ -17,10 +17,20 @@ export const PREVIEW_TOKEN_LENGTH = 200;
 /** Longest accepted search query in characters. */
 export const SEARCH_LENGTH = 200;
 
+/** Longest name of a place that is searched for, in characters. */
+export const PLACE_LENGTH = 80;
+
 export const PAGE_LIMIT = { default: 20, max: 100 } as const;
 
 /** Notices: closed after `timeout` unless it is `forever`, or by a vertical swipe of more than `swipe` pixels. */
 export const SNACKBAR = { timeout: 5000, forever: -1, swipe: 50 } as const;
+
+/** How often an open page looks for a newer build, and how long after it loaded itself again it does not do so. */
+export const BUILD_POLL = 5 * 60_000;
+export const RELOAD_GUARD = 10_000;
+
+/** Articles that are kept on a reader's device. */
+export const KEPT_ARTICLES = 20;
 
 /** Tallest menu of a select, and of the countries of a phone field, in pixels; after how long typing ahead in one starts anew. */
 export const SELECT_HEIGHT = 310;

@@ -30,6 +30,9 @@ export const articlePreviewPath = (locale: Locale, id: number, token: string) =>
   inLocalePath(locale, `/preview/article/${id}?token=${encodeURIComponent(token)}`);
 export const categoryPath = (locale: Locale, id: number) => inLocalePath(locale, `/category/${id}`);
 export const listingPath = (locale: Locale, slug: string) => inLocalePath(locale, `/articles/${encodeURIComponent(slug)}`);
+/** The weather of a listed city, or of a place by its id; of the first city without either. */
+export const weatherPath = (locale: Locale, { city, place }: { city?: string; place?: number } = {}) =>
+  inLocalePath(locale, "/weather") + (city ? `?city=${encodeURIComponent(city)}` : place ? `?place=${place}` : "");
 export const searchPath = (locale: Locale, query: string) => inLocalePath(locale, `/search/${encodeURIComponent(query)}`);
 /** The page of a channel to be watched; without one, of the first. */
 export const livePath = (locale: Locale, slug?: string) =>

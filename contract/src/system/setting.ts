@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall } from "./call.ts";
-import { staffPaging, staffRecord, textInBoth } from "./record.ts";
+import { staffPaging, staffRecord, textInBoth, writtenInBoth } from "./record.ts";
 import { recordWrite } from "./record-calls.ts";
 
 /** A link to one of the station's apps, null where it has none. */
 const storeLink = z.url().nullable();
+
+/** A city that a setting lists, and where it lies, in degrees. */
+export const settingPlace = z.strictObject({
+  name: writtenInBoth(80).refine((name) => Object.values(name).some(Boolean)),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+export type SettingPlace = z.infer<typeof settingPlace>;
 
 /** What the web site needs to know of its station, texts in the locale of the call. */
 export const websiteSettings = z.object({
@@ -41,7 +49,7 @@ export const dashboardSettings = z.object({
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
 export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
-export const SETTING_TYPES = ["text", "email", "phone", "version", "url", "timeZone", "localizedText", "localizedHtml"] as const;
+export const SETTING_TYPES = ["text", "email", "phone", "version", "url", "timeZone", "localizedText", "localizedHtml", "places"] as const;
 
 /** A setting as staff get it. `type` says what its value is made of. */
 export const staffSetting = staffRecord.extend({
@@ -49,7 +57,7 @@ export const staffSetting = staffRecord.extend({
   key: z.string(),
   type: z.enum(SETTING_TYPES),
   label: textInBoth,
-  value: z.unknown().describe("Text, or text in both languages, as `type` says; null for no link"),
+  value: z.unknown().describe("Text, text in both languages, or a list of places, as `type` says; null for no link"),
 });
 
 const tags = ["setting"];

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import type { Config } from "../config.ts";
 import { listenForChanges } from "./cache/changes.ts";
 import { MemoCache } from "./cache/memo.ts";
+import { startErrorReports } from "./error-reports.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -10,6 +11,9 @@ import type { Platform } from "./platform.ts";
 import { openDatabase } from "./postgres/database.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { diskStorage } from "./storage/storage.ts";
+
+/** From which of the log's levels on something is an error. */
+const ERROR_LEVEL = 50;
 
 export interface StartedPlatform extends Platform {
   /** Calls back with the tags of what changed, from any process. */
@@ -24,10 +28,19 @@ export async function startDatabase(config: Config, say: (line: string) => void)
 
 /** Opens everything that a process of this installation works with. */
 export async function startPlatform(config: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
+  const reports = await startErrorReports(config);
   const log = pino({
     level: config.LOG_LEVEL,
     redact: ["req.headers.cookie", "req.headers.authorization"],
     serializers: { error: pino.stdSerializers.err },
+    hooks: {
+      // What is logged as an error is reported as well.
+      logMethod(args, method, level) {
+        const { error } = (args[0] ?? {}) as { error?: unknown };
+        if (level >= ERROR_LEVEL && error) reports?.report(error);
+        method.apply(this, args);
+      },
+    },
   });
   const database = openDatabase(databaseUrl);
   const memo = new MemoCache();
@@ -51,6 +64,7 @@ export async function startPlatform(config: Config, databaseUrl: string, publicU
       await jobs.stop();
       await changes.close();
       await database.close();
+      await reports?.close();
     },
   };
 }

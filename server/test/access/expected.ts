@@ -33,6 +33,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(program|programcategory|programevents|episodes)(\/all|\/list|\/\{id\})?$/, EVERYONE],
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
+  [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   // Whoever signs in, or has forgotten how.
   [/^POST \/v1\/auth\/(login\/(admin|web)|register|check\/otp|passkey\/(options|check))$/, EVERYONE],
   [/^GET \/v1\/auth\/bot-check$/, EVERYONE],

@@ -45,5 +45,6 @@ describe("the surface of the product", () => {
     expect(constants.SNACKBAR).toEqual({ timeout: 5000, forever: -1, swipe: 50 });
     expect([constants.SELECT_HEIGHT, constants.PHONE_MENU_HEIGHT, constants.TYPE_AHEAD_RESET]).toEqual([310, 300, 1000]);
     expect(constants.DIALOG_LEVEL).toBe(2400);
+    expect(constants.RELOAD_GUARD).toBe(10_000);
   });
 });

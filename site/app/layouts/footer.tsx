@@ -3,6 +3,7 @@ import { useLocale } from "../system/locale.ts";
 import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
+import { WeatherStrip } from "./weather-strip.tsx";
 
 const PLATFORM_NAMES: Record<string, string> = {
   facebook: "Facebook",
@@ -43,7 +44,9 @@ export function Footer({ frame }: { frame: Frame }) {
             { to: listingPath(locale, "most-read"), name: t("mostRead") },
             { to: listingPath(locale, "breaking"), name: t("breakingNews") },
             { to: at("/search"), name: t("search") },
+            { to: at("/weather"), name: t("weather.title") },
             { to: at("/rss"), name: t("feeds.title") },
+            { to: at("/apps"), name: t("apps.title") },
           ]}
         </Column>
         <Column title={t("footer.station")}>
@@ -58,6 +61,7 @@ export function Footer({ frame }: { frame: Frame }) {
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 text-15 md:px-6">
           <p className="font-headline text-24 font-bold">{frame.settings.siteName}</p>
           <p className="text-paper/80">{t("footer.madeWith")}</p>
+          <WeatherStrip className="hover:bg-paper/10" />
           {frame.social.length > 0 && (
             <nav aria-label={t("footer.follow")} className="max-md:w-full md:ms-auto">
               <ul className="-mx-2 flex flex-wrap gap-x-1">

@@ -1,16 +1,19 @@
 import type { PageContext } from "../system/page-context.ts";
 
 /** What every page's frame shows: menu, breaking news, settings, links. */
-export async function loadFrame({ client, locale, publicUrl, viewerStore }: PageContext) {
-  const [settings, categories, social, breaking] = await Promise.all([
+export async function loadFrame({ client, locale, publicUrl, viewerStore, build, errorsTo }: PageContext) {
+  const [settings, categories, social, breaking, weather] = await Promise.all([
     client.setting.website({ locale }),
     client.category.all({ locale }),
     client.social.paginate({ limit: 20 }),
     client.article.breaking({ locale, limit: 5 }),
+    client.weather.strip({ locale }),
   ]);
   return {
     publicUrl,
     viewerStore,
+    build,
+    errorsTo,
     settings: {
       siteName: settings.siteName,
       tagline: settings.tagline,
@@ -20,6 +23,7 @@ export async function loadFrame({ client, locale, publicUrl, viewerStore }: Page
     },
     sections: categories.map(({ id, name, colour, parentId }) => ({ id, name, colour, parentId })),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
+    weather: weather.strip,
     breaking: breaking.map(({ id, locale, slug, title }) => ({ id, locale, slug, title })),
   };
 }

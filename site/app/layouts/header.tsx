@@ -10,6 +10,7 @@ import { HouseMark } from "./house-mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Menu } from "./menu.tsx";
 import { SectionNav } from "./section-nav.tsx";
+import { WeatherStrip } from "./weather-strip.tsx";
 
 /** Letters up to which the station's name fits on one line beside the buttons of a phone. */
 const LONG_NAME = 10;
@@ -37,6 +38,7 @@ export function Header({ frame }: { frame: Frame }) {
             <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
           )}
           <div className="ms-auto flex items-center gap-1">
+            <WeatherStrip className="max-lg:hidden" />
             <Link
               to={inLocalePath(locale, "/live")}
               className="flex min-h-11 shrink-0 items-center gap-2 px-3 text-15 font-semibold hover:bg-wash max-md:hidden"

@@ -89,7 +89,9 @@ function Others() {
         [at("/latest-news"), t("latestNews")],
         [listingPath(locale, "most-read"), t("mostRead")],
         [listingPath(locale, "breaking"), t("breakingNews")],
+        [at("/weather"), t("weather.title")],
         [at("/rss"), t("feeds.title")],
+        [at("/apps"), t("apps.title")],
       ],
     },
     {

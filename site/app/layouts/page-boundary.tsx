@@ -1,8 +1,15 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { mayReload } from "../system/builds/reload-guard.ts";
 import { ErrorPage } from "../system/error-page.tsx";
 
 /** What stands in the place of a page that is not there or failed. Each page of the frame exports it as its ErrorBoundary. */
 export function PageBoundary() {
   const error = useRouteError();
+  // Its data could not be asked for: as a document the page may come from what is kept on the device.
+  const unreachable = error instanceof TypeError;
+  useEffect(() => {
+    if (unreachable && mayReload()) location.reload();
+  }, [unreachable]);
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -3,8 +3,6 @@ import { Outlet, useLoaderData } from "react-router";
 import "../audience/words.ts";
 import { useKeepViewer, type Viewer, viewerOf } from "../audience/viewer.ts";
 import { pageOf } from "../system/page-context.ts";
-import { ConfirmProvider } from "../ui/notice/confirm.tsx";
-import { SnackbarProvider } from "../ui/notice/snackbar.tsx";
 
 /** Its scripts run at once. */
 export const handle = { app: true };
@@ -18,12 +16,10 @@ export default function PersonalLayout() {
   const { viewer } = useLoaderData<typeof loader>();
   useKeepViewer(viewer);
   return (
-    <SnackbarProvider>
-      <ConfirmProvider>
-        {/* React Aria would add a style element of this name, which the policy does not allow; base.css says what it would. */}
-        <meta id="react-aria-pressable-style" name="robots" content="noindex" />
-        <Outlet />
-      </ConfirmProvider>
-    </SnackbarProvider>
+    <>
+      {/* React Aria would add a style element of this name, which the policy does not allow; base.css says what it would. */}
+      <meta id="react-aria-pressable-style" name="robots" content="noindex" />
+      <Outlet />
+    </>
   );
 }

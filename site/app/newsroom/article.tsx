@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, numberIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { useKeepForOffline } from "../system/offline/use-offline.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
@@ -31,6 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Article() {
   const { article, related, mostRead, alternates } = useLoaderData<typeof loader>();
   const frame = useFrame();
+  useKeepForOffline(article);
   return (
     <>
       <PageHead

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { OnAirStrip } from "../broadcast/on-air-strip.tsx";
 import { VideoStrip } from "../broadcast/video-strip.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { WeatherStrip } from "../layouts/weather-strip.tsx";
 import { ask } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -79,6 +80,7 @@ export default function Home() {
         }}
       />
       <h1 className="sr-only">{name}</h1>
+      <WeatherStrip className="-mx-2 w-fit lg:hidden" />
       {!lead && <p className="py-24 text-center text-20 text-quiet">{t("empty")}</p>}
       {lead && (
         <div className="md:pt-6">

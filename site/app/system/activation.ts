@@ -1,9 +1,10 @@
-import { PREFETCH_DELAY } from "@masthead/contract/system/constants.ts";
+import { PREFETCH_DELAY, RELOAD_GUARD } from "@masthead/contract/system/constants.ts";
 import { minified } from "./minified.ts";
 
 /**
  * With the counting of views, all the JavaScript that runs before a reader does anything. It
- * - wakes the page's own scripts on the first sign of interaction,
+ * - wakes the page's own scripts on the first sign of interaction, and loads the page again when one of them is gone,
+ *   as system/builds/reload-guard.ts allows,
  * - fetches the likely next pages ahead, a second after load, unless the reader saves data.
  */
 export const ACTIVATION = minified(`(()=>{
@@ -12,8 +13,12 @@ wake=()=>{
 if(awake)return;awake=1;
 d.querySelectorAll('script[type^="inert/"]').forEach(s=>{
 let c=d.createElement('script');
+c.onerror=gone;
 if(s.type=='inert/module')c.type='module';
 c.text=s.text;s.replaceWith(c)})},
+gone=()=>{
+try{let s=sessionStorage,k='reloadedAt',t=Date.now();
+n.onLine&&t-s.getItem(k)>=${RELOAD_GUARD}&&(s.setItem(k,t),location.reload())}catch{}},
 saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
 ['pointerdown','pointermove','touchstart','keydown','wheel','scroll','focusin'].forEach(e=>w(e,wake,{once:true,passive:true,capture:true}));
 w('load',()=>{

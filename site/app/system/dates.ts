@@ -66,3 +66,10 @@ export function zoneName(locale: Locale, zone: string): string {
 /** The day that it is somewhere, as 2026-11-21. */
 export const dateIn = (time: Date, zone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(time);
+/** Name of a day that is told as 2026-11-21. */
+export const weekday = (date: string, locale: Locale, length: "long" | "short" = "long") =>
+  format(locale, "UTC", { weekday: length }).format(new Date(date));
+
+/** Such a day in its month, as 21 Nov. */
+export const dayOfMonth = (date: string, locale: Locale) =>
+  format(locale, "UTC", { day: "numeric", month: "short" }).format(new Date(date));

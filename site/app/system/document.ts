@@ -3,14 +3,23 @@ import { ACTIVATION } from "./activation.ts";
 import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
 
+interface DocumentOptions {
+  /** Its scripts run at once. */
+  eager: boolean;
+  /** Its forms may be kept from robots by reCAPTCHA. */
+  recaptcha?: boolean;
+  /** Where its errors are reported, if anywhere. */
+  errorsTo: string | undefined;
+}
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * Makes a rendered document light: its scripts become inert, to be run by a few hundred bytes of inline code on the first
- * sign of interaction, or at once when the page is an app (`eager`); its views are counted either way. The policy that goes with it allows exactly these
- * scripts, by hash, and our own files.
+ * sign of interaction, or at once when the page is an app (`eager`); its views are counted either way. The policy that goes
+ * with it allows exactly these scripts, by hash, and our own files.
  */
-export function prepareDocument(rendered: string, options: { eager: boolean; recaptcha?: boolean }): { html: string; policy: string } {
+export function prepareDocument(rendered: string, options: DocumentOptions): { html: string; policy: string } {
   const hashes: string[] = [];
   const light = options.eager ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const html = light.replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
@@ -20,9 +29,12 @@ export function prepareDocument(rendered: string, options: { eager: boolean; rec
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
   const last = options.eager ? [COUNTING] : [ACTIVATION, COUNTING];
-  const policy = policyOf([...hashes, ...[EARLY, ...last].map(hashOf)], options.eager && options.recaptcha);
-  const first = options.eager ? inline([EARLY]) : "";
-  return { html: html.replace("</head>", () => `${first}</head>`).replace("</body>", () => `${inline(last)}</body>`), policy };
+  const first = options.eager ? [EARLY] : [];
+  hashes.push(...[...first, ...last].map(hashOf));
+  return {
+    html: html.replace("</head>", () => `${inline(first)}</head>`).replace("</body>", () => `${inline(last)}</body>`),
+    policy: policyOf(hashes, options),
+  };
 }
 
 const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
@@ -36,20 +48,31 @@ const STRICT = [
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
-  // Streams stand wherever the station's network has them.
-  "connect-src 'self' https:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
-  "frame-src https://www.youtube-nocookie.com https://platform.twitter.com https://www.facebook.com https://www.instagram.com",
+];
+
+/** What stands in frames of an article. */
+const FRAMES = [
+  "https://www.youtube-nocookie.com",
+  "https://platform.twitter.com",
+  "https://www.facebook.com",
+  "https://www.instagram.com",
 ];
 
 /** Where reCAPTCHA has its scripts and its frame. */
 const RECAPTCHA = "https://www.google.com/recaptcha/";
 const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
 
-function policyOf(hashes: string[], recaptcha = false): string {
-  const lines = STRICT.map((line) => (recaptcha && /^(frame|connect)-src /.test(line) ? `${line} ${RECAPTCHA}` : line));
-  return [...lines, `script-src 'self' ${recaptcha ? `${RECAPTCHA_SCRIPTS} ` : ""}${hashes.join(" ")}`].join("; ");
+function policyOf(hashes: string[], { eager, recaptcha, errorsTo }: DocumentOptions): string {
+  const guarded = eager && recaptcha;
+  return [
+    ...STRICT,
+    // Streams stand wherever the station's network has them.
+    ["connect-src 'self' https:", errorsTo && new URL(errorsTo).origin].filter(Boolean).join(" "),
+    ["frame-src", ...FRAMES, guarded && RECAPTCHA].filter(Boolean).join(" "),
+    ["script-src 'self'", guarded && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
+  ].join("; ");
 }

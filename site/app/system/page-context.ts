@@ -10,6 +10,12 @@ export interface PageContext {
   locale: Locale;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
+  /** Id of the build that makes the page. */
+  build: string;
+  /** Where errors in the browser are reported; undefined: nowhere. */
+  errorsTo: string | undefined;
+  /** Logs an error that no page answers on purpose. */
+  logError: (error: unknown) => void;
   /** The address could not be read: the page says so. */
   broken: boolean;
   /** Where a browser keeps whom it shows as signed in. */

@@ -1,4 +1,4 @@
-import type { staffSetting } from "@masthead/contract/system/setting.ts";
+import type { SettingPlace, staffSetting } from "@masthead/contract/system/setting.ts";
 import type { z } from "zod";
 
 /** A setting as the back office gets it. */
@@ -6,4 +6,7 @@ export type StaffSetting = z.infer<typeof staffSetting>;
 
 /** The value of a setting that is text in the languages of the house. */
 export const isInBoth = (value: unknown): value is Partial<Record<"en-US" | "ar-JO", string>> =>
-  typeof value === "object" && value !== null;
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value of a setting that lists cities. */
+export const isPlaces = (value: unknown): value is SettingPlace[] => Array.isArray(value);

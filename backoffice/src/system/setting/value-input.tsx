@@ -4,6 +4,7 @@ import { TextInput } from "react-admin";
 import { AddressInput } from "../../frame/form/address-input.tsx";
 import { InBothInput } from "../../frame/form/in-both.tsx";
 import { HtmlInBothInput } from "./html-in-both.tsx";
+import { PlacesInput } from "./places-input.tsx";
 import type { StaffSetting } from "./staff-setting.ts";
 import { TimeZoneInput } from "./time-zone-input.tsx";
 
@@ -35,6 +36,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   url: () => <AddressInput source="value" />,
   timeZone: () => <TimeZoneInput source="value" />,
   localizedText: () => <InBothInput source="value" rows={2} longest={2000} />,
+  places: () => <PlacesInput source="value" />,
   localizedHtml: () => <HtmlInBothInput source="value" />,
 };
 

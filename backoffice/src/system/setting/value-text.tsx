@@ -2,13 +2,17 @@ import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { withoutMarks } from "../../frame/form/readable.ts";
 import { useLocalized } from "../../frame/locale.ts";
-import { isInBoth, type StaffSetting } from "./staff-setting.ts";
+import { isInBoth, isPlaces, type StaffSetting } from "./staff-setting.ts";
 
 /** The value of a setting in a line. */
 export function ValueText({ setting: { type, value } }: { setting: StaffSetting }) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const text = isInBoth(value) ? localized(value) : String(value ?? "");
+  const text = isPlaces(value)
+    ? value.map(({ name }) => localized(name)).join(translate("resources.settings.place.between"))
+    : isInBoth(value)
+      ? localized(value)
+      : String(value ?? "");
   const shown = type === "localizedHtml" ? withoutMarks(text) : text;
   if (!shown)
     return (
@@ -19,7 +23,7 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
   return (
     <Box
       component="span"
-      dir={isInBoth(value) ? "auto" : "ltr"}
+      dir={isInBoth(value) || isPlaces(value) ? "auto" : "ltr"}
       sx={{
         display: "-webkit-box",
         WebkitLineClamp: 2,

@@ -10,7 +10,7 @@ const WINGS = [
   {
     name: "site",
     built: "site/build/server/index.js",
-    sources: ["site/app", "site/public", "site/vite.config.ts", "site/react-router.config.ts"],
+    sources: ["site/app", "site/public", "site/worker", "site/vite.config.ts", "site/react-router.config.ts"],
   },
   {
     name: "backoffice",

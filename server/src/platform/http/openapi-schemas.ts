@@ -32,6 +32,7 @@ import { conflict, problem, recordReference } from "@masthead/contract/system/pr
 import { choice, recordAbilities, textInBoth, writtenName, writtenSlug } from "@masthead/contract/system/record.ts";
 import { dashboardSettings, mobileSettings, staffSetting, websiteSettings } from "@masthead/contract/system/setting.ts";
 import { socialMedia, staffSocialMedia } from "@masthead/contract/system/social.ts";
+import { weatherDay, weatherHour, weatherNow, weatherPlace, weatherReport } from "@masthead/contract/system/weather.ts";
 
 /** Schemas that the description of the API names once and refers to. */
 export const API_SCHEMAS = {
@@ -113,6 +114,11 @@ export const API_SCHEMAS = {
   TextInBoth: { schema: textInBoth },
   TextRun: { schema: textRun },
   User: { schema: user },
+  WeatherDay: { schema: weatherDay },
+  WeatherHour: { schema: weatherHour },
+  WeatherNow: { schema: weatherNow },
+  WeatherPlace: { schema: weatherPlace },
+  WeatherReport: { schema: weatherReport },
   WebsiteSettings: { schema: websiteSettings },
   WeeklySlot: { schema: weeklySlot },
   WrittenBody: { schema: writtenDocument, strategy: "input" as const },
@@ -147,4 +153,5 @@ export const API_TAGS = [
   { name: "source", description: "Where reports come from." },
   { name: "tag", description: "Subjects that articles are marked with." },
   { name: "user", description: "One's own account, and for staff those of others." },
+  { name: "weather", description: "The weather of cities." },
 ];

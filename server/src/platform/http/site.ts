@@ -25,6 +25,9 @@ interface PageContext {
   client: Client;
   locale: Locale;
   publicUrl: string;
+  build: string;
+  errorsTo: string | undefined;
+  logError: (error: unknown) => void;
   /** The address cannot be read: the page says so. */
   broken: boolean;
   viewerStore: Config["VIEWER_STORE"];
@@ -67,6 +70,9 @@ export function sitePages(
       client: asked ? asked.clientIn(address.locale) : clientOf(address.locale),
       locale: address.locale,
       publicUrl: platform.publicUrl,
+      build: loaded.assets.version,
+      errorsTo: platform.config.SENTRY_DSN,
+      logError: (error) => platform.log.error({ error, path: address.pathname }, "page failed"),
       broken: address.broken,
       viewerStore: platform.config.VIEWER_STORE,
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,

@@ -38,4 +38,5 @@ export * from "../../system/log/log.table.ts";
 export * from "../../system/redirect/redirect.table.ts";
 export * from "../../system/setting/setting.table.ts";
 export * from "../../system/social/social.table.ts";
+export * from "../../system/weather/weather-answer.table.ts";
 export * from "../http/rate-limit.table.ts";

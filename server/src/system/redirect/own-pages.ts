@@ -17,6 +17,7 @@ const PAGES = new Set([
   "fbdatadeletion",
   "latest-news",
   "live",
+  "offline",
   "programs",
   "radio",
   "radio/mobile",

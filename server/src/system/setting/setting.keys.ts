@@ -1,4 +1,5 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { SettingPlace } from "@masthead/contract/system/setting.ts";
 import type { SettingScope, SettingType } from "./setting.table.ts";
 
 export interface SettingKey {
@@ -18,6 +19,25 @@ const define = (scope: SettingScope, key: string, type: SettingType, en: string,
   initial,
 });
 
+const place = (en: string, ar: string, latitude: number, longitude: number): SettingPlace => ({
+  name: { "en-US": en, "ar-JO": ar },
+  latitude,
+  longitude,
+});
+
+const WEATHER_PLACES = [
+  place("Amman", "عمّان", 31.9539, 35.9106),
+  place("Irbid", "إربد", 32.5556, 35.85),
+  place("Zarqa", "الزرقاء", 32.0728, 36.088),
+  place("Aqaba", "العقبة", 29.5321, 35.0063),
+  place("Jerusalem", "القدس", 31.769, 35.2163),
+  place("Gaza", "غزة", 31.5, 34.4667),
+  place("Damascus", "دمشق", 33.5102, 36.2913),
+  place("Baghdad", "بغداد", 33.3406, 44.4009),
+  place("Riyadh", "الرياض", 24.6877, 46.7219),
+  place("Cairo", "القاهرة", 30.0626, 31.2497),
+];
+
 /** Every setting there is. */
 export const SETTING_KEYS: SettingKey[] = [
   define("website", "siteName", "localizedText", "Name of the station", "اسم المحطة", { "en-US": "Masthead", "ar-JO": "ماستهد" }),
@@ -25,6 +45,7 @@ export const SETTING_KEYS: SettingKey[] = [
   define("website", "description", "localizedText", "Description for search engines", "وصف لمحركات البحث", {}),
   define("website", "notice", "localizedText", "Notice on top of every page", "تنبيه أعلى كل صفحة", {}),
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
+  define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES),
   define("website", "contactEmail", "email", "E-mail for readers", "البريد الإلكتروني للقرّاء", ""),
   define("website", "contactPhone", "phone", "Telephone", "الهاتف", ""),
   define("website", "contactAddress", "localizedText", "Postal address", "العنوان البريدي", {}),

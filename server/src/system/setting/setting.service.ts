@@ -1,5 +1,5 @@
 import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
-import type { DashboardSettings, mobileSettings, WebsiteSettings } from "@masthead/contract/system/setting.ts";
+import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
@@ -37,6 +37,11 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
 /** IANA zone of the station, without the rest of its settings. */
 export async function stationZone(context: CallContext): Promise<string> {
   return String((await settings(context))("website", "timeZone"));
+}
+
+/** Cities that the weather is told of, in their order. */
+export async function weatherPlaces(context: CallContext): Promise<SettingPlace[]> {
+  return (await settings(context))("website", "weatherPlaces") as SettingPlace[];
 }
 
 export async function mobileSettingsOf(context: CallContext): Promise<z.infer<typeof mobileSettings>> {

@@ -1,5 +1,6 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { webAddress, written, writtenInBoth } from "@masthead/contract/system/record.ts";
+import { settingPlace } from "@masthead/contract/system/setting.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
 import type { SettingType } from "./setting.table.ts";
@@ -27,5 +28,6 @@ export const SETTING_VALUES: Record<SettingType, z.ZodType> = {
   url: webAddress.nullable(),
   timeZone: z.string().max(100).refine(isTimeZone),
   localizedText: writtenInBoth(2000),
+  places: z.array(settingPlace).max(24),
   localizedHtml: writtenInBoth(200_000).transform(sanitized),
 };

@@ -2,8 +2,8 @@ import type { Passkey } from "@masthead/contract/audience/second-factor.ts";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useLocale } from "../../system/locale.ts";
+import { notify } from "../../system/notices/notices.ts";
 import { useWords } from "../../system/words.ts";
-import { useSnackbar } from "../../ui/notice/snackbar.tsx";
 import { Button, TextField } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
 import { postJson, Refused } from "../post-json.ts";
@@ -12,7 +12,6 @@ import { postJson, Refused } from "../post-json.ts";
 export function AddPasskey() {
   const t = useWords();
   const locale = useLocale();
-  const show = useSnackbar();
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string>();
   const [asksPassword, setAsksPassword] = useState(false);
@@ -31,7 +30,7 @@ export function AddPasskey() {
       await postJson<Passkey>("/v1/user/passkeys", { name: String(given.get("name")).trim(), response }, locale);
       form.reset();
       setAsksPassword(false);
-      show({ text: t("account.passkeyAdded") });
+      notify({ text: t("account.passkeyAdded") });
       await revalidate();
     } catch (error) {
       const [first] = error instanceof Refused ? error.problem.errors : [];

@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { confirm } from "../../system/notices/notices.ts";
 import { useWords } from "../../system/words.ts";
-import { useConfirm } from "../../ui/notice/confirm.tsx";
 import type { Answer } from "../form/answer.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import { PageForm } from "../form/page-form.tsx";
@@ -9,7 +9,6 @@ import { Section } from "./section.tsx";
 /** Removes the account: with the password, or the app's code, and once more asked where scripts run. */
 export function RemoveSection({ withApp, answer: given }: { withApp: boolean; answer: Answer | undefined }) {
   const t = useWords();
-  const confirm = useConfirm();
   const confirmed = useRef(false);
   const answer = given?.intent === "remove" ? given : undefined;
   const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {

@@ -1,0 +1,45 @@
+import { directionOf } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { type DocumentRoute, openDocument } from "../../platform/http/document.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { websiteSettings } from "../setting/setting.service.ts";
+
+/** Letters of a name that fit under an icon on a phone. */
+const SHORT_NAME = 12;
+
+const ICONS = [
+  { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+  { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+  { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+];
+
+/** What a phone needs to keep the site among its apps. @see https://www.w3.org/TR/appmanifest/ */
+async function appManifest(context: CallContext): Promise<object> {
+  const { locale } = context;
+  const { siteName, tagline, description } = await websiteSettings(context);
+  const start = inLocalePath(locale, "/");
+  return {
+    id: start,
+    start_url: start,
+    scope: "/",
+    name: tagline ? `${siteName}: ${tagline}` : siteName,
+    short_name: siteName.length > SHORT_NAME ? (siteName.split(/\s/)[0] ?? siteName) : siteName,
+    ...(description && { description }),
+    lang: locale,
+    dir: directionOf(locale),
+    display: "standalone",
+    theme_color: "#ffffff",
+    background_color: "#ffffff",
+    categories: ["news"],
+    icons: ICONS,
+  };
+}
+
+export const appManifestRoutes: DocumentRoute[] = [
+  {
+    path: /^\/manifest\.webmanifest$/,
+    inEveryLocale: true,
+    make: async (context) => openDocument("application/manifest+json", JSON.stringify(await appManifest(context))),
+  },
+];

@@ -1,0 +1,55 @@
+import type { WeatherReport } from "@masthead/contract/system/weather.ts";
+import type { OpenMeteoForecast } from "./weather-source.ts";
+
+/** How much of a forecast is shown. */
+const HOURS = 24;
+const DAYS = 7;
+
+const HOUR = 60 * 60_000;
+
+type Figures = Pick<WeatherReport, "now" | "hours" | "days">;
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** What a forecast says of the hours and days from `from` on. */
+export function figuresOf({ current, hourly, daily, timezone, utc_offset_seconds }: OpenMeteoForecast, from: Date): Figures {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(from);
+  return {
+    now: {
+      at: moment(current.time),
+      temperature: current.temperature_2m,
+      feelsLike: current.apparent_temperature,
+      humidity: current.relative_humidity_2m,
+      code: current.weather_code,
+      day: current.is_day === 1,
+      windSpeed: current.wind_speed_10m,
+      windDirection: current.wind_direction_10m,
+    },
+    hours: hourly.time
+      .map((time, i) => ({
+        at: moment(time),
+        temperature: hourly.temperature_2m[i] ?? Number.NaN,
+        rainChance: hourly.precipitation_probability[i] ?? null,
+        code: hourly.weather_code[i] ?? 0,
+        day: hourly.is_day[i] === 1,
+        windSpeed: hourly.wind_speed_10m[i] ?? Number.NaN,
+      }))
+      .filter((hour) => Date.parse(hour.at) > from.getTime() - HOUR)
+      .slice(0, HOURS),
+    days: daily.time
+      .map((time, i) => ({
+        // A day is told by its first second, in the zone as it is now.
+        date: moment(time + utc_offset_seconds).slice(0, 10),
+        code: daily.weather_code[i] ?? 0,
+        lowest: daily.temperature_2m_min[i] ?? Number.NaN,
+        highest: daily.temperature_2m_max[i] ?? Number.NaN,
+        rainChance: daily.precipitation_probability_max[i] ?? null,
+        rain: daily.precipitation_sum[i] ?? Number.NaN,
+        windSpeed: daily.wind_speed_10m_max[i] ?? Number.NaN,
+        sunrise: moment(daily.sunrise[i] ?? 0),
+        sunset: moment(daily.sunset[i] ?? 0),
+      }))
+      .filter((day) => day.date >= today)
+      .slice(0, DAYS),
+  };
+}

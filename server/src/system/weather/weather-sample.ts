@@ -1,0 +1,84 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { WeatherReport } from "@masthead/contract/system/weather.ts";
+
+/** The day that the example is of. */
+const DAY = "2026-03-21";
+/** Amman keeps this offset the whole year. */
+const OFFSET = "+03:00";
+
+const at = (day: string, time: string) => new Date(`${day}T${time}:00${OFFSET}`).toISOString();
+const dayAfter = (days: number) => new Date(Date.parse(DAY) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+/** From 12 o'clock: degrees, chance of rain, code, wind. */
+const HOURS: [temperature: number, rainChance: number, code: number, windSpeed: number][] = [
+  [16, 5, 1, 13],
+  [17, 5, 1, 14],
+  [17, 5, 2, 15],
+  [17, 10, 2, 16],
+  [16, 10, 2, 15],
+  [15, 15, 3, 14],
+  [13, 20, 3, 12],
+  [12, 25, 3, 11],
+  [11, 35, 61, 11],
+  [11, 45, 61, 12],
+  [10, 40, 61, 12],
+  [10, 30, 3, 11],
+  [9, 20, 3, 10],
+  [9, 15, 2, 9],
+  [8, 10, 2, 8],
+  [8, 5, 1, 8],
+  [8, 5, 0, 7],
+  [7, 0, 0, 7],
+  [8, 0, 0, 8],
+  [9, 0, 0, 9],
+  [11, 0, 0, 10],
+  [13, 0, 1, 11],
+  [15, 0, 1, 12],
+  [17, 0, 1, 13],
+];
+
+/** Code, lowest, highest, chance of rain, millimetres, wind. */
+const DAYS: [code: number, lowest: number, highest: number, rainChance: number, rain: number, windSpeed: number][] = [
+  [61, 8, 17, 45, 1.6, 16],
+  [1, 7, 19, 0, 0, 14],
+  [0, 9, 22, 0, 0, 12],
+  [2, 10, 23, 5, 0, 15],
+  [80, 8, 17, 60, 4.2, 24],
+  [3, 6, 15, 20, 0.2, 20],
+  [0, 6, 18, 0, 0, 13],
+];
+
+const AMMAN = { "en-US": "Amman", "ar-JO": "عمّان" };
+
+/** An example of a spring day in Amman, for where no source of weather is set up. It is made up, and said to be. */
+export function sampleReport(locale: Locale): WeatherReport {
+  return {
+    place: { slug: null, id: null, name: AMMAN[locale], region: null, country: null, timeZone: "Asia/Amman" },
+    sample: true,
+    late: false,
+    fetchedAt: at(DAY, "12:00"),
+    now: { at: at(DAY, "12:00"), temperature: 16, feelsLike: 15, humidity: 48, code: 1, day: true, windSpeed: 13, windDirection: 290 },
+    hours: HOURS.map(([temperature, rainChance, code, windSpeed], i) => {
+      const hour = (12 + i) % 24;
+      return {
+        at: at(dayAfter(12 + i < 24 ? 0 : 1), `${String(hour).padStart(2, "0")}:00`),
+        temperature,
+        rainChance,
+        code,
+        day: hour >= 6 && hour < 18,
+        windSpeed,
+      };
+    }),
+    days: DAYS.map(([code, lowest, highest, rainChance, rain, windSpeed], i) => ({
+      date: dayAfter(i),
+      code,
+      lowest,
+      highest,
+      rainChance,
+      rain,
+      windSpeed,
+      sunrise: at(dayAfter(i), "06:41"),
+      sunset: at(dayAfter(i), "18:50"),
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../system/locale.ts";
+import { useFrame } from "../system/page-head.tsx";
+import { skyOf } from "../system/weather/codes.ts";
+import { useFigures } from "../system/weather/figures.ts";
+import { WeatherIcon } from "../system/weather/icon.tsx";
+import { useWords } from "../system/words.ts";
+import { Link } from "../ui/link.tsx";
+
+/** The weather of the first city in a line, which leads to all of it. Nothing where it is not known. */
+export function WeatherStrip({ className = "" }: { className?: string }) {
+  const t = useWords();
+  const locale = useLocale();
+  const { degrees } = useFigures();
+  const strip = useFrame()?.weather;
+  if (!strip) return null;
+  return (
+    <Link
+      to={inLocalePath(locale, "/weather")}
+      className={`flex min-h-11 items-center gap-2 px-2 text-15 underline-offset-4 hover:bg-wash hover:underline ${className}`}
+    >
+      <WeatherIcon code={strip.code} day={strip.day} className="size-7" />
+      <span className="sr-only">{t("weather.title")}: </span>
+      <span>{strip.name}</span>
+      <span className="font-semibold tabular-nums" suppressHydrationWarning>
+        {degrees(strip.temperature)}
+      </span>
+      <span className="sr-only">{t(skyOf(strip.code).words)}</span>
+    </Link>
+  );
+}

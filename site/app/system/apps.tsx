@@ -1,0 +1,81 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { PageTitle } from "../newsroom/page-title.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { type QrCode, qrOf } from "./apps/qr.server.ts";
+import { ask } from "./calls.ts";
+import { pageOf } from "./page-context.ts";
+import { PageHead, useFrame } from "./page-head.tsx";
+import { useWords } from "./words.ts";
+
+interface App {
+  system: "ios" | "android";
+  url: string;
+  code: QrCode;
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { client, locale } = pageOf(context);
+  const { appStoreUrl, playStoreUrl } = await ask(client.setting.mobile({ locale }));
+  const app = (system: App["system"], url: string | null): App[] => (url ? [{ system, url, code: qrOf(url) }] : []);
+  return { apps: [...app("ios", appStoreUrl), ...app("android", playStoreUrl)] };
+}
+
+/** Where the station's apps are to be had: by a link on the phone itself, by a code from another screen. */
+export default function Apps() {
+  const { apps } = useLoaderData<typeof loader>();
+  const t = useWords();
+  const name = useFrame()?.settings.siteName ?? "";
+  return (
+    <>
+      <PageHead title={t("apps.title")} description={t("apps.intro", { name })} />
+      <PageTitle title={t("apps.title")}>
+        {apps.length > 0 && <p className="mt-2 max-w-story text-17 text-quiet">{t("apps.intro", { name })}</p>}
+      </PageTitle>
+      {apps.length > 0 ? (
+        <ul className="grid grid-cols-1 gap-6 md:max-w-list md:grid-cols-2">
+          {apps.map((app) => (
+            <Store key={app.system} {...app} />
+          ))}
+        </ul>
+      ) : (
+        <div className="max-w-story border-s-4 border-mint bg-wash px-5 py-4">
+          <h2 className="text-20">{t("apps.none")}</h2>
+          <p className="mt-1">{t("apps.noneHint")}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Store({ system, url, code }: App) {
+  const t = useWords();
+  const store = t(`apps.${system}.store`);
+  return (
+    <li className="flex flex-col items-start gap-4 border border-line p-5 md:p-6">
+      <h2 className="text-20 md:text-24">{t(`apps.${system}.title`)}</h2>
+      <a
+        href={url}
+        rel="noopener"
+        className="flex min-h-13 items-center gap-2 bg-ink px-6 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink max-md:w-full max-md:justify-center"
+      >
+        {t("apps.get", { store })}
+        <Icon name="forward" className="size-4" />
+      </a>
+      <figure className="max-md:hidden">
+        <svg
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          className="mark size-48 border border-line bg-paper"
+          role="img"
+          aria-label={t("apps.code", { store })}
+          shapeRendering="crispEdges"
+        >
+          <path d={code.path} fill="#14201d" />
+        </svg>
+        <figcaption className="mt-2 text-15 text-quiet">{t("apps.scan")}</figcaption>
+      </figure>
+    </li>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

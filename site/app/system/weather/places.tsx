@@ -1,0 +1,83 @@
+import { PLACE_LENGTH } from "@masthead/contract/system/constants.ts";
+import { inLocalePath, weatherPath } from "@masthead/contract/system/paths.ts";
+import type { WeatherCity, WeatherPlace } from "@masthead/contract/system/weather.ts";
+import { Form } from "react-router";
+import { Link } from "../../ui/link.tsx";
+import { useLocale } from "../locale.ts";
+import { useWords } from "../words.ts";
+
+/** The cities that the station lists. */
+export function Cities({ cities, shown }: { cities: WeatherCity[]; shown: string | null }) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <nav aria-label={t("weather.cities")}>
+      <ul className="flex flex-wrap gap-2">
+        {cities.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={weatherPath(locale, { city: slug })}
+              aria-current={slug === shown ? "page" : undefined}
+              className="flex min-h-11 items-center border border-line px-4 text-15 font-semibold hover:bg-wash aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A plain form: it searches before and without any script. */
+export function PlaceSearch({ q }: { q: string }) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <Form role="search" action={inLocalePath(locale, "/weather")} key={q} className="flex max-w-story">
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        minLength={2}
+        maxLength={PLACE_LENGTH}
+        required
+        aria-label={t("weather.search")}
+        placeholder={t("weather.search")}
+        className="min-h-12 min-w-0 grow rounded-none border border-ink bg-paper px-4 focus-visible:relative"
+      />
+      <button
+        type="submit"
+        className="min-h-12 shrink-0 cursor-pointer bg-ink px-5 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
+      >
+        {t("search")}
+      </button>
+    </Form>
+  );
+}
+
+/** Places of the name that was searched for. */
+export function FoundPlaces({ q, places }: { q: string; places: WeatherPlace[] }) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="places" className="max-w-story">
+      <h2 id="places" className="text-20">
+        {places.length ? t("weather.found") : t("weather.notFound")} <bdi>{q}</bdi>
+      </h2>
+      <ul className="mt-2">
+        {places.map(({ id, name, region, country }) => (
+          <li key={id} className="border-b border-line">
+            <Link
+              to={weatherPath(locale, { place: id })}
+              className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 underline-offset-4 hover:underline"
+            >
+              <span className="font-semibold">{name}</span>
+              <span className="text-15 text-quiet">{[region, country].filter(Boolean).join(locale === "ar-JO" ? "، " : ", ")}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -35,6 +35,7 @@ const TAKEN = new Set([
     "fbdatadeletion",
     "live",
     "livestream-mobile",
+    "notifications",
     "packages",
   ],
   ...[
@@ -127,7 +128,7 @@ const fields = z.object({
     .string()
     .default("")
     .transform((list) => list.split(",").flatMap((host) => host.trim().toLowerCase() || []))
-    .describe("Push services in a private network or without TLS, as host:port, with commas between"),
+    .describe("Push services in a private network or without TLS, with or without port, with commas between"),
   VIEWER_STORE: z.enum(["localStorage", "cookie"]).default("localStorage").describe("Where a browser keeps whom it shows as signed in"),
   RECAPTCHA_VERSION: z.enum(RECAPTCHA_VERSIONS).optional().describe("Unset: forms are kept from robots by ALTCHA, without a third party"),
   RECAPTCHA_SITE_KEY: z.string().max(200).optional(),

@@ -37,28 +37,6 @@ export type NewPushSubscription = z.infer<typeof newSubscription>;
 const tags = ["push"];
 const some = publicCall.meta({ limit: { points: 60, seconds: 300 } });
 
-/** What a notification carries to a browser: it is encrypted for that browser alone. */
-export const pushMessage = z.object({
-  id,
-  title: z.string(),
-  body: z.string(),
-  lang: locale,
-  dir: z.enum(["ltr", "rtl"]),
-  image: z.string().nullable(),
-  icon: z.string(),
-  url: z.string(),
-  token: z.string().describe("Tells which of the messages was clicked"),
-});
-export type PushMessage = z.infer<typeof pushMessage>;
-
-/** The tag under which devices show a notification: one that comes again takes the place of the first. */
-export const pushTag = (notificationId: number) => `notification-${notificationId}`;
-
-/** Where a service worker tells of clicks, and of an address that its browser has changed. */
-export const PUSH_CLICK_ADDRESS = "/api/v1/push/clicks";
-export const PUSH_MOVED_ADDRESS = "/api/v1/push/subscriptions/moved";
-export const PUSH_KEY_ADDRESS = "/api/v1/push/key";
-
 export const pushContract = {
   key: publicCall
     .route({ method: "GET", path: "/v1/push/key", tags, summary: "The key that browsers subscribe with" })

@@ -8,7 +8,7 @@ import { namesClosedAddress } from "../../../platform/outgoing/guarded-request.t
 import type { CallContext } from "../../../platform/platform.ts";
 import { readClickToken } from "../send/click-token.ts";
 import { recordClick } from "../send/delivery.store.ts";
-import { mayReachPush } from "../send/push-service.ts";
+import { isNamedPushHost, mayReachPush } from "../send/push-service.ts";
 import {
   changeSubscription,
   keepSubscription,
@@ -99,7 +99,7 @@ async function requirePushService(context: CallContext, { endpoint, keys }: Pick
     problemError("INVALID_INPUT", [{ path, message: wordsOf(context.locale)(`push.${word}`) }]);
   if (!isPublicKey(keys.p256dh)) throw refuse("keys.p256dh", "noKey");
   if (url.username || url.password) throw refuse("endpoint", "notPublic");
-  if (config.PUSH_HOSTS.includes(url.host)) return;
+  if (isNamedPushHost(config, url)) return;
   if (url.protocol !== "https:" || url.port || namesClosedAddress(url, mayReach)) throw refuse("endpoint", "notPublic");
   // A name server that does not answer just now says nothing against an address.
   const found = await lookup(url.hostname, { all: true }).catch(() => []);

@@ -1,4 +1,4 @@
-import type { PushMessage } from "@masthead/contract/audience/push.ts";
+import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
 import type { Picture } from "@masthead/contract/newsroom/picture.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import { cardsOf } from "../../../newsroom/article/article-card.service.ts";

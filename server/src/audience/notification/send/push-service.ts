@@ -13,11 +13,15 @@ const ANSWER_BYTES = 16 * 1024;
 /** Longest wait that a push service may ask for, in milliseconds. */
 const LONGEST_WAIT = 60 * 60 * 1000;
 
-/** Whether a push service stands where it may: in the public internet, or named by PUSH_HOSTS. */
+/** Whether PUSH_HOSTS names the host of an address, with its port or without. */
+export const isNamedPushHost = ({ PUSH_HOSTS }: Platform["config"], url: URL): boolean =>
+  PUSH_HOSTS.includes(url.host) || PUSH_HOSTS.includes(url.hostname);
+
+/** Whether a push service stands where it may: in the public internet, or where PUSH_HOSTS says. */
 export const mayReachPush =
-  ({ PUSH_HOSTS }: Platform["config"]): MayReach =>
+  (config: Platform["config"]): MayReach =>
   (address, url) =>
-    isPublicAddress(address) || PUSH_HOSTS.includes(url.host);
+    isPublicAddress(address) || isNamedPushHost(config, url);
 
 export interface PushMail {
   endpoint: string;

@@ -15,9 +15,9 @@ import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.
 import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
 import { startPlatform } from "../server/src/platform/start.ts";
 import { makeNotification } from "../server/test/notifications.ts";
+import { temporaryFolder } from "../server/test/product.ts";
 import { subscribeDevices } from "../server/test/push-device.ts";
 import { startLoopbackPush } from "../server/test/push-service.ts";
-import { temporaryFolder } from "../server/test/product.ts";
 
 /**
  * Sends one notification to many browsers behind a push service on loopback that decrypts what it gets, and kills the worker on the way:

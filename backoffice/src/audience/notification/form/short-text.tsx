@@ -12,12 +12,15 @@ interface ShortTextProps {
   needed?: boolean;
 }
 
+/** An empty text is text: react-admin would make nothing of it. */
+const asTyped = (value: string) => value;
+
 /** A text in the language of the notification, with the number of its characters. */
 export function ShortText({ source, most, best, rows, needed }: ShortTextProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const locale = useValue("locale");
-  const { field, fieldState, id } = useInput({ source });
+  const { field, fieldState, id } = useInput({ source, parse: asTyped });
   const count = String(field.value ?? "").length;
   return (
     <TextField

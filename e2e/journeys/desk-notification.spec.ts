@@ -75,17 +75,24 @@ async function deliver(page: Page, origin: string, message: object): Promise<voi
   await cdp.detach();
 }
 
+/** What is asked of the scope of a service worker here. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  dispatchEvent(event: Event): boolean;
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+}
+
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+    const { registration } = globalThis as unknown as WorkerScope;
     return (await registration.getNotifications()).map(({ title, body, lang, dir, tag }) => ({ title, body, lang, dir, tag }));
   });
 
 const click = (worker: Worker) =>
   worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
-    if (notification) scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    if (notification) scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
   });
 
 async function breakingIn(locale: Locale): Promise<ArticleCard> {
@@ -114,12 +121,12 @@ for (const [index, locale] of LOCALES.entries()) {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: words.turnOn }).click();
     await expect(page.getByRole("status").filter({ hasText: words.turnedOn })).toBeVisible();
-    await page.getByRole("checkbox").nth(1).check();
+    await page.getByRole("main").getByRole("checkbox").nth(1).check();
     await page.getByRole("button", { name: words.save }).click();
     await expect(page.getByRole("status").filter({ hasText: words.saved })).toBeVisible();
     await page.reload();
     await expect(page.getByText(words.on)).toBeVisible();
-    await expect(page.getByRole("checkbox").nth(1)).toBeChecked();
+    await expect(page.getByRole("main").getByRole("checkbox").nth(1)).toBeChecked();
 
     const article = await breakingIn(locale);
     const desk = await browser.newContext({ baseURL });

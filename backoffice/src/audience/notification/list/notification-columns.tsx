@@ -14,6 +14,8 @@ const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = 
   failed: "urgent",
 };
 
+const QUIET = { color: "text.secondary" };
+
 const useNotification = () => useRecordContext<NotificationRecord>();
 
 /** A number as the language on screen writes it. */
@@ -26,18 +28,19 @@ function useNumber() {
 export function TitleCell() {
   const one = useNotification();
   if (!one) return null;
-  const target = one.article ?? one.link;
+  // An article that is called the same needs no second line.
+  const target = one.article === one.title ? null : (one.article ?? one.link);
   return (
     <Box
       lang={one.locale}
       dir={directionOf(one.locale)}
-      sx={{ minInlineSize: 220, maxInlineSize: 460, paddingBlock: 0.75, textAlign: "start" }}
+      sx={{ minInlineSize: 200, maxInlineSize: { xs: 260, lg: 460 }, paddingBlock: 0.75, textAlign: "start" }}
     >
       <Box component="span" sx={{ fontWeight: 500, overflowWrap: "anywhere" }}>
         {one.title}
       </Box>
       {target && (
-        <Typography variant="body2" noWrap color="text.secondary" title={target}>
+        <Typography variant="body2" noWrap sx={QUIET} title={target}>
           <bdi>{target}</bdi>
         </Typography>
       )}
@@ -53,7 +56,7 @@ export function StateCell() {
     <Box sx={{ minInlineSize: 110 }}>
       <StateMark tone={TONES[one.state]}>{translate(`resources.notification.state.${one.state}`)}</StateMark>
       {one.failure && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={QUIET}>
           {translate(`resources.notification.failure.${one.failure}`)}
         </Typography>
       )}
@@ -86,7 +89,7 @@ export function AudienceCell() {
     <>
       {translate(`resources.notification.to.${one.audience}`)}
       {parts.map((part) => (
-        <Typography key={part} variant="body2" color="text.secondary">
+        <Typography key={part} variant="body2" sx={QUIET}>
           {part}
         </Typography>
       ))}
@@ -123,7 +126,7 @@ export function ReachCell() {
         />
       )}
       {rest.map((part) => (
-        <Typography key={part} variant="body2" color="text.secondary">
+        <Typography key={part} variant="body2" sx={QUIET}>
           {part}
         </Typography>
       ))}
@@ -138,8 +141,8 @@ export function ClickedCell() {
   if (!one?.accepted) return null;
   return (
     <>
-      {number(one.clicked)}{" "}
-      <Typography component="span" variant="body2" color="text.secondary">
+      {number(one.clicked)}
+      <Typography component="span" variant="body2" sx={{ ...QUIET, marginInlineStart: 1 }}>
         <bdi>{number(one.clicked / one.accepted, { style: "percent", maximumFractionDigits: 1 })}</bdi>
       </Typography>
     </>

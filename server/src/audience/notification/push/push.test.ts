@@ -83,7 +83,12 @@ describe("a browser's subscription", () => {
   it("belongs to who is signed in, and stays without them when their account goes", async () => {
     const user = await makeUser(platform.database.db, "User");
     const endpoint = newEndpoint();
-    await (await clientAs(platform, user.id)).push.subscribe({ ...wanted, endpoint, keys });
+    const client = await clientAs(platform, user.id);
+    await client.push.subscribe({ ...wanted, endpoint, keys });
+    const { notifications } = await client.account.exportData();
+    expect(notifications, "it is among what is held of them, without its secrets").toEqual([
+      { ...wanted, createdAt: expect.any(String), updatedAt: expect.any(String) },
+    ]);
     expect((await rows()).at(-1)).toEqual({ endpoint, user_id: user.id });
     await platform.database.db.execute(sql`delete from "user" where id = ${user.id}`);
     expect((await rows()).at(-1)).toEqual({ endpoint, user_id: null });

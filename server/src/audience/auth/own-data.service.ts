@@ -2,7 +2,7 @@ import type { OwnData } from "@masthead/contract/audience/own-account.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../system/log/log.store.ts";
-import { subscriptionsOf } from "../notification/push/push-subscription.store.ts";
+import { subscriptionsOf } from "../notification/push/push-owner.service.ts";
 import { ownSecondFactors } from "../second-factor/second-factor.service.ts";
 import { userById } from "../user/user-account.service.ts";
 import { askerOf, toProfile } from "../user/user-profile.service.ts";

@@ -4,7 +4,7 @@ import { giveSessionToken } from "../../platform/http/session-cookie.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
-import { unlinkUser } from "../notification/push/push-subscription.store.ts";
+import { unlinkUser } from "../notification/push/push-owner.service.ts";
 import { useProof } from "../second-factor/factor-proof.service.ts";
 import { forgetSecondFactors } from "../second-factor/second-factor.service.ts";
 import { updateUser, userForUpdate } from "../user/user-account.service.ts";

@@ -1,6 +1,6 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
 import { and, count, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { runningAt } from "../../commerce/subscription/subscription.store.ts";
+import { runningAt } from "../../commerce/subscription/subscription.running.ts";
 import { subscription } from "../../commerce/subscription/subscription.table.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";

@@ -1,12 +1,7 @@
-import { and, arrayContains, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, arrayContains, eq } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import { runningAt } from "./subscription.running.ts";
 import { type Entitlement, subscription } from "./subscription.table.ts";
-
-/** SQL: a subscription runs: it is paid or being paid for, or was given up and lasts until its end. */
-export function runningAt(now: Date): SQL | undefined {
-  const { state, periodEnd, deletedAt } = subscription;
-  return and(isNull(deletedAt), or(inArray(state, ["active", "pastDue"]), and(eq(state, "cancelled"), gt(periodEnd, now))));
-}
 
 /** Whether a reader has a subscription that opens this: one that is paid or being paid for, or one that was given up and runs until its end. */
 export async function hasEntitlement(db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> {

@@ -60,6 +60,7 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "weather of another city": { path: (locale) => weatherPath(locale, { city: "aqaba" }) },
   "weather of a place": { path: (locale) => weatherPath(locale, { place: 2950159 }) },
   "places of a name": { path: (locale) => `${weatherPath(locale)}?q=Madaba` },
+  notifications: { path: (locale) => inLocalePath(locale, "/notifications") },
   apps: { path: (locale) => inLocalePath(locale, "/apps") },
   offline: { path: (locale) => inLocalePath(locale, "/offline") },
   about: { path: (locale) => inLocalePath(locale, "/info/about_us") },

@@ -19,6 +19,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     environment: {
       // Streams of journeys come from loopback.
       STREAM_HOSTS: "127.0.0.1",
+      // So does the push service.
+      PUSH_HOSTS: "127.0.0.1",
       WEATHER_URL: source.forecastUrl,
       WEATHER_PLACES_URL: source.placesUrl,
     },

@@ -12,6 +12,7 @@ const part = (load: Load, name: keyof ScreenParts) =>
   });
 
 const listOnly = (load: Load) => ({ list: part(load, "list") });
+const listAndCreate = (load: Load) => ({ ...listOnly(load), create: part(load, "create") });
 const listAndEdit = (load: Load) => ({ ...listOnly(load), edit: part(load, "edit") });
 const all = (load: Load) => ({ ...listAndEdit(load), create: part(load, "create") });
 
@@ -31,6 +32,7 @@ export const SCREENS: Partial<Record<PlaceName, ScreenParts>> = {
   programcategory: all(() => import("./broadcast/program-category/program-category.screens.tsx")),
   programevent: all(() => import("./broadcast/program-event/program-event.screens.tsx")),
   contact: listAndEdit(() => import("./audience/contact/contact.screens.tsx")),
+  notification: listAndCreate(() => import("./audience/notification/notification.screens.tsx")),
   users: all(() => import("./audience/user/user.screens.tsx")),
   settings: listAndEdit(() => import("./system/setting/setting.screens.tsx")),
   log: listOnly(() => import("./system/log/log.screens.tsx")),

@@ -4,7 +4,9 @@ import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
 import { contactContract } from "./audience/contact.ts";
 import { dataDeletionContract } from "./audience/data-deletion.ts";
+import { notificationContract } from "./audience/notification.ts";
 import { ownAccountContract } from "./audience/own-account.ts";
+import { pushContract } from "./audience/push.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
 import { activationContract, signUpContract } from "./audience/sign-up.ts";
 import { userContract } from "./audience/user.ts";
@@ -55,11 +57,13 @@ export const contract = {
   feed: feedContract,
   media: mediaContract,
   log: logContract,
+  notification: notificationContract,
   playback: playbackContract,
   program: programContract,
   programCategory: programCategoryContract,
   programEvent: programEventContract,
   peopleOfInterest: personOfInterestContract,
+  push: pushContract,
   schedule: scheduleContract,
   search: searchContract,
   setting: settingContract,

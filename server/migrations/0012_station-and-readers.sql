@@ -44,6 +44,60 @@ CREATE TABLE "data_deletion" (
 	"kept" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "notification" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notification_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"locale" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text DEFAULT '' NOT NULL,
+	"image_id" bigint,
+	"link" text,
+	"article_id" bigint,
+	"audience" text NOT NULL,
+	"audience_locale" text,
+	"category_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"breaking" boolean DEFAULT false NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"failure" text,
+	"scheduled_at" timestamp with time zone,
+	"started_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"worked_at" timestamp with time zone,
+	"addressed" integer DEFAULT 0 NOT NULL,
+	"accepted" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"gone" integer DEFAULT 0 NOT NULL,
+	"clicked" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscription" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_subscription_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"endpoint" text NOT NULL,
+	"endpoint_hash" "bytea" NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"locale" text NOT NULL,
+	"category_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"breaking" boolean DEFAULT true NOT NULL,
+	"user_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscription_endpoint" UNIQUE("endpoint_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "notification_delivery" (
+	"notification_id" bigint NOT NULL,
+	"subscription_id" bigint NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"claimable_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"clicked_at" timestamp with time zone,
+	CONSTRAINT "notification_delivery_notification_id_subscription_id_pk" PRIMARY KEY("notification_id","subscription_id")
+);
+--> statement-breakpoint
 CREATE TABLE "weather_answer" (
 	"key" text PRIMARY KEY NOT NULL,
 	"answer" jsonb,
@@ -57,6 +111,8 @@ ALTER TABLE "contact" ADD CONSTRAINT "contact_handled_by_id_user_id_fk" FOREIGN 
 ALTER TABLE "contact_answer" ADD CONSTRAINT "contact_answer_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_answer" ADD CONSTRAINT "contact_answer_by_id_user_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_deletion" ADD CONSTRAINT "data_deletion_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_delivery" ADD CONSTRAINT "notification_delivery_notification_id_notification_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notification"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contact_state_id_index" ON "contact" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "contact_user_id_index" ON "contact" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_handled_by_id_index" ON "contact" USING btree ("handled_by_id");--> statement-breakpoint
@@ -68,4 +124,12 @@ CREATE INDEX "contact_answer_waiting" ON "contact_answer" USING btree ("at") WHE
 CREATE UNIQUE INDEX "data_deletion_code_hash_index" ON "data_deletion" USING btree ("code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "data_deletion_meta_hash_index" ON "data_deletion" USING btree ("meta_hash");--> statement-breakpoint
 CREATE INDEX "data_deletion_user_id_index" ON "data_deletion" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "data_deletion_open" ON "data_deletion" USING btree ("requested_at") WHERE "data_deletion"."state" <> 'done';
+CREATE INDEX "data_deletion_open" ON "data_deletion" USING btree ("requested_at") WHERE "data_deletion"."state" <> 'done';--> statement-breakpoint
+CREATE INDEX "notification_words" ON "notification" USING gin (search_spelling(search_fold(("title" || ' ' || "body"))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "notification_open" ON "notification" USING btree ("state","scheduled_at") WHERE "notification"."state" in ('scheduled', 'sending');--> statement-breakpoint
+CREATE INDEX "notification_image" ON "notification" USING btree ("image_id");--> statement-breakpoint
+CREATE INDEX "push_subscription_locale_index" ON "push_subscription" USING btree ("locale");--> statement-breakpoint
+CREATE INDEX "push_subscription_category_ids_index" ON "push_subscription" USING gin ("category_ids");--> statement-breakpoint
+CREATE INDEX "push_subscription_breaking" ON "push_subscription" USING btree ("id") WHERE "push_subscription"."breaking";--> statement-breakpoint
+CREATE INDEX "push_subscription_user_id_index" ON "push_subscription" USING btree ("user_id") WHERE "push_subscription"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "notification_delivery_open" ON "notification_delivery" USING btree ("notification_id","claimable_at") WHERE "notification_delivery"."state" in ('waiting', 'sending');

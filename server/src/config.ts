@@ -1,5 +1,6 @@
 import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
+import { vapidKeysFault } from "./audience/notification/push/vapid-keys.ts";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
 
@@ -34,6 +35,7 @@ const TAKEN = new Set([
     "fbdatadeletion",
     "live",
     "livestream-mobile",
+    "notifications",
     "packages",
   ],
   ...[
@@ -112,6 +114,21 @@ const fields = z.object({
     .default("")
     .transform((list) => list.split(",").flatMap((host) => host.trim().toLowerCase() || []))
     .describe("Hosts of streams that may be in a private network, with or without port, with commas between"),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("By which push services know this site; unset: made at first start and kept in DATA_DIR"),
+  VAPID_PRIVATE_KEY: z.string().max(200).optional(),
+  VAPID_SUBJECT: z
+    .url({ protocol: /^(https|mailto)$/ })
+    .optional()
+    .describe("Where push services complain; default: the sender of mails"),
+  PUSH_HOSTS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((host) => host.trim().toLowerCase() || []))
+    .describe("Push services in a private network or without TLS, with or without port, with commas between"),
   VIEWER_STORE: z.enum(["localStorage", "cookie"]).default("localStorage").describe("Where a browser keeps whom it shows as signed in"),
   RECAPTCHA_VERSION: z.enum(RECAPTCHA_VERSIONS).optional().describe("Unset: forms are kept from robots by ALTCHA, without a third party"),
   RECAPTCHA_SITE_KEY: z.string().max(200).optional(),
@@ -155,7 +172,14 @@ const requireRecaptchaSettings = (given: z.infer<typeof fields>, check: z.Refine
   }
 };
 
+/** Keys of web push come together, and belong together. */
+const requireVapidSettings = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: z.infer<typeof fields>, check: z.RefinementCtx): void => {
+  const fault = vapidKeysFault(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY);
+  if (fault) check.addIssue({ code: "custom", path: [fault.setting], message: fault.message });
+};
+
 const schema = fields.superRefine((given, check) => {
+  requireVapidSettings(given, check);
   requireStreamSettings(given, check);
   requireRecaptchaSettings(given, check);
 });

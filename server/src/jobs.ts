@@ -2,6 +2,7 @@ import { analyticsJobs } from "./audience/analytics/analytics.jobs.ts";
 import { authJobs } from "./audience/auth/auth.jobs.ts";
 import { contactJobs } from "./audience/contact/contact.jobs.ts";
 import { dataDeletionJobs } from "./audience/data-deletion/data-deletion.jobs.ts";
+import { notificationJobs } from "./audience/notification/notification.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
 import { streamJobs } from "./broadcast/stream/stream.jobs.ts";
@@ -21,6 +22,7 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...channelJobs(platform),
     ...contactJobs(platform),
     ...dataDeletionJobs(platform),
+    ...notificationJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...purgeJobs(platform),

@@ -3,6 +3,8 @@ import { accountRouter } from "./audience/auth/account.router.ts";
 import { authRouter } from "./audience/auth/auth.router.ts";
 import { contactRouter } from "./audience/contact/contact.router.ts";
 import { dataDeletionRouter } from "./audience/data-deletion/data-deletion.router.ts";
+import { notificationRouter } from "./audience/notification/notification.router.ts";
+import { pushRouter } from "./audience/notification/push/push.router.ts";
 import { userRouter } from "./audience/user/user.router.ts";
 import { channelRouter } from "./broadcast/channel/channel.router.ts";
 import { episodeRouter } from "./broadcast/episode/episode.router.ts";
@@ -41,11 +43,13 @@ export const router = calls.router({
   feed: feedRouter,
   log: logRouter,
   media: mediaRouter,
+  notification: notificationRouter,
   peopleOfInterest: personOfInterestRouter,
   playback: playbackRouter,
   program: programRouter,
   programCategory: programCategoryRouter,
   programEvent: programEventRouter,
+  push: pushRouter,
   schedule: scheduleRouter,
   search: searchRouter,
   setting: settingRouter,

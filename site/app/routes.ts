@@ -21,6 +21,7 @@ function pages(as: string): RouteConfigEntry[] {
       page("radio", "broadcast/radio.tsx"),
       page("schedule", "broadcast/schedule.tsx"),
       page("weather", "system/weather.tsx"),
+      page("notifications", "audience/notifications.tsx"),
       page("apps", "system/apps.tsx"),
       page("offline", "system/offline.tsx"),
       page("info/about_us", "system/about.tsx"),

@@ -4,6 +4,7 @@
  */
 import { KEPT, type OfflineMessage } from "../app/system/offline/kept.ts";
 import { forget, forgetAll, keep, keptPage } from "./articles.ts";
+import { listenForPush } from "./push.ts";
 import { offlinePage, prepareShell, SHELL, withList } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,6 +38,8 @@ self.addEventListener("message", (event) => {
   const message = event.data as OfflineMessage;
   event.waitUntil(inTurn(() => ("keep" in message ? keep(message.keep) : "forget" in message ? forget(message.forget) : forgetAll())));
 });
+
+listenForPush(self);
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

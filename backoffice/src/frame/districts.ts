@@ -9,6 +9,7 @@ import ChannelIcon from "@mui/icons-material/LiveTvOutlined";
 import TagIcon from "@mui/icons-material/LocalOfferOutlined";
 import ContactIcon from "@mui/icons-material/MailOutlineOutlined";
 import UsersIcon from "@mui/icons-material/ManageAccountsOutlined";
+import NotificationIcon from "@mui/icons-material/NotificationsOutlined";
 import MediaIcon from "@mui/icons-material/PhotoLibraryOutlined";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
 import PersonIcon from "@mui/icons-material/RecordVoiceOverOutlined";
@@ -33,6 +34,7 @@ interface Place {
 
 const whole = { creates: true, edits: true };
 const edited = { creates: false, edits: true };
+const made = { creates: true, edits: false };
 const listed = { creates: false, edits: false };
 
 /** Everything that the menu leads to, district by district, in its order. */
@@ -63,6 +65,7 @@ export const DISTRICTS = [
     name: "audience",
     places: [
       { name: "contact", entity: "ContactUS", icon: ContactIcon, ...edited },
+      { name: "notification", entity: "Notification", icon: NotificationIcon, ...made },
       { name: "users", entity: "User", icon: UsersIcon, ...whole },
     ],
   },

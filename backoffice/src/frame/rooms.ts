@@ -56,6 +56,23 @@ const ROOMS: Record<string, (client: Client) => object> = {
     restore: contact.restore,
   }),
   media: mediaCalls,
+  notification: ({ notification }) => ({
+    staffList: notification.staffList,
+    staffGet: notification.staffGet,
+    remove: notification.remove,
+    restore: notification.restore,
+    // Of the audience only what its kind asks for, and no moment where none is meant.
+    create: ({ image: _, ...given }: Parameters<typeof notification.create>[0] & { image?: unknown }) => {
+      const { audience, audienceLocale, categoryIds, breaking, when, scheduledAt } = given;
+      return notification.create({
+        ...given,
+        audienceLocale: audience === "locale" ? audienceLocale : null,
+        categoryIds: audience === "topics" ? categoryIds : [],
+        breaking: audience === "topics" && breaking,
+        scheduledAt: when === "scheduled" ? scheduledAt : null,
+      });
+    },
+  }),
   channels: ({ channel }) => ({
     // A key is read in its form, and stands in no list and no file.
     staffList: async (input: Parameters<typeof channel.staffList>[0], options: Options) => {

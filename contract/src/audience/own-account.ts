@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { locale, signedInCall } from "../system/call.ts";
+import { id, locale, signedInCall } from "../system/call.ts";
 import { moment, written } from "../system/record.ts";
 import { email, typedCode, typedPassword } from "./auth.ts";
 import { accountFields, profile } from "./profile.ts";
@@ -47,6 +47,9 @@ const ownData = z.object({
   mails: z
     .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: moment }))
     .describe("Links on their way that confirm an address"),
+  notifications: z
+    .array(z.object({ locale, categoryIds: z.array(id), breaking: z.boolean(), createdAt: moment, updatedAt: moment }))
+    .describe("Browsers that are told of news, and of what"),
   log: z
     .array(
       z.object({

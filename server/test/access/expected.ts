@@ -43,6 +43,8 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   // Whoever writes to the station, or wants their data deleted.
   [/^POST \/v1\/user\/contact-us$/, EVERYONE],
   [/^\w+ \/v1\/data-deletion(\/meta|\/\{code\}(\/confirm)?)?$/, EVERYONE],
+  // Browsers that are told of news.
+  [/^\w+ \/v1\/push\//, EVERYONE],
   // Oneself.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
   [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],
@@ -57,6 +59,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
   [/^GET \/v1\/channels\/pick$/, NEWSROOM],
   [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/notification(\/|$)/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/notification\/admin$/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/preview/, EVERYONE],
   [/^(GET \/v1\/media(\/\{id\})?|POST \/v1\/media)$/, ["Notification", ...NEWSROOM]],

@@ -16,6 +16,7 @@ import { DataSection } from "./account/data-section.tsx";
 import { PasskeySection } from "./account/passkey-section.tsx";
 import { PasswordSection } from "./account/password-section.tsx";
 import { ProfileSection } from "./account/profile-section.tsx";
+import { PushSection } from "./account/push-section.tsx";
 import { RemoveSection } from "./account/remove-section.tsx";
 import { SessionSection } from "./account/session-section.tsx";
 import { SignOut } from "./account/sign-out.tsx";
@@ -24,6 +25,7 @@ import { type Answer, answered } from "./form/answer.ts";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
 import { countriesIn } from "./phone/countries.ts";
+import { topicsOf } from "./push/topics.ts";
 import { forgettingViewer } from "./viewer.ts";
 
 export const middleware = guardedBy("logged-in-user");
@@ -31,12 +33,13 @@ export const middleware = guardedBy("logged-in-user");
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   try {
-    const [profile, sessions, factors] = await Promise.all([
+    const [profile, sessions, factors, topics] = await Promise.all([
       client.account.me(),
       client.account.sessions(),
       client.account.secondFactors(),
+      client.category.topics({ locale }),
     ]);
-    return { profile, sessions, factors, countries: countriesIn(locale), said: url.searchParams.get("said") };
+    return { profile, sessions, factors, topics: topicsOf(topics), countries: countriesIn(locale), said: url.searchParams.get("said") };
   } catch (error) {
     // The session ended while the page was made.
     const { status } = error as { status?: unknown };
@@ -50,7 +53,7 @@ export const action = (args: ActionFunctionArgs) => answered(args, (fields) => d
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgettingViewer(serverAction());
 
 export default function Account() {
-  const { profile, sessions, factors, countries, said } = useLoaderData<typeof loader>();
+  const { profile, sessions, factors, topics, countries, said } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const t = useWords();
   return (
@@ -58,6 +61,7 @@ export default function Account() {
       <Said what={said} />
       <SignOut />
       <ProfileSection key={`${profile.email} ${profile.phone}`} profile={profile} countries={countries} answer={answer} />
+      <PushSection topics={topics} />
       <PasswordSection />
       <AppSection factors={factors} answer={answer} />
       <PasskeySection passkeys={factors.passkeys} answer={answer} />

@@ -46,6 +46,7 @@ export function Footer({ frame }: { frame: Frame }) {
             { to: at("/search"), name: t("search") },
             { to: at("/weather"), name: t("weather.title") },
             { to: at("/rss"), name: t("feeds.title") },
+            { to: at("/notifications"), name: t("notifications") },
             { to: at("/apps"), name: t("apps.title") },
           ]}
         </Column>

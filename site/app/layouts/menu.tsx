@@ -91,6 +91,7 @@ function Others() {
         [listingPath(locale, "breaking"), t("breakingNews")],
         [at("/weather"), t("weather.title")],
         [at("/rss"), t("feeds.title")],
+        [at("/notifications"), t("notifications")],
         [at("/apps"), t("apps.title")],
       ],
     },

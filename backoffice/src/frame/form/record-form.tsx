@@ -41,6 +41,8 @@ interface RecordFormProps {
   /** Finds fault with the whole before it is sent: messages by field. Inputs of the form then have no checks of their own. */
   validate?: (values: Record<string, unknown>) => Record<string, string | { message: string; args: Record<string, unknown> }>;
   maySave?: MaySave;
+  /** Where one goes when the record is made: by default to its own form. */
+  goTo?: "edit" | "list";
   /** What the button that saves is called where it is not just "Save", what else can be done beside it, and what more is told there. */
   saveLabel?: string;
   buttons?: ReactNode;
@@ -85,7 +87,7 @@ function Found(props: RecordFormProps) {
 /** The form of a record that is to be. */
 export function RecordCreate(props: RecordFormProps) {
   return (
-    <CreateBase redirect="edit">
+    <CreateBase redirect={props.goTo ?? "edit"}>
       <RecordFields {...props} />
     </CreateBase>
   );

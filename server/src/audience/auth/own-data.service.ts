@@ -3,6 +3,7 @@ import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../system/log/log.store.ts";
 import { answersTo, messagesOf } from "../contact/contact-owner.service.ts";
+import { subscriptionsOf } from "../notification/push/push-owner.service.ts";
 import { ownSecondFactors } from "../second-factor/second-factor.service.ts";
 import { userById } from "../user/user-account.service.ts";
 import { askerOf, toProfile } from "../user/user-profile.service.ts";
@@ -22,6 +23,7 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
   const sessions = await listSessions(db, id, now);
   const mails = await openMailProofs(db, id, now);
+  const browsers = await subscriptionsOf(db, id);
   resHeaders.set("content-disposition", 'attachment; filename="account.json"');
   resHeaders.set("cache-control", "private, no-store");
   return {
@@ -36,6 +38,11 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
     secondFactors: await ownSecondFactors(context),
     messages: await ownMessages(context, { userId: id, email: row.emailVerifiedAt ? row.email : null }),
     mails: mails.map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: expiresAt.toISOString() })),
+    notifications: browsers.map(({ createdAt, updatedAt, ...choices }) => ({
+      ...choices,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    })),
     log: await logOf(context, id),
   };
 }

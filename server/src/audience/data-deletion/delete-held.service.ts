@@ -7,6 +7,7 @@ import { writeLog } from "../../system/log/log.store.ts";
 import { strikeOutUser } from "../../system/log/strike-out.ts";
 import { endAccess } from "../auth/password-change.service.ts";
 import { removeMessagesOf } from "../contact/contact-owner.service.ts";
+import { unlinkUser } from "../notification/push/push-owner.service.ts";
 import { forgetSecondFactors } from "../second-factor/second-factor.service.ts";
 import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.service.ts";
 import { changeUser } from "../user/user-change.service.ts";
@@ -62,6 +63,7 @@ async function deleteHeld(tx: Db, { userId, email }: DeletionRow, now: Date): Pr
 /** Shuts an account, if that was not done yet, and takes away what it tells of its owner. */
 async function forgetAccount(tx: Db, account: UserRow, now: Date): Promise<void> {
   await forgetSecondFactors(tx, account.id);
+  await unlinkUser(tx, account.id);
   await endAccess(tx, account.id);
   if (!account.deletedAt) await changeUser(tx, DELETION_ACTOR, account, { deletedAt: now, activated: false, awaitsActivation: false }, now);
   const nothing = { firstName: "", lastName: "", phone: null, country: null, passwordHash: null, lastLoginAt: null, emailVerifiedAt: null };

@@ -1,5 +1,6 @@
-import { and, arrayContains, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, arrayContains, eq } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import { runningAt } from "./subscription.running.ts";
 import { type Entitlement, subscription } from "./subscription.table.ts";
 
 /** Whether a reader has bought anything, ever. */
@@ -10,12 +11,10 @@ export async function hasAnySubscription(db: Db, userId: number): Promise<boolea
 
 /** Whether a reader has a subscription that opens this: one that is paid or being paid for, or one that was given up and runs until its end. */
 export async function hasEntitlement(db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> {
-  const { state, periodEnd, entitlements, deletedAt } = subscription;
-  const open = or(inArray(state, ["active", "pastDue"]), and(eq(state, "cancelled"), gt(periodEnd, now)));
   const [row] = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), isNull(deletedAt), arrayContains(entitlements, [entitlement]), open))
+    .where(and(eq(subscription.userId, userId), arrayContains(subscription.entitlements, [entitlement]), runningAt(now)))
     .limit(1);
   return row !== undefined;
 }

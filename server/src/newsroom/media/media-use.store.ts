@@ -1,6 +1,7 @@
 import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { notification } from "../../audience/notification/notification.table.ts";
 import { channel } from "../../broadcast/channel/channel.table.ts";
 import { episode } from "../../broadcast/episode/episode.table.ts";
 import { program } from "../../broadcast/program/program.table.ts";
@@ -30,6 +31,7 @@ function uses(locale: Locale, id: SQL): SQL {
     shownBy("Category", category, category.imageId, locale),
     shownBy("PeopleOfInterest", personOfInterest, personOfInterest.photoId, locale),
     shownBy("Source", source, source.logoId, locale),
+    sql`select 'Notification', ${notification.id}, ${notification.title}, 'image', ${notification.imageId} from ${notification} where ${notification.deletedAt} is null`,
     shownBy("LiveStream", channel, channel.posterId, locale),
     shownBy("LiveStream", channel, channel.logoId, locale),
     shownBy("Programs", program, program.coverId, locale),

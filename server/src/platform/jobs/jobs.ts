@@ -16,6 +16,8 @@ export interface JobDefinition {
 export interface Jobs {
   /** Puts a job in the queue. With a key, one of that key is waiting at most. */
   send(name: string, data: object, key?: string): Promise<void>;
+  /** Puts a job in the queue that waits there until a moment. */
+  sendAt(name: string, data: object, at: Date): Promise<void>;
   /** Begins to work on these. */
   work(definitions: JobDefinition[]): Promise<void>;
   /** Waits until nothing is waiting or being worked on. */
@@ -40,6 +42,10 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
     async send(name, data, key) {
       await ensure(name);
       await boss.send(name, data, key ? { singletonKey: key, singletonSeconds: 5 } : {});
+    },
+    async sendAt(name, data, at) {
+      await ensure(name);
+      await boss.send(name, data, { startAfter: at });
     },
     async work(definitions) {
       for (const { name, cron, concurrency = 1, work } of definitions) {

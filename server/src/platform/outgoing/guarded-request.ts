@@ -44,6 +44,8 @@ export interface Agents {
 
 export interface RequestOptions {
   headers: OutgoingHttpHeaders;
+  /** What is posted; without it the address is read. A reply that sends on to elsewhere is then given as it is: nothing is posted twice. */
+  body?: Buffer | undefined;
   signal: AbortSignal;
   /** Default: the public internet. */
   mayReach?: MayReach | undefined;
@@ -64,7 +66,7 @@ export async function requestGuarded(address: string, options: RequestOptions): 
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await ask(url, options);
     const { statusCode = 0, headers } = response;
-    if (statusCode < 300 || statusCode >= 400 || !headers.location) return { response, url };
+    if (statusCode < 300 || statusCode >= 400 || !headers.location || options.body) return { response, url };
     response.destroy();
     url = readUrl(headers.location, url);
   }
@@ -88,20 +90,21 @@ export function namesClosedAddress(url: URL, mayReach: MayReach = isPublicAddres
 
 function ask(
   url: URL,
-  { headers, signal, mayReach = isPublicAddress, agents, silence = SILENCE }: RequestOptions,
+  { headers, body, signal, mayReach = isPublicAddress, agents, silence = SILENCE }: RequestOptions,
 ): Promise<IncomingMessage> {
   // A name goes through the lookup below; an address in the URL itself does not.
   if (namesClosedAddress(url, mayReach)) throw closed();
   const secure = url.protocol === "https:";
   const agent = agents ? agents[secure ? "https" : "http"] : false;
   return new Promise((answer, fail) => {
-    const request = (secure ? https : http).get(
+    const request = (secure ? https : http).request(
       url,
-      { headers, signal, agent, timeout: silence, lookup: guardedLookup(url, mayReach) },
+      { method: body ? "POST" : "GET", headers, signal, agent, timeout: silence, lookup: guardedLookup(url, mayReach) },
       answer,
     );
     request.on("timeout", () => request.destroy(new FetchFailed("no answer", { host: true })));
     request.on("error", (error) => fail(asFailure(error)));
+    request.end(body);
   });
 }
 

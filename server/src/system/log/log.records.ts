@@ -1,4 +1,5 @@
 import { contactRecords } from "../../audience/contact/contact.records.ts";
+import { notificationRecords } from "../../audience/notification/notification.records.ts";
 import { userRecords } from "../../audience/user/user.records.ts";
 import { channelRecords } from "../../broadcast/channel/channel.records.ts";
 import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
@@ -24,6 +25,7 @@ const ALL: NamedRecords[] = [
   contactRecords,
   episodeRecords,
   mediaRecords,
+  notificationRecords,
   personOfInterestRecords,
   programCategoryRecords,
   programEventRecords,

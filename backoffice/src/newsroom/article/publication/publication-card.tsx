@@ -10,6 +10,7 @@ import { StationTimeInput } from "../../../frame/form/station-time-input.tsx";
 import { serverNow } from "../../../frame/server-clock.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { appearsAt, StateOf } from "../list/article-state.tsx";
+import { AlertReaders } from "./alert-readers.tsx";
 import { BreakingInput } from "./breaking-input.tsx";
 import { MostReadChoice } from "./most-read-choice.tsx";
 import { isSeen, useSaveAs } from "./publish-button.tsx";
@@ -22,6 +23,7 @@ export function PublicationCard() {
     <>
       {record ? <Stored record={record} /> : <Typography>{translate("resources.article.state.new")}</Typography>}
       <Actions record={record} />
+      {record && <AlertReaders article={record} />}
       <StationTimeInput source="publishedAt" helperText={translate("resources.article.help.publishedAt")} />
       <StationTimeInput source="embargoUntil" />
       <StationTimeInput source="expiresAt" />

@@ -1,0 +1,61 @@
+import type { NotificationAudience, NotificationRecord } from "@masthead/contract/audience/notification.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { useWatch } from "react-hook-form";
+import { client } from "../../../frame/client.ts";
+
+/** What the form holds. */
+export interface NotificationValues {
+  locale: Locale;
+  title: string;
+  body: string;
+  imageId: number | null;
+  link: string | null;
+  articleId: number | null;
+  audience: NotificationAudience;
+  audienceLocale: Locale | null;
+  categoryIds: number[];
+  breaking: boolean;
+  when: "draft" | "scheduled" | "now";
+  scheduledAt: string | null;
+}
+
+/** A field as it is typed. */
+export const useValue = <Name extends keyof NotificationValues>(name: Name) => useWatch<NotificationValues, Name>({ name });
+
+export const emptyNotification = (locale: Locale): NotificationValues => ({
+  locale,
+  title: "",
+  body: "",
+  imageId: null,
+  link: null,
+  articleId: null,
+  audience: "everyone",
+  audienceLocale: locale,
+  categoryIds: [],
+  breaking: false,
+  when: "draft",
+  scheduledAt: null,
+});
+
+/** What a form begins with that tells of an article: breaking news goes to who asked for it in its language. */
+export async function fromArticle(id: number, locale: Locale): Promise<NotificationValues> {
+  const article = await client.article.details({ id, locale });
+  return {
+    ...emptyNotification(article.locale),
+    title: article.title.slice(0, 120),
+    body: article.summary.slice(0, 300),
+    articleId: article.id,
+    ...(article.breaking ? { audience: "topics" as const, breaking: true } : {}),
+  };
+}
+
+/** What a form begins with that is a copy. */
+export async function fromNotification(id: number): Promise<NotificationValues & Pick<NotificationRecord, "image">> {
+  const { locale, title, body, imageId, image, link, articleId, audience, audienceLocale, categoryIds, breaking } =
+    await client.notification.staffGet({ id });
+  return {
+    ...emptyNotification(locale),
+    ...{ title, body, imageId, image, link, articleId, audience, categoryIds, breaking },
+    audienceLocale: audienceLocale ?? locale,
+  };
+}

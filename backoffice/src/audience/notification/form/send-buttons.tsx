@@ -1,0 +1,52 @@
+import ScheduleIcon from "@mui/icons-material/ScheduleSendOutlined";
+import SendIcon from "@mui/icons-material/SendOutlined";
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { useState } from "react";
+import { useSaveContext, useTranslate } from "react-admin";
+import { useFormContext } from "react-hook-form";
+import { useSubmit } from "../../../frame/form/saving.ts";
+import { StationTimeInput } from "../../../frame/form/station-time-input.tsx";
+import type { NotificationValues } from "./notification-values.ts";
+
+const turned = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
+
+/** Sends what the form holds, or schedules it. What is declined or refused stays a draft that is not saved. */
+export function SendButtons() {
+  const translate = useTranslate();
+  const { saving } = useSaveContext();
+  const { setValue } = useFormContext<NotificationValues>();
+  const submit = useSubmit();
+  const [choosing, setChoosing] = useState(false);
+  const saveAs = async (when: NotificationValues["when"]) => {
+    setValue("when", when);
+    const saved = await submit();
+    if (!saved) setValue("when", "draft");
+    return saved;
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      <Button variant="outlined" startIcon={<SendIcon sx={turned} />} disabled={saving} onClick={() => void saveAs("now")}>
+        {translate("resources.notification.send.button")}
+      </Button>
+      <Button startIcon={<ScheduleIcon sx={turned} />} disabled={saving} onClick={() => setChoosing(true)}>
+        {translate("resources.notification.schedule.button")}
+      </Button>
+      <Dialog open={choosing} onClose={() => setChoosing(false)} fullWidth maxWidth="xs" keepMounted={false}>
+        <DialogTitle>{translate("resources.notification.schedule.title")}</DialogTitle>
+        <DialogContent>
+          <StationTimeInput source="scheduledAt" needed />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setChoosing(false)}>{translate("ra.action.cancel")}</Button>
+          <Button
+            variant="contained"
+            disabled={saving}
+            onClick={() => void saveAs("scheduled").then((saved) => saved && setChoosing(false))}
+          >
+            {translate("resources.notification.schedule.confirm")}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { DataTable } from "react-admin";
+import { SelectInput } from "../../../frame/form/select-input.tsx";
+import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../frame/list/columns.tsx";
+import { RecordList } from "../../../frame/list/record-list.tsx";
+import { AudienceCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";
+import { RowMoves } from "./row-moves.tsx";
+import { WhileSending } from "./while-sending.tsx";
+
+const filters = [
+  <SelectInput key="state" source="state" values={NOTIFICATION_STATES} words="resources.notification.state" margin="none" alwaysOn />,
+  <SelectInput key="audience" source="audience" values={NOTIFICATION_AUDIENCES} words="resources.notification.to" />,
+  <SelectInput key="writtenIn" source="writtenIn" values={LOCALES} words="desk.language" />,
+];
+
+/** What was sent, is being sent, or will be. */
+export function NotificationList() {
+  return (
+    <RecordList
+      sort={{ field: "createdAt", order: "DESC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+      rowClick={false}
+      bulkActions={false}
+      switchable={false}
+      actions={<WhileSending />}
+    >
+      <DataTable.Col source="title">
+        <TitleCell />
+      </DataTable.Col>
+      <DataTable.Col source="state">
+        <StateCell />
+      </DataTable.Col>
+      <DataTable.Col source="audience" disableSort>
+        <AudienceCell />
+      </DataTable.Col>
+      <DataTable.Col source="startedAt" label="resources.notification.fields.when" sortByOrder="DESC">
+        <WhenCell />
+      </DataTable.Col>
+      <DataTable.Col source="accepted" sortByOrder="DESC">
+        <ReachCell />
+      </DataTable.Col>
+      <DataTable.Col source="clicked" sortByOrder="DESC">
+        <ClickedCell />
+      </DataTable.Col>
+      {createdColumn}
+      {idColumn}
+      <DataTable.Col source="moves" label="resources.notification.fields.moves" disableSort>
+        <RowMoves />
+      </DataTable.Col>
+    </RecordList>
+  );
+}

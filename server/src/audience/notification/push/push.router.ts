@@ -1,0 +1,15 @@
+import { calls } from "../../../platform/http/calls.ts";
+import { changeChoices, countClick, findChoices, moveSubscription, subscribe, unsubscribe } from "./push.service.ts";
+import { vapidKeys } from "./vapid.ts";
+
+const { push } = calls;
+
+export const pushRouter = push.router({
+  key: push.key.handler(({ context }) => ({ publicKey: vapidKeys(context.platform).publicKey })),
+  subscribe: push.subscribe.handler(({ context, input }) => subscribe(context, input)),
+  find: push.find.handler(({ context, input }) => findChoices(context, input)),
+  change: push.change.handler(({ context, input }) => changeChoices(context, input)),
+  unsubscribe: push.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
+  moved: push.moved.handler(({ context, input }) => moveSubscription(context, input)),
+  click: push.click.handler(({ context, input }) => countClick(context, input.token)),
+});

@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import type { PushChoices } from "@masthead/contract/audience/push.ts";
+import type { Client } from "@masthead/contract/contract.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusal } from "../../../../test/auth.ts";
+import { makeCategory } from "../../../../test/factory.ts";
+import { makeNotification } from "../../../../test/notifications.ts";
+import { testPlatform } from "../../../../test/platform.ts";
+import { deviceOf } from "../../../../test/push-device.ts";
+import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { innerClient } from "../../../app.ts";
+import { readConfig } from "../../../config.ts";
+import { rowsOf } from "../../../platform/postgres/database.ts";
+import type { StartedPlatform } from "../../../platform/start.ts";
+import { notificationById } from "../notification.store.ts";
+import { clickToken } from "../send/click-token.ts";
+import { vapidKeys } from "./vapid.ts";
+
+let platform: StartedPlatform;
+let client: Client;
+let category: number;
+
+beforeAll(async () => {
+  platform = await testPlatform({ PUSH_HOSTS: "127.0.0.1:9" });
+  client = innerClient(platform, "en-US");
+  category = await makeCategory(platform.database.db);
+});
+
+afterAll(() => platform.stop());
+
+const { p256dh, auth } = deviceOf(1);
+const keys = { p256dh, auth };
+let made = 0;
+const newEndpoint = () => `http://127.0.0.1:9/push/${++made}`;
+const wanted: PushChoices = { locale: "en-US", categoryIds: [], breaking: true };
+const rows = () =>
+  rowsOf<{ endpoint: string; user_id: number | null }>(
+    platform.database.db,
+    sql`select endpoint, user_id from push_subscription order by id`,
+  );
+
+describe("a browser's subscription", () => {
+  it("is kept, changed, moved and ended by who has its secret", async () => {
+    const endpoint = newEndpoint();
+    const holder = { endpoint, auth };
+    const stranger = { endpoint, auth: randomBytes(16).toString("base64url") };
+    expect(await client.push.subscribe({ ...wanted, endpoint, keys, categoryIds: [category, 999_999] })).toEqual({
+      ...wanted,
+      categoryIds: [category],
+    });
+    expect(await client.push.find(holder)).toEqual({ ...wanted, categoryIds: [category] });
+    expect(await client.push.change({ ...holder, locale: "ar-JO", breaking: false })).toEqual({
+      locale: "ar-JO",
+      categoryIds: [category],
+      breaking: false,
+    });
+
+    expect(await refusal(client.push.find(stranger))).toMatchObject({ status: 404 });
+    expect(await refusal(client.push.change({ ...stranger, breaking: true }))).toMatchObject({ status: 404 });
+    expect(await refusal(client.push.subscribe({ ...wanted, endpoint, keys: { p256dh, auth: stranger.auth } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await refusal(client.push.moved({ before: stranger, endpoint: newEndpoint(), keys }))).toMatchObject({ status: 404 });
+    await client.push.unsubscribe(stranger);
+    expect(await client.push.find(holder)).toMatchObject({ locale: "ar-JO" });
+
+    const next = { endpoint: newEndpoint(), auth: deviceOf(2).auth };
+    await client.push.moved({ before: holder, endpoint: next.endpoint, keys: { p256dh: deviceOf(2).p256dh, auth: next.auth } });
+    expect(await client.push.find(next)).toEqual({ locale: "ar-JO", categoryIds: [category], breaking: false });
+    expect(await refusal(client.push.find(holder))).toMatchObject({ status: 404 });
+    await client.push.unsubscribe(next);
+    expect(await refusal(client.push.find(next))).toMatchObject({ status: 404 });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is one, however often and at once it is asked for", async () => {
+    const endpoint = newEndpoint();
+    await Promise.all(Array.from({ length: 8 }, () => client.push.subscribe({ ...wanted, endpoint, keys })));
+    expect(await rows()).toEqual([{ endpoint, user_id: null }]);
+  });
+
+  it("belongs to who is signed in, and stays without them when their account goes", async () => {
+    const user = await makeUser(platform.database.db, "User");
+    const endpoint = newEndpoint();
+    const client = await clientAs(platform, user.id);
+    await client.push.subscribe({ ...wanted, endpoint, keys });
+    const { notifications } = await client.account.exportData();
+    expect(notifications, "it is among what is held of them, without its secrets").toEqual([
+      { ...wanted, createdAt: expect.any(String), updatedAt: expect.any(String) },
+    ]);
+    expect((await rows()).at(-1)).toEqual({ endpoint, user_id: user.id });
+    await platform.database.db.execute(sql`delete from "user" where id = ${user.id}`);
+    expect((await rows()).at(-1)).toEqual({ endpoint, user_id: null });
+  });
+
+  it("is refused at an address that no push service of the internet has", async () => {
+    const before = (await rows()).length;
+    for (const endpoint of [
+      "http://fcm.googleapis.com/fcm/send/1",
+      "https://127.0.0.1/push/1",
+      "https://localhost/push/1",
+      "https://10.1.2.3/push/1",
+      "https://192.168.0.1/push/1",
+      "https://169.254.169.254/latest/meta-data",
+      "https://[::1]/push/1",
+      "https://[fd00::1]/push/1",
+      "https://2130706433/push/1",
+      "https://8.8.8.8:8443/push/1",
+      "https://me:secret@8.8.8.8/push/1",
+      "http://127.0.0.1:10/push/1",
+    ])
+      expect(await refusal(client.push.subscribe({ ...wanted, endpoint, keys })), endpoint).toMatchObject({
+        status: 400,
+        paths: ["endpoint"],
+      });
+    expect((await rows()).length).toBe(before);
+  });
+
+  it("is refused with a key that is no point of the curve, and with what fits no field", async () => {
+    const endpoint = newEndpoint();
+    const off = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString("base64url");
+    expect(await refusal(client.push.subscribe({ ...wanted, endpoint, keys: { auth, p256dh: off } }))).toMatchObject({
+      status: 400,
+      paths: ["keys.p256dh"],
+    });
+    for (const wrong of [
+      { keys: { p256dh: "short", auth } },
+      { keys: { p256dh, auth: "short" } },
+      { endpoint: `https://8.8.8.8/${"x".repeat(1000)}` },
+      { endpoint: "javascript:alert(1)" },
+      { categoryIds: Array.from({ length: 51 }, (_, i) => i + 1) },
+    ])
+      await expect(
+        client.push.subscribe({ ...wanted, endpoint, keys, ...wrong } as Parameters<Client["push"]["subscribe"]>[0]),
+      ).rejects.toThrow();
+  });
+});
+
+describe("clicks", () => {
+  it("count once for each delivery, and never for a token that we did not make", async () => {
+    const { db } = platform.database;
+    const id = await makeNotification(db, { state: "sent" });
+    const clicked = async () => (await notificationById(db, id))?.clicked;
+    await db.execute(
+      sql`insert into notification_delivery (notification_id, subscription_id, state, attempts) values (${id}, 7, 'accepted', 1), (${id}, 8, 'accepted', 1), (${id}, 9, 'waiting', 0)`,
+    );
+    const token = (subscription: number) => clickToken(platform.config.DATA_DIR, id, subscription);
+    await Promise.all(Array.from({ length: 10 }, () => client.push.click({ token: token(7) })));
+    expect(await clicked()).toBe(1);
+    await client.push.click({ token: token(8) });
+    expect(await clicked()).toBe(2);
+    const forged = [
+      token(7).replace(".7.", ".8."),
+      `${id}.9.${"A".repeat(22)}`,
+      "x",
+      token(7).slice(0, -1),
+      clickToken(`${platform.config.DATA_DIR}/x`, id, 9),
+    ];
+    // One of a browser that was not sent anything yet, and one that is not there.
+    for (const one of [...forged, token(9), token(10)]) await client.push.click({ token: one });
+    expect(await clicked()).toBe(2);
+  });
+});
+
+describe("the keys of push services", () => {
+  it("are made once and stay", async () => {
+    const { publicKey } = await client.push.key();
+    expect(publicKey).toMatch(/^[\w-]{87}$/);
+    expect(vapidKeys({ config: { ...platform.config } }).publicKey).toBe(publicKey);
+  });
+
+  it("are those that are set, when they belong together", () => {
+    const { publicKey, privateKey } = vapidKeys(platform);
+    const read = (VAPID_PUBLIC_KEY?: string, VAPID_PRIVATE_KEY?: string) => () =>
+      readConfig({ NODE_ENV: "test", ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY }), ...(VAPID_PRIVATE_KEY && { VAPID_PRIVATE_KEY }) });
+    expect(vapidKeys({ config: read(publicKey, privateKey)() }).publicKey).toBe(publicKey);
+    expect(read(publicKey)).toThrow("VAPID_PRIVATE_KEY: is needed");
+    expect(read(undefined, privateKey)).toThrow("VAPID_PUBLIC_KEY: is needed");
+    expect(read(deviceOf(3).p256dh, privateKey)).toThrow("VAPID_PUBLIC_KEY: does not belong");
+    expect(read(publicKey, "short")).toThrow("VAPID_PRIVATE_KEY: is a key of 32 bytes");
+  });
+});

@@ -2,7 +2,11 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
 import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
+import { countryContract } from "./audience/country.ts";
+import { digestContract } from "./audience/digest.ts";
+import { followingContract } from "./audience/following.ts";
 import { ownAccountContract } from "./audience/own-account.ts";
+import { savedArticleContract } from "./audience/saved-article.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
 import { activationContract, signUpContract } from "./audience/sign-up.ts";
 import { userContract } from "./audience/user.ts";
@@ -13,6 +17,7 @@ import { programContract } from "./broadcast/program.ts";
 import { programCategoryContract } from "./broadcast/program-category.ts";
 import { programEventContract } from "./broadcast/program-event.ts";
 import { scheduleContract } from "./broadcast/schedule.ts";
+import { subscriptionContract } from "./commerce/subscription.ts";
 import { articleContract } from "./newsroom/article.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article-draft.ts";
 import { articleRevisionContract } from "./newsroom/article-revision.ts";
@@ -46,8 +51,11 @@ export const contract = {
   author: authorContract,
   category: categoryContract,
   channel: channelContract,
+  country: countryContract,
+  digest: digestContract,
   episode: episodeContract,
   feed: feedContract,
+  following: followingContract,
   media: mediaContract,
   log: logContract,
   playback: playbackContract,
@@ -55,11 +63,13 @@ export const contract = {
   programCategory: programCategoryContract,
   programEvent: programEventContract,
   peopleOfInterest: personOfInterestContract,
+  savedArticle: savedArticleContract,
   schedule: scheduleContract,
   search: searchContract,
   setting: settingContract,
   social: socialContract,
   source: sourceContract,
+  subscription: subscriptionContract,
   tag: tagContract,
   user: userContract,
 };

@@ -1,5 +1,6 @@
 import { analyticsJobs } from "./audience/analytics/analytics.jobs.ts";
 import { authJobs } from "./audience/auth/auth.jobs.ts";
+import { digestJobs } from "./audience/digest/digest.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
 import { streamJobs } from "./broadcast/stream/stream.jobs.ts";
@@ -16,6 +17,7 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...articleJobs(platform),
     ...authJobs(platform),
     ...channelJobs(platform),
+    ...digestJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...purgeJobs(platform),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { locale, signedInCall } from "../system/call.ts";
 import { moment, written } from "../system/record.ts";
 import { email, typedCode, typedPassword } from "./auth.ts";
+import { DIGEST_FREQUENCIES } from "./digest.ts";
+import { FOLLOWED_KINDS } from "./following.ts";
 import { accountFields, profile } from "./profile.ts";
 import { secondFactors } from "./second-factor.ts";
 
@@ -33,6 +35,12 @@ const ownData = z.object({
   mails: z
     .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: moment }))
     .describe("Links on their way that confirm an address"),
+  savedArticles: z.array(z.object({ articleId: z.number().int(), title: z.string(), savedAt: moment })),
+  following: z.array(z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: moment })),
+  digest: z.object({
+    choice: z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: moment }).nullable(),
+    made: z.array(z.object({ period: z.string(), articleIds: z.array(z.number().int()), madeAt: moment, mailedAt: moment.nullable() })),
+  }),
   log: z
     .array(
       z.object({

@@ -2,6 +2,9 @@ import type { OwnData } from "@masthead/contract/audience/own-account.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../system/log/log.store.ts";
+import { digestForExport } from "../digest/digest-choice.service.ts";
+import { followingForExport } from "../following/following.service.ts";
+import { savedForExport } from "../saved-article/saved-article.service.ts";
 import { ownSecondFactors } from "../second-factor/second-factor.service.ts";
 import { userById } from "../user/user-account.service.ts";
 import { askerOf, toProfile } from "../user/user-profile.service.ts";
@@ -34,6 +37,9 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
     })),
     secondFactors: await ownSecondFactors(context),
     mails: mails.map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: expiresAt.toISOString() })),
+    savedArticles: await savedForExport(db, id),
+    following: await followingForExport(db, id),
+    digest: await digestForExport(db, id),
     log: await logOf(context, id),
   };
 }

@@ -4,6 +4,9 @@ import { giveSessionToken } from "../../platform/http/session-cookie.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
+import { forgetDigest } from "../digest/digest-choice.service.ts";
+import { forgetFollowing } from "../following/following.service.ts";
+import { forgetSaved } from "../saved-article/saved-article.service.ts";
 import { useProof } from "../second-factor/factor-proof.service.ts";
 import { forgetSecondFactors } from "../second-factor/second-factor.service.ts";
 import { updateUser, userForUpdate } from "../user/user-account.service.ts";
@@ -36,6 +39,10 @@ export async function removeOwnAccount(context: CallContext, given: Given): Prom
     if (!isReader(row)) throw conflictError({ errors: [{ path: "role", message: t("user.staffStay") }] });
     await forgetSecondFactors(tx, id);
     await endAccess(tx, id);
+    // At once, and not by the job: nothing more is mailed.
+    await forgetSaved(tx, id);
+    await forgetFollowing(tx, id);
+    await forgetDigest(tx, id);
     await changeUser(tx, actorOf(context), row, { deletedAt: now, activated: false, awaitsActivation: false }, now);
   });
   await platform.jobs.send(FORGET_JOB, { userId: id });

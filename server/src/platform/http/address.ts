@@ -21,7 +21,7 @@ const KNOWN_PARAMETERS = [
 const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 
 /** Pages that are about who asks, and the forms on them. Without the locale's prefix. */
-const PERSONAL = /^\/(account|auth|resetpass)(\/|\.data$|$)/;
+const PERSONAL = /^\/(account|auth|dashboard|resetpass|unsubscribe)(\/|\.data$|$)/;
 
 /** The address of a page in one spelling, so that it is kept once. */
 export interface PageAddress {

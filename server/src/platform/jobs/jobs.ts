@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { PgBoss } from "pg-boss";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Db } from "../postgres/database.ts";
 
 /** Work that a room does outside of a request. */
 export interface JobDefinition {
@@ -16,6 +18,8 @@ export interface JobDefinition {
 export interface Jobs {
   /** Puts a job in the queue. With a key, one of that key is waiting at most. */
   send(name: string, data: object, key?: string): Promise<void>;
+  /** Puts a job for each of these in the queue, with whatever else the transaction does: all of it is done, or nothing. */
+  sendAll(tx: Db, name: string, data: object[]): Promise<void>;
   /** Begins to work on these. */
   work(definitions: JobDefinition[]): Promise<void>;
   /** Waits until nothing is waiting or being worked on. */
@@ -40,6 +44,10 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
     async send(name, data, key) {
       await ensure(name);
       await boss.send(name, data, key ? { singletonKey: key, singletonSeconds: 5 } : {});
+    },
+    async sendAll(tx, name, data) {
+      await ensure(name);
+      if (data.length) await boss.insert(name, data.map((one) => ({ data: one })), { db: fromDrizzle(tx, sql) });
     },
     async work(definitions) {
       for (const { name, cron, concurrency = 1, work } of definitions) {

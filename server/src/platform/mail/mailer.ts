@@ -11,6 +11,10 @@ export interface Mail {
   to: string;
   locale: Locale;
   words: MailWords;
+  /** Under which it is known when it is sent twice; letters, digits, dots and hyphens. */
+  id?: string;
+  /** Address at which one press ends mails of this kind, by RFC 8058. */
+  unsubscribe?: string;
 }
 
 /**
@@ -30,17 +34,25 @@ const PATIENCE = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND,
 export function createMailer(config: Config, publicUrl: string, log: FastifyBaseLogger): Mailer {
   const from = config.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`;
   const deliver = config.SMTP_URL ? toServer(config.SMTP_URL) : toFolder(join(config.DATA_DIR, "outbox"), log);
-  return { send: ({ to, locale, words }) => deliver({ ...addressed(from, to, locale), ...rendered(words, locale) }) };
+  const host = new URL(publicUrl).hostname;
+  return { send: (mail) => deliver({ ...addressed(from, mail), ...rendered(mail.words, mail.locale), ...named(mail, host) }) };
 }
 
-type Message = ReturnType<typeof addressed> & ReturnType<typeof rendered>;
+type Message = ReturnType<typeof addressed> & ReturnType<typeof rendered> & ReturnType<typeof named>;
 
-const addressed = (from: string, to: string, locale: Locale) => ({
+const named = ({ id }: Mail, host: string) => (id ? { messageId: `<${id}@${host}>` } : {});
+
+const addressed = (from: string, { to, locale, unsubscribe }: Mail) => ({
   from,
   // As an object: an address given as text could name several.
   to: { name: "", address: to },
   // No vacation notices in return.
-  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "Content-Language": locale },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    "X-Auto-Response-Suppress": "All",
+    "Content-Language": locale,
+    ...(unsubscribe && { "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` }, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  },
 });
 
 const rendered = (words: MailWords, locale: Locale) => ({
@@ -64,7 +76,9 @@ function toFolder(folder: string, log: FastifyBaseLogger): (message: Message) =>
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return async (message) => {
     const { message: content } = await transport.sendMail(message);
-    const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
+    // One that is sent twice is there once, as in a mailbox that knows it by its id.
+    const name = message.messageId?.replaceAll(/[^\w.-]/g, "_") ?? `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
+    const file = join(folder, `${name}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Under its name only when it is whole: who waits for a mail never reads half of one.
     await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });

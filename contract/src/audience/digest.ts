@@ -9,7 +9,10 @@ export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 export const DIGEST_HOUR = 7;
 export const DIGEST_WEEKDAY = 7;
 
-export const digestChoice = z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale: locale.describe("Language of the mails and of the articles in them") });
+export const digestChoice = z.object({
+  frequency: z.enum(DIGEST_FREQUENCIES),
+  locale: locale.describe("Language of the mails and of the articles in them"),
+});
 export type DigestChoice = z.infer<typeof digestChoice>;
 
 const tags = ["user"];

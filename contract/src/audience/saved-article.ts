@@ -37,5 +37,7 @@ export const savedArticleContract = {
     .input(byArticle)
     .output(z.object({ saved: z.boolean() })),
   save: write.route({ method: "PUT", path, tags, summary: "Saves an article that can be read", successStatus: 204 }).input(byArticle),
-  remove: write.route({ method: "DELETE", path, tags, summary: "Takes an article from those one has saved", successStatus: 204 }).input(byArticle),
+  remove: write
+    .route({ method: "DELETE", path, tags, summary: "Takes an article from those one has saved", successStatus: 204 })
+    .input(byArticle),
 };

@@ -1,7 +1,7 @@
 import type { PageContext } from "../system/page-context.ts";
 
 /** What every page's frame shows: menu, breaking news, settings, links. */
-export async function loadFrame({ client, locale, publicUrl, viewerStore }: PageContext) {
+export async function loadFrame({ client, locale, publicUrl, viewerStore, guessesCountry }: PageContext) {
   const [settings, categories, social, breaking] = await Promise.all([
     client.setting.website({ locale }),
     client.category.all({ locale }),
@@ -11,6 +11,7 @@ export async function loadFrame({ client, locale, publicUrl, viewerStore }: Page
   return {
     publicUrl,
     viewerStore,
+    guessesCountry,
     settings: {
       siteName: settings.siteName,
       tagline: settings.tagline,

@@ -1,8 +1,8 @@
 import { isSupportedCountry } from "libphonenumber-js/max";
 import { LRUCache } from "lru-cache";
-import type { CallContext } from "../../platform/platform.ts";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
+import type { CallContext } from "../../platform/platform.ts";
 
 /** Milliseconds that the answer may take: a field waits for it. Longest answer in bytes. */
 const PATIENCE = 1500;

@@ -46,7 +46,11 @@ export async function digestForExport(db: Db, userId: number) {
   const made = await digestsOf(db, userId);
   return {
     choice: row ? { frequency: row.frequency, locale: row.locale, since: row.since.toISOString() } : null,
-    made: made.map(({ madeAt, mailedAt, ...rest }) => ({ ...rest, madeAt: madeAt.toISOString(), mailedAt: mailedAt?.toISOString() ?? null })),
+    made: made.map(({ madeAt, mailedAt, ...rest }) => ({
+      ...rest,
+      madeAt: madeAt.toISOString(),
+      mailedAt: mailedAt?.toISOString() ?? null,
+    })),
   };
 }
 

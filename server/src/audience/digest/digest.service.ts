@@ -5,7 +5,15 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
 import { digestMail } from "./digest.mails.ts";
-import { deleteDigestsBefore, digestForMail, freshArticles, insertDigests, lockDueReaders, oldestSince, setMailed } from "./digest.store.ts";
+import {
+  deleteDigestsBefore,
+  digestForMail,
+  freshArticles,
+  insertDigests,
+  lockDueReaders,
+  oldestSince,
+  setMailed,
+} from "./digest.store.ts";
 import { type Period, periodAt } from "./digest-period.ts";
 import { byTopic, digestOf } from "./fresh-topics.ts";
 
@@ -48,7 +56,11 @@ export async function makeDigests(platform: Platform, period: Period, now: Date)
       const digests = readers.map((reader) => digestOf(reader, fresh));
       const made = await insertDigests(tx, period.name, digests, now);
       const toMail = digests.filter(({ userId, total }) => total > 0 && made.has(userId)).map(({ userId }) => userId);
-      await jobs.sendAll(tx, DIGEST_MAIL_JOB, chunksOf(toMail, MAILS_A_JOB).map((userIds): Mails => ({ period: period.name, userIds })));
+      await jobs.sendAll(
+        tx,
+        DIGEST_MAIL_JOB,
+        chunksOf(toMail, MAILS_A_JOB).map((userIds): Mails => ({ period: period.name, userIds })),
+      );
       return { last: readers.at(-1)?.userId, toMail };
     });
     if (last === undefined) return mails;

@@ -41,7 +41,10 @@ const ofOpenAccounts = sql`from ${digestChoice} c join ${user} u on u.id = c.use
 
 /** From when on something is new for any reader whose digest is due; null when none is. */
 export async function oldestSince(db: Db, period: Period): Promise<Date | null> {
-  const [row] = await rowsOf<{ since: string | null }>(db, sql`select min(c.since)::text as since ${ofOpenAccounts} where ${isDue(period)}`);
+  const [row] = await rowsOf<{ since: string | null }>(
+    db,
+    sql`select min(c.since)::text as since ${ofOpenAccounts} where ${isDue(period)}`,
+  );
   return row?.since ? new Date(row.since) : null;
 }
 

@@ -9,9 +9,9 @@ import { clientAs, makeUser } from "../../../test/staff.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { user } from "../user/user.table.ts";
-import { digest, digestChoice } from "./digest.table.ts";
 import { digestJobs } from "./digest.jobs.ts";
-import { makeDigests, mailDigests } from "./digest.service.ts";
+import { mailDigests, makeDigests } from "./digest.service.ts";
+import { digest, digestChoice } from "./digest.table.ts";
 import { unsubscribeToken } from "./digest-choice.service.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -36,7 +36,10 @@ async function reader(locale: "en-US" | "ar-JO" = "en-US", frequency: "daily" | 
   const { id, email } = await makeUser(platform.database.db, "User", { locale });
   const client = await clientAs(platform, id, locale);
   await client.digest.choose({ frequency, locale });
-  await platform.database.db.update(digestChoice).set({ since: ago(24) }).where(eq(digestChoice.userId, id));
+  await platform.database.db
+    .update(digestChoice)
+    .set({ since: ago(24) })
+    .where(eq(digestChoice.userId, id));
   return { id, email, client };
 }
 
@@ -86,7 +89,12 @@ describe("a digest", () => {
     const child = await makeCategory(db, { parentId: parent });
     platform.memo.change(["*"]);
     const { email, client } = await reader();
-    for (const [kind, id] of [["category", parent], ["tag", tagId], ["person", personId], ["author", authorId]] as const)
+    for (const [kind, id] of [
+      ["category", parent],
+      ["tag", tagId],
+      ["person", personId],
+      ["author", authorId],
+    ] as const)
       await client.following.follow({ kind, id });
     await makeArticle(db, { title: "Of the section below", categoryId: child });
     await makeArticle(db, { title: "Of all of them", categoryId: parent, tagIds: [tagId], personIds: [personId], authorIds: [authorId] });
@@ -171,7 +179,8 @@ describe("a digest", () => {
     const queued = await Promise.all(Array.from({ length: 4 }, () => makeDigests(platform, period, new Date())));
     expect(queued.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(600);
     await platform.jobs.work(digestJobs(platform).map(({ cron: _, ...job }) => job));
-    const mailed = () => rowsOf<{ n: number }>(db, `select count(*)::int as n from digest where period = '${name}' and mailed_at is not null and total > 0`);
+    const mailed = () =>
+      rowsOf<{ n: number }>(db, `select count(*)::int as n from digest where period = '${name}' and mailed_at is not null and total > 0`);
     await expect.poll(async () => (await mailed())[0]?.n ?? 0, { timeout: 40_000 }).toBeGreaterThanOrEqual(600);
     const seconds = (performance.now() - began) / 1000;
     const mails = mailsIn(platform).map((file) => readFileSync(file, "utf8"));

@@ -1,8 +1,8 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { unsubscribePath } from "@masthead/contract/system/paths.ts";
 import type { FastifyInstance } from "fastify";
-import type { AskerOf } from "../../platform/http/personal-pages.ts";
 import type { Pages } from "../../platform/http/pages.ts";
+import type { AskerOf } from "../../platform/http/personal-pages.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { unsubscribe } from "./digest-choice.service.ts";

@@ -5,7 +5,15 @@ import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { askerOf } from "../user/user-profile.service.ts";
-import { deleteAllFollowing, deleteFollowing, deleteOrphans, followedBy, insertFollowing, isFollowed, type Topic } from "./following.store.ts";
+import {
+  deleteAllFollowing,
+  deleteFollowing,
+  deleteOrphans,
+  followedBy,
+  insertFollowing,
+  isFollowed,
+  type Topic,
+} from "./following.store.ts";
 import { visibleTopics } from "./topics.service.ts";
 
 /** What the asker follows, by name. What is switched off is left out, and there again when it is switched on. */

@@ -15,8 +15,7 @@ export async function visibleTopics<T extends Topic>(context: CallContext, topic
   const named = new Map<string, { name: string; slug: string }>();
   for (const kind of FOLLOWED_KINDS) {
     const ids = topics.filter((one) => one.kind === kind).map(({ id }) => id);
-    const refs =
-      kind === "category" ? ids.flatMap((id) => tree.ref(id, context.locale) ?? []) : await listingRefs(context, kind, ids);
+    const refs = kind === "category" ? ids.flatMap((id) => tree.ref(id, context.locale) ?? []) : await listingRefs(context, kind, ids);
     for (const { id, name, slug } of refs) named.set(key({ kind, id }), { name, slug });
   }
   return topics.flatMap((topic) => {

@@ -9,7 +9,8 @@ export interface Saved {
   savedAt: Date;
 }
 
-const ofUser = (userId: number) => sql`${savedArticle} join ${article} on ${article.id} = ${savedArticle.articleId} where ${savedArticle.userId} = ${userId}`;
+const ofUser = (userId: number) =>
+  sql`${savedArticle} join ${article} on ${article.id} = ${savedArticle.articleId} where ${savedArticle.userId} = ${userId}`;
 
 /** What a reader has saved and can read now, the last first, from an offset or behind another. */
 export async function savedOf(

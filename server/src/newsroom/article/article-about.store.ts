@@ -24,7 +24,8 @@ export async function articleIdsAbout(db: Db, { locale, ...about }: About, now: 
   const behind = (publishedAt: SQL, id: SQL) =>
     after === undefined ? sql`` : sql`and (${publishedAt}, ${id}) < (select published_at, id from ${article} a where a.id = ${after})`;
   const newest = sql`order by published_at desc nulls last, id desc limit ${limit}`;
-  const each = (ids: number[], select: SQL) => sql`select l.* from unnest(${sql.param(ids)}::bigint[]) topic cross join lateral (${select}) l`;
+  const each = (ids: number[], select: SQL) =>
+    sql`select l.* from unnest(${sql.param(ids)}::bigint[]) topic cross join lateral (${select}) l`;
   const listed = (table: typeof articleAuthor | typeof articlePerson | typeof articleTag, column: SQL) =>
     sql`select ${table.articleId} as id, ${table.publishedAt} as published_at from ${table}
       where ${column} = topic and ${table.locale} = ${locale} and ${listedAt(table, now)} ${behind(sql`${table.publishedAt}`, sql`${table.articleId}`)}

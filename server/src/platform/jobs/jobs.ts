@@ -47,7 +47,12 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
     },
     async sendAll(tx, name, data) {
       await ensure(name);
-      if (data.length) await boss.insert(name, data.map((one) => ({ data: one })), { db: fromDrizzle(tx, sql) });
+      if (data.length)
+        await boss.insert(
+          name,
+          data.map((one) => ({ data: one })),
+          { db: fromDrizzle(tx, sql) },
+        );
     },
     async work(definitions) {
       for (const { name, cron, concurrency = 1, work } of definitions) {

@@ -51,7 +51,10 @@ const addressed = (from: string, { to, locale, unsubscribe }: Mail) => ({
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "All",
     "Content-Language": locale,
-    ...(unsubscribe && { "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` }, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    ...(unsubscribe && {
+      "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
   },
 });
 
@@ -77,7 +80,8 @@ function toFolder(folder: string, log: FastifyBaseLogger): (message: Message) =>
   return async (message) => {
     const { message: content } = await transport.sendMail(message);
     // One that is sent twice is there once, as in a mailbox that knows it by its id.
-    const name = message.messageId?.replaceAll(/[^\w.-]/g, "_") ?? `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
+    const name =
+      message.messageId?.replaceAll(/[^\w.-]/g, "_") ?? `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
     const file = join(folder, `${name}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Under its name only when it is whole: who waits for a mail never reads half of one.

@@ -12,6 +12,9 @@ const KNOWN = [
   "session",
   "totpRemoved",
   "passkeyRemoved",
+  "unsaved",
+  "unfollowed",
+  "digest",
 ];
 
 /** What was done on the page before. */

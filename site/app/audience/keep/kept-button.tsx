@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
-import { useWords } from "../../system/words.ts";
+import { addWords, useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { type Keepable, KeepForm, keepLook } from "./keep-form.tsx";
+import { type Keepable, KeepForm, keepLook } from "./keep-button.tsx";
+import arabic from "./words/ar-JO.json";
+import english from "./words/en-US.json";
+
+/** Words of the switch: no other page loads them. */
+addWords({ "en-US": english, "ar-JO": arabic });
 
 /** The same for who is signed in: says whether it is saved or followed, and a press changes that. Until that is known it is the form. */
 export default function KeptButton({ kind, id, name }: Keepable) {

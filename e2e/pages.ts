@@ -9,6 +9,7 @@ import {
   livePath,
   programPath,
   searchPath,
+  unsubscribePath,
   weatherPath,
 } from "@masthead/contract/system/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
@@ -73,6 +74,9 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "new password": { path: (locale) => inLocalePath(locale, "/auth/reset/none") },
   "password reset": { path: (locale) => inLocalePath(locale, "/resetpass") },
   "new password by link": { path: (locale) => inLocalePath(locale, "/resetpass/reset/none") },
+  "one's own page, signed out": { path: (locale) => inLocalePath(locale, "/dashboard") },
+  "subscription, signed out": { path: (locale) => inLocalePath(locale, "/account/subscription") },
+  "end of a digest": { path: (locale) => unsubscribePath(locale, "none") },
   "confirm an address": { path: (locale) => inLocalePath(locale, "/auth/validation/none") },
   "data deletion": { path: (locale) => inLocalePath(locale, "/fbdatadeletion") },
   "data deletion by an unknown code": { path: (locale) => inLocalePath(locale, `/fbdatadeletion?code=${"0".repeat(40)}`), status: 404 },

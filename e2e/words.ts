@@ -10,6 +10,7 @@ const ROOMS = [
   "system/offline",
   "system/notices",
   "audience",
+  "audience/keep",
   "audience/contact",
   "audience/data-deletion",
   "broadcast",

@@ -3,10 +3,14 @@ import { accountContract } from "./audience/account.ts";
 import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
 import { contactContract } from "./audience/contact.ts";
+import { countryContract } from "./audience/country.ts";
 import { dataDeletionContract } from "./audience/data-deletion.ts";
+import { digestContract } from "./audience/digest.ts";
+import { followingContract } from "./audience/following.ts";
 import { notificationContract } from "./audience/notification.ts";
-import { ownAccountContract } from "./audience/own-account.ts";
+import { ownAccountContract, ownAccountContract } from "./audience/own-account.ts";
 import { pushContract } from "./audience/push.ts";
+import { savedArticleContract } from "./audience/saved-article.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";
 import { activationContract, signUpContract } from "./audience/sign-up.ts";
 import { userContract } from "./audience/user.ts";
@@ -17,6 +21,7 @@ import { programContract } from "./broadcast/program.ts";
 import { programCategoryContract } from "./broadcast/program-category.ts";
 import { programEventContract } from "./broadcast/program-event.ts";
 import { scheduleContract } from "./broadcast/schedule.ts";
+import { subscriptionContract } from "./commerce/subscription.ts";
 import { articleContract } from "./newsroom/article.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article-draft.ts";
 import { articleRevisionContract } from "./newsroom/article-revision.ts";
@@ -53,8 +58,11 @@ export const contract = {
   channel: channelContract,
   contact: contactContract,
   dataDeletion: dataDeletionContract,
+  country: countryContract,
+  digest: digestContract,
   episode: episodeContract,
   feed: feedContract,
+  following: followingContract,
   media: mediaContract,
   log: logContract,
   notification: notificationContract,
@@ -64,11 +72,13 @@ export const contract = {
   programEvent: programEventContract,
   peopleOfInterest: personOfInterestContract,
   push: pushContract,
+  savedArticle: savedArticleContract,
   schedule: scheduleContract,
   search: searchContract,
   setting: settingContract,
   social: socialContract,
   source: sourceContract,
+  subscription: subscriptionContract,
   tag: tagContract,
   user: userContract,
   weather: weatherContract,

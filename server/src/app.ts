@@ -9,6 +9,7 @@ import { createRouterClient } from "@orpc/server";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { registerReading } from "./audience/analytics/reading.http.ts";
 import { findSignedIn } from "./audience/auth/session.service.ts";
+import { registerUnsubscribe } from "./audience/digest/unsubscribe.http.ts";
 import { calendarRoutes } from "./broadcast/calendar/calendar.pages.ts";
 import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
 import { registerPodcast } from "./broadcast/stream/podcast.http.ts";
@@ -100,6 +101,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     return pages.serve(request.raw, reply.raw, askerOf(request));
   });
   registerPersonalForms(http, platform, pages, askerOf);
+  registerUnsubscribe(http, platform, pages, askerOf);
   registerOpenApi(http, pages);
   await (options.backOffice ?? registerBackOffice)(http, platform.config);
   await http.register(helmet, {

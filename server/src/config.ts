@@ -47,6 +47,7 @@ const TAKEN = new Set([
     "resetpass",
     "schedule",
     "stream",
+    "unsubscribe",
     "weather",
     "healthz",
     "readyz",
@@ -99,6 +100,10 @@ const fields = z.object({
     .transform((name) => name.toLowerCase())
     .optional()
     .describe("Header in which the proxy in front says a reader's country, such as CF-IPCountry; unset: countries are not known"),
+  COUNTRY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Tells the country of a network address, which stands for {address} in it or behind it; unset: phone fields guess none"),
   VIEWS_KEPT_DAYS: z.coerce.number().int().min(7).max(3650).default(90).describe("Days after which single page views are deleted"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
   STREAM_SIGNING: z.enum(STREAM_SIGNING).default("own"),

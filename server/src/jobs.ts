@@ -2,6 +2,7 @@ import { analyticsJobs } from "./audience/analytics/analytics.jobs.ts";
 import { authJobs } from "./audience/auth/auth.jobs.ts";
 import { contactJobs } from "./audience/contact/contact.jobs.ts";
 import { dataDeletionJobs } from "./audience/data-deletion/data-deletion.jobs.ts";
+import { digestJobs } from "./audience/digest/digest.jobs.ts";
 import { notificationJobs } from "./audience/notification/notification.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
@@ -23,6 +24,7 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...contactJobs(platform),
     ...dataDeletionJobs(platform),
     ...notificationJobs(platform),
+    ...digestJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...purgeJobs(platform),

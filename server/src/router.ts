@@ -2,9 +2,13 @@ import { analyticsRouter } from "./audience/analytics/analytics.router.ts";
 import { accountRouter } from "./audience/auth/account.router.ts";
 import { authRouter } from "./audience/auth/auth.router.ts";
 import { contactRouter } from "./audience/contact/contact.router.ts";
+import { countryRouter } from "./audience/country/country.router.ts";
 import { dataDeletionRouter } from "./audience/data-deletion/data-deletion.router.ts";
+import { digestRouter } from "./audience/digest/digest.router.ts";
+import { followingRouter } from "./audience/following/following.router.ts";
 import { notificationRouter } from "./audience/notification/notification.router.ts";
 import { pushRouter } from "./audience/notification/push/push.router.ts";
+import { savedArticleRouter } from "./audience/saved-article/saved-article.router.ts";
 import { userRouter } from "./audience/user/user.router.ts";
 import { channelRouter } from "./broadcast/channel/channel.router.ts";
 import { episodeRouter } from "./broadcast/episode/episode.router.ts";
@@ -13,6 +17,7 @@ import { programCategoryRouter } from "./broadcast/program-category/program-cate
 import { programEventRouter } from "./broadcast/program-event/program-event.router.ts";
 import { scheduleRouter } from "./broadcast/schedule/schedule.router.ts";
 import { playbackRouter } from "./broadcast/stream/playback.router.ts";
+import { subscriptionRouter } from "./commerce/subscription/subscription.router.ts";
 import { articleRouter } from "./newsroom/article/article.router.ts";
 import { authorRouter } from "./newsroom/author/author.router.ts";
 import { categoryRouter } from "./newsroom/category/category.router.ts";
@@ -39,8 +44,11 @@ export const router = calls.router({
   channel: channelRouter,
   contact: contactRouter,
   dataDeletion: dataDeletionRouter,
+  country: countryRouter,
+  digest: digestRouter,
   episode: episodeRouter,
   feed: feedRouter,
+  following: followingRouter,
   log: logRouter,
   media: mediaRouter,
   notification: notificationRouter,
@@ -50,11 +58,13 @@ export const router = calls.router({
   programCategory: programCategoryRouter,
   programEvent: programEventRouter,
   push: pushRouter,
+  savedArticle: savedArticleRouter,
   schedule: scheduleRouter,
   search: searchRouter,
   setting: settingRouter,
   social: socialRouter,
   source: sourceRouter,
+  subscription: subscriptionRouter,
   tag: tagRouter,
   user: userRouter,
   weather: weatherRouter,

@@ -28,7 +28,6 @@ function pages(as: string): RouteConfigEntry[] {
       page("info/contact_us", "audience/contact.tsx"),
       page("info/terms_and_privacy", "system/terms.tsx"),
       layout("layouts/personal.tsx", { id: `${as}layouts/personal` }, [
-        page("account", "audience/account.tsx"),
         page("auth/sign-in", "audience/sign-in.tsx"),
         page("auth/sign-up", "audience/sign-up.tsx"),
         page("auth/forgot", "audience/forgot.tsx"),
@@ -41,13 +40,26 @@ function pages(as: string): RouteConfigEntry[] {
       ]),
       page("*", "system/not-found.tsx"),
     ]),
+    layout("layouts/dashboard.tsx", { id: `${as}layouts/dashboard` }, [
+      layout("layouts/personal.tsx", { id: `${as}layouts/personal-dashboard` }, [
+        page("dashboard", "audience/dashboard.tsx"),
+        page("account", "audience/account.tsx"),
+        page("account/saved", "audience/saved.tsx"),
+        page("account/keep", "audience/keep.tsx"),
+        page("account/subscription", "commerce/account-subscription.tsx"),
+        page("account/failure", "commerce/account-failure.tsx"),
+      ]),
+    ]),
     layout("layouts/zen.tsx", { id: `${as}layouts/zen` }, [
       layout("broadcast/night.tsx", { id: `${as}broadcast/night` }, [
         page("radio/mobile", "broadcast/radio-mobile.tsx"),
         page("livestream-mobile/:id/:key", "broadcast/channel-mobile.tsx"),
       ]),
       layout("audience/letterhead.tsx", { id: `${as}audience/letterhead` }, [
-        layout("layouts/personal.tsx", { id: `${as}layouts/personal-zen` }, [page("auth/validation/:token", "audience/validation.tsx")]),
+        layout("layouts/personal.tsx", { id: `${as}layouts/personal-zen` }, [
+          page("auth/validation/:token", "audience/validation.tsx"),
+          page("unsubscribe/:token", "audience/unsubscribe.tsx"),
+        ]),
       ]),
     ]),
   ];

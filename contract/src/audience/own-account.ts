@@ -2,6 +2,8 @@ import { z } from "zod";
 import { id, locale, signedInCall } from "../system/call.ts";
 import { moment, written } from "../system/record.ts";
 import { email, typedCode, typedPassword } from "./auth.ts";
+import { DIGEST_FREQUENCIES } from "./digest.ts";
+import { FOLLOWED_KINDS } from "./following.ts";
 import { accountFields, profile } from "./profile.ts";
 import { secondFactors } from "./second-factor.ts";
 
@@ -50,6 +52,12 @@ const ownData = z.object({
   notifications: z
     .array(z.object({ locale, categoryIds: z.array(id), breaking: z.boolean(), createdAt: moment, updatedAt: moment }))
     .describe("Browsers that are told of news, and of what"),
+  savedArticles: z.array(z.object({ articleId: z.number().int(), title: z.string(), savedAt: moment })),
+  following: z.array(z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: moment })),
+  digest: z.object({
+    choice: z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: moment }).nullable(),
+    made: z.array(z.object({ period: z.string(), articleIds: z.array(z.number().int()), madeAt: moment, mailedAt: moment.nullable() })),
+  }),
   log: z
     .array(
       z.object({

@@ -42,6 +42,10 @@ export const mobileLivePath = (id: number, key: string) => `/livestream-mobile/$
 export const programPath = (locale: Locale, id: number) => inLocalePath(locale, `/programs/${id}`);
 export const episodePath = (locale: Locale, programId: number, id: number) => inLocalePath(locale, `/programs/${programId}/episode/${id}`);
 export const eventPath = (locale: Locale, id: number) => inLocalePath(locale, `/event/${id}`);
+/** Ends the digests of who was given the token by mail. */
+export const unsubscribePath = (locale: Locale, token: string) => inLocalePath(locale, `/unsubscribe/${encodeURIComponent(token)}`);
+/** Where forms are sent that save something or follow it. */
+export const keepPath = (locale: Locale) => inLocalePath(locale, "/account/keep");
 /** The days of the schedule; without one, today by the station's clocks. */
 export const schedulePath = (locale: Locale, date?: string) =>
   inLocalePath(locale, date === undefined ? "/schedule" : `/schedule?date=${date}`);

@@ -13,6 +13,7 @@ export function innerContext(platform: Platform, locale: Locale): CallContext {
     resHeaders: new Headers(),
     address: null,
     agent: null,
+    cookie: null,
     ownFetch: false,
   };
 }

@@ -51,6 +51,8 @@ export interface CallContext {
   /** Of the asker, for rate limits and log rows. Null inside the process. */
   address: string | null;
   agent: string | null;
+  /** The header, as the asker sent it. Null inside the process. */
+  cookie: string | null;
   /** A script on a page of this site asks: no other site's link or picture, and no prefetch. */
   ownFetch: boolean;
 }

@@ -53,6 +53,11 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^PATCH \/v1\/user\/change\/password$/, SIGNED_IN],
   [/^(GET \/v1\/user\/second-factors|POST \/v1\/user\/totp(\/confirm|\/remove)?)$/, SIGNED_IN],
   [/^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/, SIGNED_IN],
+  [/^(GET|PUT|DELETE) \/v1\/user\/(saved-articles|following)(\/|$)/, SIGNED_IN],
+  [/^(GET|PUT) \/v1\/user\/digest$/, SIGNED_IN],
+  [/^GET \/v1\/subscription\/mine$/, SIGNED_IN],
+  [/^POST \/v1\/user\/wish\/fulfil$/, SIGNED_IN],
+  [/^(POST \/v1\/(user\/wish|digest\/unsubscribe)|GET \/v1\/user\/country)$/, EVERYONE],
   // The newsroom.
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
   [/^GET \/v1\/analytics\/(realtime|metricsDimensions|example)$/, STAFF],

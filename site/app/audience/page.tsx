@@ -6,15 +6,17 @@ interface Props {
   intro?: React.ReactNode;
   /** A page that has more than a form. */
   wide?: boolean;
+  /** One that has as much room as the site. */
+  full?: boolean;
   children: React.ReactNode;
 }
 
 /** The frame of a personal page: no search engine lists it. */
-export function PersonalPage({ title, intro, wide = false, children }: Props) {
+export function PersonalPage({ title, intro, wide = false, full = false, children }: Props) {
   return (
     <>
       <PageHead title={title} noindex />
-      <div className={wide ? "max-w-list" : "mx-auto max-w-md"}>
+      <div className={full ? "" : wide ? "max-w-list" : "mx-auto max-w-md"}>
         <header className="mt-6 mb-6 border-t border-ink md:mt-10">
           <Tab colour="var(--color-mint)" />
           <h1 className="mt-3 text-30 md:text-38">{title}</h1>

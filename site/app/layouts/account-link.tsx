@@ -5,12 +5,12 @@ import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Where signing in leads, or who is signed in and their account. A page that is kept for all says the first until its scripts run. */
+/** Where signing in leads, or who is signed in and their own pages. A page that is kept for all says the first until its scripts run. */
 export function useAccountLink(): { to: string; name: string } {
   const t = useWords();
   const locale = useLocale();
   const viewer = useViewer();
-  const to = inLocalePath(locale, viewer ? "/account" : "/auth/sign-in");
+  const to = inLocalePath(locale, viewer ? "/dashboard" : "/auth/sign-in");
   return { to, name: viewer ? viewer.name : t("account.signIn") };
 }
 

@@ -7,7 +7,7 @@ import "../system/weather/words.ts";
 import { wordsOf } from "../system/words.ts";
 
 /** What every page's frame shows: menu, breaking news, settings, links. */
-export async function loadFrame({ client, locale, publicUrl, viewerStore }: PageContext) {
+export async function loadFrame({ client, locale, publicUrl, viewerStore, guessesCountry }: PageContext) {
   const [settings, categories, social, breaking, weather] = await Promise.all([
     client.setting.website({ locale }),
     client.category.all({ locale }),
@@ -18,6 +18,7 @@ export async function loadFrame({ client, locale, publicUrl, viewerStore }: Page
   return {
     publicUrl,
     viewerStore,
+    guessesCountry,
     settings: {
       siteName: settings.siteName,
       tagline: settings.tagline,

@@ -1,6 +1,7 @@
 import type { CategoryRef } from "@masthead/contract/newsroom/category.ts";
 import { categoryPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { KeepButton } from "../audience/keep/keep-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, numberIn, pageIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
@@ -82,6 +83,9 @@ export default function Category() {
             ))}
           </nav>
         )}
+        <div className="mt-2">
+          <KeepButton kind="category" id={category.id} name={category.name} />
+        </div>
       </PageTitle>
       {lead && <LeadStory article={lead} hideCategory={alone} />}
       {beside.length > 0 && (

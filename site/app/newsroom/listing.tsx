@@ -1,6 +1,8 @@
+import type { FollowedKind } from "@masthead/contract/audience/following.ts";
 import type { ArticleListing } from "@masthead/contract/newsroom/article.ts";
 import { listingPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { KeepButton } from "../audience/keep/keep-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, pageIn } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
@@ -12,6 +14,8 @@ import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
 
 const LIMIT = 20;
+/** Of these lists readers can follow who or what they are of. */
+const FOLLOWED: Record<string, true> = { tag: true, author: true, person: true } satisfies Partial<Record<FollowedKind, true>>;
 const COLOURS = {
   tag: "var(--color-mint)",
   author: "var(--color-cyan)",
@@ -48,7 +52,12 @@ export default function Listing() {
       />
       <PageTitle label={t(`kind.${kind}`)} title={title} colour={COLOURS[kind]}>
         {subject && <Subject subject={subject} />}
-        {subject && <p className="mt-2 text-15 text-quiet">{t("stories", { count: articles.meta.total })}</p>}
+        {subject && (
+          <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <p className="text-15 text-quiet">{t("stories", { count: articles.meta.total })}</p>
+            {kind in FOLLOWED && <KeepButton kind={kind as FollowedKind} id={subject.id} name={subject.name} />}
+          </div>
+        )}
       </PageTitle>
       {kind === "most-read" && articles.data.length > 0 ? (
         <div className="max-w-story">

@@ -21,7 +21,11 @@ function format(locale: Locale, zone: string, options: Intl.DateTimeFormatOption
 export function useTimeZone(): string {
   const locale = useLocale();
   const prefix = locale === "en-US" ? "en" : "ar";
-  const frames = [useRouteLoaderData(`${prefix}/layouts/default`), useRouteLoaderData(`${prefix}/layouts/zen`)];
+  const frames = [
+    useRouteLoaderData(`${prefix}/layouts/default`),
+    useRouteLoaderData(`${prefix}/layouts/dashboard`),
+    useRouteLoaderData(`${prefix}/layouts/zen`),
+  ];
   const frame = frames.find((one) => one !== undefined) as { settings?: { timeZone: string } } | undefined;
   return frame?.settings?.timeZone ?? DEFAULT_ZONE;
 }

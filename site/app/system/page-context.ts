@@ -20,6 +20,8 @@ export interface PageContext {
   broken: boolean;
   /** Where a browser keeps whom it shows as signed in. */
   viewerStore: "localStorage" | "cookie";
+  /** The API tells which country a reader's address is most likely in. */
+  guessesCountry: boolean;
   /** Forms are kept from robots by reCAPTCHA, whose scripts come from its provider. */
   recaptcha: boolean;
 }

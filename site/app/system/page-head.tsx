@@ -24,7 +24,11 @@ interface Props {
 export function useFrame(): Frame | undefined {
   const locale = useLocale();
   const prefix = locale === "en-US" ? "en" : "ar";
-  const frames = [useRouteLoaderData(`${prefix}/layouts/default`), useRouteLoaderData(`${prefix}/layouts/zen`)];
+  const frames = [
+    useRouteLoaderData(`${prefix}/layouts/default`),
+    useRouteLoaderData(`${prefix}/layouts/dashboard`),
+    useRouteLoaderData(`${prefix}/layouts/zen`),
+  ];
   return frames.find((one) => one !== undefined) as Frame | undefined;
 }
 

@@ -3,7 +3,10 @@ import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../system/log/log.store.ts";
 import { answersTo, messagesOf } from "../contact/contact-owner.service.ts";
+import { digestForExport } from "../digest/digest-choice.service.ts";
+import { followingForExport } from "../following/following.service.ts";
 import { subscriptionsOf } from "../notification/push/push-owner.service.ts";
+import { savedForExport } from "../saved-article/saved-article.service.ts";
 import { ownSecondFactors } from "../second-factor/second-factor.service.ts";
 import { userById } from "../user/user-account.service.ts";
 import { askerOf, toProfile } from "../user/user-profile.service.ts";
@@ -43,6 +46,9 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     })),
+    savedArticles: await savedForExport(db, id),
+    following: await followingForExport(db, id),
+    digest: await digestForExport(db, id),
     log: await logOf(context, id),
   };
 }

@@ -7,7 +7,10 @@ import { writeLog } from "../../system/log/log.store.ts";
 import { strikeOutUser } from "../../system/log/strike-out.ts";
 import { endAccess } from "../auth/password-change.service.ts";
 import { removeMessagesOf } from "../contact/contact-owner.service.ts";
+import { forgetDigest } from "../digest/digest-choice.service.ts";
+import { forgetFollowing } from "../following/following.service.ts";
 import { unlinkUser } from "../notification/push/push-owner.service.ts";
+import { forgetSaved } from "../saved-article/saved-article.service.ts";
 import { forgetSecondFactors } from "../second-factor/second-factor.service.ts";
 import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.service.ts";
 import { changeUser } from "../user/user-change.service.ts";
@@ -64,6 +67,9 @@ async function deleteHeld(tx: Db, { userId, email }: DeletionRow, now: Date): Pr
 async function forgetAccount(tx: Db, account: UserRow, now: Date): Promise<void> {
   await forgetSecondFactors(tx, account.id);
   await unlinkUser(tx, account.id);
+  await forgetSaved(tx, account.id);
+  await forgetFollowing(tx, account.id);
+  await forgetDigest(tx, account.id);
   await endAccess(tx, account.id);
   if (!account.deletedAt) await changeUser(tx, DELETION_ACTOR, account, { deletedAt: now, activated: false, awaitsActivation: false }, now);
   const nothing = { firstName: "", lastName: "", phone: null, country: null, passwordHash: null, lastLoginAt: null, emailVerifiedAt: null };

@@ -2,6 +2,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
 import { innerClient } from "../../app.ts";
 import { mostRead } from "../../audience/analytics/most-read.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -22,6 +23,9 @@ const HIDDEN: Record<string, Partial<typeof article.$inferInsert>> = {
 
 let platform: StartedPlatform;
 let client: Client;
+/** A reader who follows the section and has saved every article. */
+let follower: Client;
+let followerId: number;
 let categoryId: number;
 let relations: { authorIds: number[]; tagIds: number[]; personIds: number[]; sourceId: number };
 let seen: { id: number; slug: string };
@@ -43,6 +47,10 @@ beforeAll(async () => {
   slugs.author = (await client.author.get({ id: authorId })).slug;
   slugs.person = (await client.peopleOfInterest.get({ id: personId })).slug;
   slugs.source = (await client.source.get({ id: sourceId })).slug;
+  followerId = (await makeUser(db, "User")).id;
+  follower = await clientAs(platform, followerId);
+  platform.memo.change(["*"]);
+  await follower.following.follow({ kind: "category", id: categoryId });
   seen = await makeArticle(db, {
     ...relations,
     categoryId,
@@ -57,6 +65,9 @@ afterAll(() => platform.stop());
 
 /** Ids in every list that readers get. */
 async function everyList(): Promise<Record<string, number[]>> {
+  await platform.database.db.execute(
+    `insert into saved_article (user_id, article_id) select ${followerId}, id from article on conflict do nothing`,
+  );
   const ids = (cards: { id: number }[]) => cards.map((card) => card.id);
   const { authorIds, tagIds, personIds, sourceId } = relations;
   return {
@@ -79,6 +90,8 @@ async function everyList(): Promise<Record<string, number[]>> {
     personPage: ids((await client.article.listing({ slug: slugs.person })).articles.data),
     sourcePage: ids((await client.article.listing({ slug: slugs.source })).articles.data),
     breakingPage: ids((await client.article.listing({ slug: "breaking" })).articles.data),
+    followed: ids((await follower.following.articles({ limit: 50 })).data),
+    saved: ids((await follower.savedArticle.list({ limit: 100 })).data),
     search: ids((await client.search.articles({ q: "zeppelin" })).data),
   };
 }

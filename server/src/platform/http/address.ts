@@ -23,7 +23,7 @@ const KNOWN_PARAMETERS = [
 const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 
 /** Pages that are about who asks, and the forms on them. Without the locale's prefix. */
-const PERSONAL = /^\/(account|auth|resetpass|fbdatadeletion)(\/|\.data$|$)/;
+const PERSONAL = /^\/(account|auth|dashboard|fbdatadeletion|resetpass|unsubscribe)(\/|\.data$|$)/;
 
 /** A page for all that also thanks who has sent its form. */
 const THANKING = /^\/info\/contact_us(\.data)?$/;

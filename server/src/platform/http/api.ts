@@ -89,6 +89,7 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     resHeaders: new Headers(),
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
+    cookie: request.headers.cookie ?? null,
     ownFetch: isOwnFetch(request),
   };
 }

@@ -151,6 +151,7 @@ export const API_TAGS = [
   { name: "setting", description: "What the web site and the apps need to know of their station." },
   { name: "social", description: "The station's pages elsewhere." },
   { name: "source", description: "Where reports come from." },
+  { name: "subscription", description: "What readers have bought, how it stands, and what it opens." },
   { name: "tag", description: "Subjects that articles are marked with." },
   { name: "user", description: "One's own account, and for staff those of others." },
   { name: "weather", description: "The weather of cities." },

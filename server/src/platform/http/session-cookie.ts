@@ -18,6 +18,6 @@ export function giveSessionToken(context: CallContext, token: string | null, sec
 }
 
 /** Browsers keep a secure cookie only over HTTPS; on the own machine there is none. */
-function needsSecure({ publicUrl }: Platform): boolean {
+export function needsSecure({ publicUrl }: Platform): boolean {
   return !["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
 }

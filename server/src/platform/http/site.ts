@@ -31,6 +31,7 @@ interface PageContext {
   /** The address cannot be read: the page says so. */
   broken: boolean;
   viewerStore: Config["VIEWER_STORE"];
+  guessesCountry: boolean;
   /** reCAPTCHA's scripts come from its provider. */
   recaptcha: boolean;
 }
@@ -75,6 +76,7 @@ export function sitePages(
       logError: (error) => platform.log.error({ error, path: address.pathname }, "page failed"),
       broken: address.broken,
       viewerStore: platform.config.VIEWER_STORE,
+      guessesCountry: platform.config.COUNTRY_URL !== undefined,
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     tag("site");

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { PgBoss } from "pg-boss";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Db } from "../postgres/database.ts";
 
 /** Work that a room does outside of a request. */
 export interface JobDefinition {
@@ -18,6 +20,8 @@ export interface Jobs {
   send(name: string, data: object, key?: string): Promise<void>;
   /** Puts a job in the queue that waits there until a moment. */
   sendAt(name: string, data: object, at: Date): Promise<void>;
+  /** Puts a job for each of these in the queue, with whatever else the transaction does: all of it is done, or nothing. */
+  sendAll(tx: Db, name: string, data: object[]): Promise<void>;
   /** Begins to work on these. */
   work(definitions: JobDefinition[]): Promise<void>;
   /** Waits until nothing is waiting or being worked on. */
@@ -46,6 +50,15 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
     async sendAt(name, data, at) {
       await ensure(name);
       await boss.send(name, data, { startAfter: at });
+    },
+    async sendAll(tx, name, data) {
+      await ensure(name);
+      if (data.length)
+        await boss.insert(
+          name,
+          data.map((one) => ({ data: one })),
+          { db: fromDrizzle(tx, sql) },
+        );
     },
     async work(definitions) {
       for (const { name, cron, concurrency = 1, work } of definitions) {

@@ -17,6 +17,8 @@ export interface Mail {
   byPerson?: boolean;
   /** Names the mail, and those before it of the same conversation, the first one first. Each as `<left@right>`. */
   thread?: { id: string; earlier: string[] };
+  /** Address at which one press ends mails of this kind, by RFC 8058. */
+  unsubscribe?: string;
 }
 
 /**
@@ -44,15 +46,22 @@ type Message = ReturnType<typeof addressed> & ReturnType<typeof threaded> & Retu
 /** No vacation notices in return. */
 const BY_MACHINE = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-const addressed = (from: string, { to, locale, replyTo, byPerson }: Mail) => ({
+const addressed = (from: string, { to, locale, replyTo, byPerson, unsubscribe }: Mail) => ({
   from,
   // As an object: an address given as text could name several.
   to: { name: "", address: to },
   ...(replyTo && { replyTo: { name: "", address: replyTo } }),
-  headers: { ...(byPerson ? {} : BY_MACHINE), "Content-Language": locale },
+  headers: {
+    ...(byPerson ? {} : BY_MACHINE),
+    "Content-Language": locale,
+    ...(unsubscribe && {
+      "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
 });
 
-const threaded = ({ thread }: Mail) => {
+const threaded = ({ thread }: Mail): { messageId?: string; inReplyTo?: string; references?: string[] } => {
   if (!thread) return {};
   const last = thread.earlier.at(-1);
   return { messageId: thread.id, ...(last && { inReplyTo: last, references: thread.earlier }) };
@@ -79,7 +88,10 @@ function toFolder(folder: string, log: FastifyBaseLogger): (message: Message) =>
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return async (message) => {
     const { message: content } = await transport.sendMail(message);
-    const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
+    // One that is sent twice is there once, as in a mailbox that knows it by its id.
+    const name =
+      message.messageId?.replaceAll(/[^\w.-]+/g, "_") ?? `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}`;
+    const file = join(folder, `${name}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Under its name only when it is whole: who waits for a mail never reads half of one.
     await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });

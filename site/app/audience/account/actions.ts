@@ -1,4 +1,7 @@
 import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
+import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest.ts";
+import { FOLLOWED_KINDS } from "@masthead/contract/audience/following.ts";
+import { isLocale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { redirect } from "react-router";
 import type { PageContext } from "../../system/page-context.ts";
@@ -37,6 +40,19 @@ const ACTIONS: Record<string, Action> = {
   async "passkey-remove"({ client }, fields) {
     await client.account.removePasskey({ id: Number(fields.text("id")), password: fields.filled("password") });
     return "passkeyRemoved";
+  },
+  async unfollow({ client }, fields) {
+    const kind = FOLLOWED_KINDS.find((one) => one === fields.text("kind"));
+    if (!kind) throw new Response(null, { status: 400 });
+    await client.following.unfollow({ kind, id: Number(fields.text("id")) });
+    return "unfollowed";
+  },
+  async digest({ client }, fields) {
+    const frequency = DIGEST_FREQUENCIES.find((one) => one === fields.text("frequency"));
+    const locale = fields.text("locale");
+    if (!frequency || !isLocale(locale)) throw new Response(null, { status: 400 });
+    await client.digest.choose({ frequency, locale });
+    return "digest";
   },
   async "sign-out"({ client }) {
     await client.auth.logout();

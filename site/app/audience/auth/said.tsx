@@ -1,7 +1,20 @@
 import { useWords } from "../../system/words.ts";
 import { Done } from "../form/page-form.tsx";
 
-const KNOWN = ["activation", "emailChange", "reset", "profile", "emailPending", "password", "session", "totpRemoved", "passkeyRemoved"];
+const KNOWN = [
+  "activation",
+  "emailChange",
+  "reset",
+  "profile",
+  "emailPending",
+  "password",
+  "session",
+  "totpRemoved",
+  "passkeyRemoved",
+  "unsaved",
+  "unfollowed",
+  "digest",
+];
 
 /** What was done on the page before. */
 export function Said({ what }: { what: string | null }) {

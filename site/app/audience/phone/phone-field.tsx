@@ -6,6 +6,7 @@ import { Below, describedBy } from "../form/fields.tsx";
 import { useScripted } from "../use-scripted.ts";
 import type { Country } from "./countries.ts";
 import { countryOf, exampleOf, HOME, handedOn, isCountry, toE164, toShown } from "./phone-number.ts";
+import { useGuess } from "./use-guess.ts";
 
 const CountryMenu = lazy(() => import("./country-menu.tsx"));
 
@@ -38,6 +39,10 @@ export function PhoneField({ countries, value, country: home, error, label, coun
   useEffect(() => {
     if (!countries.length) console.error(`the phone field has no countries (${LOCALES.join(", ")})`);
   }, [countries]);
+  const guess = useGuess(!isCountry(home) && value === "");
+  useEffect(() => {
+    if (guess) setShown((now) => (now.text === "" && now.country === HOME ? { ...now, country: guess } : now));
+  }, [guess]);
   const { country, text } = shown;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
   const wrong = scripted && !valid ? t("account.wrongPhone", { example: ISOLATE.join(exampleOf(country)) }) : undefined;

@@ -1,5 +1,6 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
+import { KeepButton } from "../../audience/keep/keep-button.tsx";
 import { ArticleAside } from "./aside.tsx";
 import { Byline } from "./byline.tsx";
 import { ArticleFoot } from "./foot.tsx";
@@ -33,6 +34,7 @@ export function Story({ article, mostRead, related }: Props) {
           <div className="mt-5 xl:mt-8 xl:grid xl:grid-cols-8 xl:gap-x-6">
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line pb-4 xl:col-span-2 xl:flex-col xl:flex-nowrap xl:items-start xl:justify-start xl:gap-y-5 xl:border-0">
               <Byline article={article} />
+              <KeepButton kind="article" id={article.id} name={article.title} />
               <Share title={article.title} path={articlePath(article)} />
             </div>
             <div className="max-xl:mt-6 xl:col-span-6">

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { publicCall } from "../system/call.ts";
+
+export const countryContract = {
+  guess: publicCall
+    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .route({
+      method: "GET",
+      path: "/v1/user/country",
+      tags: ["user"],
+      summary: "The country that one's network address is most likely in; always null where guessing is off",
+    })
+    .output(z.object({ country: z.string().nullable().describe("ISO 3166-1, two letters") })),
+};

@@ -1,0 +1,20 @@
+import pg from "pg";
+import { pino } from "pino";
+import { DIGEST_MAIL_JOB } from "../server/src/audience/digest/digest.service.ts";
+import { startJobs } from "../server/src/platform/jobs/jobs.ts";
+
+/** Has the product mail a digest with one article to a reader who has chosen one, without waiting for the morning. */
+export async function queueDigest(email: string, articleId: number): Promise<void> {
+  const url = process.env.MASTHEAD_DATABASE ?? "";
+  const period = `daily ${new Date().toISOString()}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ user_id: string }>(
+    `insert into digest (user_id, period, article_ids, total) select id, $2, array[$3::bigint], 1 from "user" where email = $1 returning user_id`,
+    [email, period, articleId],
+  );
+  await client.end();
+  const jobs = await startJobs(url, pino({ level: "silent" }));
+  await jobs.send(DIGEST_MAIL_JOB, { period, userIds: rows.map((row) => Number(row.user_id)) });
+  await jobs.stop();
+}

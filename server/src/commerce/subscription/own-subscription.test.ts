@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { isEntitled } from "./entitlement.service.ts";
+import { type SubscriptionState, subscription } from "./subscription.table.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+let platform: StartedPlatform;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+
+afterAll(() => platform.stop());
+
+it("one's own subscriptions say what they open at the moment, as the check does that opens it; deleted and others' are not among them", async () => {
+  const { db } = platform.database;
+  const OPEN: [state: SubscriptionState, days: number, open: boolean][] = [
+    ["active", 9, true],
+    ["pastDue", -1, true],
+    ["cancelled", 5, true],
+    ["cancelled", -5, false],
+    ["pending", 30, false],
+    ["expired", -9, false],
+  ];
+  for (const [state, days, open] of OPEN) {
+    const { id: userId } = await makeUser(db, "User");
+    const values = { userId, state, periodStart: inDays(-30), periodEnd: inDays(days), entitlements: ["articles" as const] };
+    await db.insert(subscription).values([values, { ...values, deletedAt: new Date() }]);
+    const mine = await (await clientAs(platform, userId)).subscription.mine();
+    expect(mine, state).toEqual([
+      expect.objectContaining({ state, open, entitlements: ["articles"], periodEnd: values.periodEnd.toISOString() }),
+    ]);
+    expect(await isEntitled(db, userId, "articles", new Date()), state).toBe(open);
+  }
+  const { id: userId } = await makeUser(db, "User");
+  const client = await clientAs(platform, userId);
+  expect(await client.subscription.mine()).toEqual([]);
+  for (const [state, days] of OPEN)
+    await db.insert(subscription).values({ userId, state, periodStart: inDays(-30), periodEnd: inDays(days), entitlements: [] });
+  expect((await client.subscription.mine()).map(({ open }) => open)).toEqual([true, true, true, false, false, false]);
+});

@@ -1,0 +1,40 @@
+import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import { quietLink } from "../page.tsx";
+import { Section } from "./section.tsx";
+
+interface Props {
+  saved: { data: { id: number; slug: string; locale: "en-US" | "ar-JO"; title: string }[]; meta: { total: number; hidden: number } };
+}
+
+/** The articles saved last; the others have a page of their own. */
+export function SavedSection({ saved: { data, meta } }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <Section title={t("saved.title")} intro={t("saved.intro")}>
+      {data.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {data.map((article) => (
+            <li key={article.id}>
+              <Link to={articlePath(article)} className="flex min-h-11 items-center py-1 font-semibold underline-offset-4 hover:underline">
+                <bdi>{article.title}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t("saved.empty")}</p>
+      )}
+      {meta.total + meta.hidden > 0 && (
+        <p>
+          <Link to={inLocalePath(locale, "/account/saved")} className={quietLink}>
+            {t("saved.all", { count: meta.total })}
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { addWords, useWords } from "../../system/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { type Keepable, KeepForm, keepLook } from "./keep-form.tsx";
+import arabic from "./words/ar-JO.json";
+import english from "./words/en-US.json";
+
+/** Words of the switch: no other page loads them. */
+addWords({ "en-US": english, "ar-JO": arabic });
+
+/** The same for who is signed in: says whether it is saved or followed, and a press changes that. Until that is known it is the form. */
+export default function KeptButton({ kind, id, name }: Keepable) {
+  const t = useWords();
+  const [kept, setKept] = useState<boolean>();
+  const [failed, setFailed] = useState(false);
+  const saves = kind === "article";
+  const address = `/api/v1/user/${saves ? "saved-articles" : `following/${kind}`}/${id}`;
+  useEffect(() => {
+    const gone = new AbortController();
+    void isKept(address, gone.signal).then(setKept, () => {});
+    return () => gone.abort();
+  }, [address]);
+  if (kept === undefined) return <KeepForm kind={kind} id={id} name={name} />;
+  const change = async () => {
+    setFailed(false);
+    try {
+      const { ok } = await fetch(address, { method: kept ? "DELETE" : "PUT" });
+      if (ok) setKept(!kept);
+      setFailed(!ok);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const label = t(`keep.${saves ? (kept ? "saved" : "save") : kept ? "followed" : "follow"}`);
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3">
+      <button type="button" onClick={() => void change()} aria-pressed={kept} className={keepLook} aria-label={`${label}: ${name}`}>
+        <Icon name={kept ? "done" : saves ? "save" : "plus"} />
+        {label}
+      </button>
+      <span role="status" className="text-15">
+        {failed && t("keep.failed")}
+      </span>
+    </div>
+  );
+}
+
+/** @throws Error when it cannot be told, or nobody is signed in */
+async function isKept(address: string, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  const { saved, following } = (await response.json()) as { saved?: boolean; following?: boolean };
+  return saved ?? following ?? false;
+}

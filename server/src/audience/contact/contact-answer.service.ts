@@ -1,5 +1,4 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
-import { selectRecord, updateRecord } from "../../platform/crud/crud.store.ts";
 import { toStaffRecord } from "../../platform/crud/staff-record.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
@@ -8,8 +7,7 @@ import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import { askerOf } from "../user/user-profile.service.ts";
 import { contactRecords } from "./contact.records.ts";
 import { whole } from "./contact.service.ts";
-import { type ContactRow, countAnswers, insertAnswer } from "./contact.store.ts";
-import { contact } from "./contact.table.ts";
+import { countAnswers, holdMessage, insertAnswer, updateMessage } from "./contact.store.ts";
 import { ANSWER_JOB } from "./contact-mail.service.ts";
 import { requireMove } from "./contact-state.ts";
 
@@ -26,14 +24,14 @@ export async function answerMessage(
   const asker = askerOf(context);
   const { answerId, message } = await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const before = await selectRecord<ContactRow>(tx, contact, id, { lock: "write" });
-    if (!before || before.deletedAt) throw notFound();
+    const before = await holdMessage(tx, id);
+    if (!before) throw notFound();
     if (before.version !== version)
       throw conflictError({ errors: [{ path: "version", message: wordsOf(locale)("contact.changedMeanwhile") }] });
     if (before.state !== "answered") requireMove(context, before.state, "answered");
     const count = (await countAnswers(tx, [id])).get(id) ?? 0;
     const answerId = await insertAnswer(tx, { contactId: id, text, byId: asker.id, byName: asker.name, at: now });
-    const after = await updateRecord<ContactRow>(tx, contact, id, { state: "answered", handledById: asker.id });
+    const after = await updateMessage(tx, id, { state: "answered", handledById: asker.id });
     // What is said to a reader stands with the message, and goes when it does: the log says that it was.
     const changes: Record<string, [unknown, unknown]> = { answerCount: [count, count + 1], version: [before.version, after.version] };
     if (before.state !== after.state) changes.state = [before.state, after.state];

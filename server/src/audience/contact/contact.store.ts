@@ -21,6 +21,27 @@ export async function messageById(db: Db, id: number): Promise<ContactRow | unde
   return row;
 }
 
+/** A message that nobody else changes until the transaction ends. */
+export async function holdMessage(tx: Db, id: number): Promise<ContactRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contact)
+    .where(and(eq(contact.id, id), isNull(contact.deletedAt)))
+    .for("update");
+  return row;
+}
+
+/** Writes fields of a message that is held, as its next version. */
+export async function updateMessage(tx: Db, id: number, values: Partial<ContactRow>): Promise<ContactRow> {
+  const [row] = await tx
+    .update(contact)
+    .set({ ...values, version: sql`${contact.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(contact.id, id))
+    .returning();
+  if (!row) throw new Error("the message is gone");
+  return row;
+}
+
 /** How many messages of each state there are. */
 export async function countStates(db: Db): Promise<Record<ContactState, number>> {
   const rows = await db

@@ -137,6 +137,8 @@ export const API_TAGS = [
   { name: "author", description: "Who writes." },
   { name: "category", description: "Sections and their subsections." },
   { name: "channels", description: "Channels to watch and to listen to." },
+  { name: "contact", description: "What readers write to the station, and what it answers." },
+  { name: "data-deletion", description: "What is held of somebody, deleted when they ask for it." },
   { name: "episodes", description: "Episodes of programs." },
   { name: "feed", description: "Feeds on offer as RSS, Atom and JSON Feed." },
   { name: "log", description: "Who changed what." },

@@ -45,6 +45,7 @@ for (const locale of LOCALES) {
     expect(kept).not.toContain(email);
     await page.goto(at("/latest-news"));
     await page.mouse.move(200, 200);
+    await page.mouse.move(210, 210);
     await expect(page.getByRole("banner").getByRole("link", { name: "Rana Haddad" })).toBeVisible();
 
     // Signed in elsewhere too: a change of the password ends that session.

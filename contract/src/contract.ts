@@ -8,7 +8,7 @@ import { dataDeletionContract } from "./audience/data-deletion.ts";
 import { digestContract } from "./audience/digest.ts";
 import { followingContract } from "./audience/following.ts";
 import { notificationContract } from "./audience/notification.ts";
-import { ownAccountContract, ownAccountContract } from "./audience/own-account.ts";
+import { ownAccountContract } from "./audience/own-account.ts";
 import { pushContract } from "./audience/push.ts";
 import { savedArticleContract } from "./audience/saved-article.ts";
 import { secondFactorContract } from "./audience/second-factor.ts";

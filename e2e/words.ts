@@ -3,7 +3,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import i18next, { type TFunction } from "i18next";
 
 /** Where the site keeps its words. */
-const ROOMS = ["system", "audience", "broadcast"];
+const ROOMS = ["system", "system/weather", "system/apps", "system/offline", "system/notices", "audience", "broadcast"];
 const known = new Map<Locale, TFunction>();
 
 /** The site's own words, so that a journey finds a thing by what its reader calls it. */

@@ -1,4 +1,4 @@
-import { BUILD_POLL, SNACKBAR } from "@masthead/contract/system/constants.ts";
+import { BUILD_POLL, SNACKBAR, WATCH_AFTER } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
@@ -51,6 +51,13 @@ for (const locale of LOCALES) {
   });
 }
 
+/** Lets time pass until the page is watched over, which has what tells of it loaded. */
+async function untilWatched(page: Page): Promise<void> {
+  const board = page.waitForResponse(/\/assets\/notice-board-/);
+  await page.clock.runFor(WATCH_AFTER + 1000);
+  await (await board).finished();
+}
+
 const anotherBuild = (page: Page) =>
   page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "another-build", timestamp: Date.now() } }));
 
@@ -62,6 +69,7 @@ for (const locale of LOCALES) {
     await anotherBuild(page);
     await page.goto(inLocalePath(locale, "/rss"));
     await wake(page);
+    await untilWatched(page);
     await page.clock.runFor(BUILD_POLL + 1000);
     const notice = page.getByRole("alertdialog").filter({ hasText: t("builds.newer") });
     await expect(notice).toBeVisible();
@@ -84,6 +92,7 @@ for (const locale of LOCALES) {
     const show = async () => {
       await page.goto(inLocalePath(locale, "/rss"));
       await wake(page);
+      await untilWatched(page);
       await page.clock.runFor(BUILD_POLL + 1000);
       await expect(notice).toBeVisible();
     };
@@ -138,8 +147,7 @@ for (const locale of LOCALES) {
     await page.clock.install();
     await page.goto(inLocalePath(locale, "/rss"));
     await wake(page);
-    await page.clock.runFor(11_000);
-    await page.waitForLoadState("networkidle");
+    await untilWatched(page);
     await context.setOffline(true);
     const notice = page.getByRole("alertdialog").filter({ hasText: t("offline.lost") });
     await expect(notice).toBeVisible();

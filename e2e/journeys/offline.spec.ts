@@ -59,8 +59,9 @@ for (const locale of LOCALES) {
 
     test("a lost connection is told, with the way to what is kept, which can be removed", async ({ page, context }) => {
       const article = await findArticle(locale, (one) => !one.premium);
+      const board = page.waitForResponse(/\/assets\/notice-board-/);
       await read(page, articlePath(article));
-      await page.waitForTimeout(11_000);
+      await (await board).finished();
       await context.setOffline(true);
       await page
         .getByRole("alertdialog")
@@ -78,6 +79,7 @@ for (const locale of LOCALES) {
       await expect(dialog).toHaveCount(0);
       expect(await keptPaths(page)).toHaveLength(1);
       await forget.click();
+      await expect(dialog).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await forget.click();

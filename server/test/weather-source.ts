@@ -15,6 +15,8 @@ export interface WeatherSource {
   asked: URL[];
   /** It answers 500 from now on. */
   failing: boolean;
+  /** It sends who asks on to this address from now on. */
+  movedTo: string | undefined;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startWeatherSource(): Promise<WeatherSource> {
     const url = new URL(request.url ?? "/", "http://source.example");
     source.asked.push(url);
     if (source.failing) return response.writeHead(500).end();
+    if (source.movedTo) return response.writeHead(302, { location: source.movedTo }).end();
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(answerTo(url)));
   });
@@ -38,6 +41,7 @@ export async function startWeatherSource(): Promise<WeatherSource> {
     placesUrl: `${origin}/v1/search`,
     asked: [],
     failing: false,
+    movedTo: undefined,
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections();

@@ -2,15 +2,18 @@ import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { hearOf, watchErrors } from "./system/error-hook.ts";
 import { WordsContext, wordsOf } from "./system/words.ts";
 
+watchErrors();
 const words = await wordsOf(splitLocale(location.pathname).locale);
 
+// React tells the window what went wrong while the page was mounted and nothing caught; the router tells what a page's boundary did.
 startTransition(() => {
   hydrateRoot(
     document,
     <WordsContext value={words}>
-      <HydratedRouter />
+      <HydratedRouter onError={hearOf} />
     </WordsContext>,
   );
 });

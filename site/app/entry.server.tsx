@@ -30,6 +30,7 @@ export default async function handleRequest(
   const { html, policy } = prepareDocument(rendered, {
     eager: app || !import.meta.env.PROD,
     recaptcha: app && page.recaptcha,
+    build: page.build,
     errorsTo: page.errorsTo,
   });
   headers.set("content-type", "text/html; charset=utf-8");

@@ -1,15 +1,15 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useEffect } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
 import { PlayerHost } from "./broadcast/player/player-host.tsx";
-import { useBuildWatch } from "./system/builds/build-watch.ts";
+import { useReloadGuard } from "./system/builds/use-reload-guard.ts";
 import { ErrorPage } from "./system/error-page.tsx";
 import { FontPreload } from "./system/fonts.tsx";
 import { directionOf, useLocale } from "./system/locale.ts";
 import { NoticeHost } from "./system/notices/notice-host.tsx";
-import { useConnectionNotices } from "./system/offline/use-connection.ts";
-import { useServiceWorker } from "./system/offline/use-offline.ts";
-import { useErrorReports } from "./system/use-error-reports.ts";
+import { startWorker } from "./system/offline/worker.ts";
+import { useWatch } from "./system/watch/use-watch.ts";
 import { useCountedMoves } from "./ui/use-counted-moves.ts";
 import { useMovingAbout } from "./ui/use-moving-about.ts";
 
@@ -40,10 +40,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   useMovingAbout();
   useCountedMoves();
-  useBuildWatch();
-  useServiceWorker();
-  useConnectionNotices();
-  useErrorReports();
+  useReloadGuard();
+  useWatch();
+  useEffect(startWorker, []);
   return (
     <>
       <Outlet />

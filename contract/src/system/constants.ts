@@ -29,6 +29,9 @@ export const SNACKBAR = { timeout: 5000, forever: -1, swipe: 50 } as const;
 export const BUILD_POLL = 5 * 60_000;
 export const RELOAD_GUARD = 10_000;
 
+/** How long after a page came to life its watch over builds and connection begins: it has nothing to tell before. */
+export const WATCH_AFTER = 10_000;
+
 /** Articles that are kept on a reader's device. */
 export const KEPT_ARTICLES = 20;
 

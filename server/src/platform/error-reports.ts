@@ -1,3 +1,4 @@
+import { messageToReport } from "@masthead/contract/system/error-report.ts";
 import type { ErrorEvent } from "@sentry/node";
 import type { Config } from "../config.ts";
 
@@ -36,17 +37,9 @@ export async function startErrorReports({
 function scrubbed(event: ErrorEvent): ErrorEvent {
   const { user: _user, request: _request, breadcrumbs: _breadcrumbs, extra: _extra, server_name: _name, ...rest } = event;
   for (const one of rest.exception?.values ?? []) {
-    one.value = withoutSecrets(one.value ?? "");
+    one.value = messageToReport(one.value ?? "");
     for (const frame of one.stacktrace?.frames ?? []) delete frame.vars;
   }
-  if (rest.message) rest.message = withoutSecrets(rest.message);
+  if (rest.message) rest.message = messageToReport(rest.message);
   return rest;
-}
-
-/** A message without values of queries to the database, of addresses, and without e-mail addresses. */
-export function withoutSecrets(message: string): string {
-  return message
-    .replace(/\bparams: [\s\S]*/, "params: …")
-    .replaceAll(/\?[\w.[\]%-]+=[^\s"'<>]*/g, "?…")
-    .replaceAll(/[^\s@"'<>()=]+@[^\s@"'<>()]+\.\w+/g, "…@…");
 }

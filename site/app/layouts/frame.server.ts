@@ -1,7 +1,13 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { WeatherStrip } from "@masthead/contract/system/weather.ts";
 import type { PageContext } from "../system/page-context.ts";
+import { skyOf } from "../system/weather/codes.ts";
+import { figuresIn } from "../system/weather/figures.ts";
+import "../system/weather/words.ts";
+import { wordsOf } from "../system/words.ts";
 
 /** What every page's frame shows: menu, breaking news, settings, links. */
-export async function loadFrame({ client, locale, publicUrl, viewerStore, build, errorsTo }: PageContext) {
+export async function loadFrame({ client, locale, publicUrl, viewerStore }: PageContext) {
   const [settings, categories, social, breaking, weather] = await Promise.all([
     client.setting.website({ locale }),
     client.category.all({ locale }),
@@ -12,8 +18,6 @@ export async function loadFrame({ client, locale, publicUrl, viewerStore, build,
   return {
     publicUrl,
     viewerStore,
-    build,
-    errorsTo,
     settings: {
       siteName: settings.siteName,
       tagline: settings.tagline,
@@ -23,9 +27,15 @@ export async function loadFrame({ client, locale, publicUrl, viewerStore, build,
     },
     sections: categories.map(({ id, name, colour, parentId }) => ({ id, name, colour, parentId })),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
-    weather: weather.strip,
+    weather: weather.strip && (await inWords(weather.strip, locale)),
     breaking: breaking.map(({ id, locale, slug, title }) => ({ id, locale, slug, title })),
   };
+}
+
+/** The weather as its strip says it, so that pages bring no words and figures of their own for it. */
+async function inWords({ name, temperature, code, day }: WeatherStrip, locale: Locale) {
+  const { words, sky } = skyOf(code, day);
+  return { name, temperature: figuresIn(locale).degrees(temperature), sky, words: (await wordsOf(locale))(words) };
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>;

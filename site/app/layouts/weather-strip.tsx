@@ -1,31 +1,26 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
 import { useFrame } from "../system/page-head.tsx";
-import { skyOf } from "../system/weather/codes.ts";
-import { useFigures } from "../system/weather/figures.ts";
 import { WeatherIcon } from "../system/weather/icon.tsx";
 import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 
-/** The weather of the first city in a line, which leads to all of it. Nothing where it is not known. */
+/** The weather of the first city in a line, which leads to all of it. Nothing where it is not known, or old since the page is a kept one. */
 export function WeatherStrip({ className = "" }: { className?: string }) {
   const t = useWords();
   const locale = useLocale();
-  const { degrees } = useFigures();
   const strip = useFrame()?.weather;
   if (!strip) return null;
   return (
     <Link
       to={inLocalePath(locale, "/weather")}
-      className={`flex min-h-11 items-center gap-2 px-2 text-15 underline-offset-4 hover:bg-wash hover:underline ${className}`}
+      className={`of-now flex min-h-11 items-center gap-2 px-2 text-15 underline-offset-4 hover:bg-wash hover:underline ${className}`}
     >
-      <WeatherIcon code={strip.code} day={strip.day} className="size-7" />
+      <WeatherIcon sky={strip.sky} className="size-7" />
       <span className="sr-only">{t("weather.title")}: </span>
       <span>{strip.name}</span>
-      <span className="font-semibold tabular-nums" suppressHydrationWarning>
-        {degrees(strip.temperature)}
-      </span>
-      <span className="sr-only">{t(skyOf(strip.code).words)}</span>
+      <span className="font-semibold tabular-nums">{strip.temperature}</span>
+      <span className="sr-only">{strip.words}</span>
     </Link>
   );
 }

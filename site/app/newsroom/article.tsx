@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, numberIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
-import { useKeepForOffline } from "../system/offline/use-offline.ts";
+import { useKeepForOffline } from "../system/offline/use-keep.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";

@@ -3,14 +3,14 @@ import { minified } from "./minified.ts";
 
 /**
  * With the counting of views, all the JavaScript that runs before a reader does anything. It
- * - wakes the page's own scripts on the first sign of interaction, and loads the page again when one of them is gone,
- *   as system/builds/reload-guard.ts allows,
+ * - wakes the page's own scripts on the first sign of interaction, which a pointer that rests while the page comes to lie under it
+ *   is none of, and loads the page again when one of them is gone, as system/builds/reload-guard.ts allows,
  * - fetches the likely next pages ahead, a second after load, unless the reader saves data.
  */
 export const ACTIVATION = minified(`(()=>{
 let d=document,w=addEventListener,n=navigator,awake=0,
-wake=()=>{
-if(awake)return;awake=1;
+wake=e=>{
+if(awake||e.type=='pointermove'&&!e.movementX&&!e.movementY)return;awake=1;
 d.querySelectorAll('script[type^="inert/"]').forEach(s=>{
 let c=d.createElement('script');
 c.onerror=gone;
@@ -20,7 +20,7 @@ gone=()=>{
 try{let s=sessionStorage,k='reloadedAt',t=Date.now();
 n.onLine&&t-s.getItem(k)>=${RELOAD_GUARD}&&(s.setItem(k,t),location.reload())}catch{}},
 saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
-['pointerdown','pointermove','touchstart','keydown','wheel','scroll','focusin'].forEach(e=>w(e,wake,{once:true,passive:true,capture:true}));
+['pointerdown','pointermove','touchstart','keydown','wheel','scroll','focusin'].forEach(e=>w(e,wake,{passive:true,capture:true}));
 w('load',()=>{
 setTimeout(()=>saves||[...d.querySelectorAll('a[data-next]')].slice(0,3).forEach(a=>{
 let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})

@@ -2,22 +2,22 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { type QrCode, qrOf } from "./apps/qr.server.ts";
+import "./apps/words.ts";
 import { ask } from "./calls.ts";
 import { pageOf } from "./page-context.ts";
 import { PageHead, useFrame } from "./page-head.tsx";
+import { QrCode } from "./qr-code.tsx";
 import { useWords } from "./words.ts";
 
 interface App {
   system: "ios" | "android";
   url: string;
-  code: QrCode;
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const { appStoreUrl, playStoreUrl } = await ask(client.setting.mobile({ locale }));
-  const app = (system: App["system"], url: string | null): App[] => (url ? [{ system, url, code: qrOf(url) }] : []);
+  const app = (system: App["system"], url: string | null): App[] => (url ? [{ system, url }] : []);
   return { apps: [...app("ios", appStoreUrl), ...app("android", playStoreUrl)] };
 }
 
@@ -48,7 +48,7 @@ export default function Apps() {
   );
 }
 
-function Store({ system, url, code }: App) {
+function Store({ system, url }: App) {
   const t = useWords();
   const store = t(`apps.${system}.store`);
   return (
@@ -63,15 +63,7 @@ function Store({ system, url, code }: App) {
         <Icon name="forward" className="size-4" />
       </a>
       <figure className="max-md:hidden">
-        <svg
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          className="mark size-48 border border-line bg-paper"
-          role="img"
-          aria-label={t("apps.code", { store })}
-          shapeRendering="crispEdges"
-        >
-          <path d={code.path} fill="#14201d" />
-        </svg>
+        <QrCode text={url} label={t("apps.code", { store })} />
         <figcaption className="mt-2 text-15 text-quiet">{t("apps.scan")}</figcaption>
       </figure>
     </li>

@@ -54,8 +54,7 @@ export const weekdayAndDayShort = (time: string, locale: Locale, zone: string) =
   format(locale, zone, { weekday: "short", day: "numeric", month: "short" }).format(new Date(time));
 
 /** Name of a day of the week; 0 is Sunday. */
-export const weekdayName = (weekday: number, locale: Locale) =>
-  format(locale, "UTC", { weekday: "long" }).format(new Date(Date.UTC(2023, 0, 1 + weekday)));
+export const weekdayName = (index: number, locale: Locale) => weekday(`2023-01-0${1 + index}`, locale);
 
 /** What a time zone is called, as Jordan Time. */
 export function zoneName(locale: Locale, zone: string): string {
@@ -66,6 +65,7 @@ export function zoneName(locale: Locale, zone: string): string {
 /** The day that it is somewhere, as 2026-11-21. */
 export const dateIn = (time: Date, zone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(time);
+
 /** Name of a day that is told as 2026-11-21. */
 export const weekday = (date: string, locale: Locale, length: "long" | "short" = "long") =>
   format(locale, "UTC", { weekday: length }).format(new Date(date));

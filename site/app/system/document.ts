@@ -8,6 +8,8 @@ interface DocumentOptions {
   eager: boolean;
   /** Its forms may be kept from robots by reCAPTCHA. */
   recaptcha?: boolean;
+  /** Id of the build that makes it. */
+  build: string;
   /** Where its errors are reported, if anywhere. */
   errorsTo: string | undefined;
 }
@@ -32,10 +34,19 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
   const first = options.eager ? [EARLY] : [];
   hashes.push(...[...first, ...last].map(hashOf));
   return {
-    html: html.replace("</head>", () => `${inline(first)}</head>`).replace("</body>", () => `${inline(last)}</body>`),
+    html: html
+      .replace("<html ", () => `<html ${factsOf(options)} `)
+      .replace("</head>", () => `${inline(first)}</head>`)
+      .replace("</body>", () => `${inline(last)}</body>`),
     policy: policyOf(hashes, options),
   };
 }
+
+/** What its scripts are told: see document-facts.ts. */
+const factsOf = ({ build, errorsTo }: DocumentOptions) =>
+  [`data-build="${attribute(build)}"`, errorsTo && `data-errors-to="${attribute(errorsTo)}"`].filter(Boolean).join(" ");
+
+const attribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
 

@@ -1,3 +1,4 @@
+import { messageToReport, pathToReport } from "@masthead/contract/system/error-report.ts";
 import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport, Scope } from "@sentry/browser";
 
 /** How many errors of one page are told. */
@@ -29,7 +30,18 @@ function scopeFor(dsn: string, build: string): Scope {
   return made;
 }
 
+/** What is left of an event: the error, where in the code it was, and on what kind of page. */
 function scrubbed(event: ErrorEvent): ErrorEvent {
   const { user: _user, breadcrumbs: _breadcrumbs, extra: _extra, ...rest } = event;
-  return { ...rest, request: { url: location.pathname } };
+  for (const one of rest.exception?.values ?? []) {
+    one.value = messageToReport(one.value ?? "");
+    for (const frame of one.stacktrace?.frames ?? []) if (frame.filename) frame.filename = fileToReport(frame.filename);
+  }
+  return { ...rest, request: { url: pathToReport(location.pathname) } };
+}
+
+/** A file of the build as it is; code that stands in a page itself has the page's address. */
+function fileToReport(address: string): string {
+  const { origin, pathname } = new URL(address, location.origin);
+  return origin === location.origin && !pathname.startsWith("/assets/") ? origin + pathToReport(pathname) : origin + pathname;
 }

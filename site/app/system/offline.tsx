@@ -3,7 +3,8 @@ import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { confirm } from "./notices/notices.ts";
 import { KEPT, KEPT_LIST, KEPT_PLACE } from "./offline/kept.ts";
-import { tellWorker } from "./offline/use-offline.ts";
+import "./offline/words.ts";
+import { tellWorker } from "./offline/worker.ts";
 import { PageHead } from "./page-head.tsx";
 import { useWords } from "./words.ts";
 

@@ -14,6 +14,7 @@ import { Days } from "./weather/days.tsx";
 import { Hours } from "./weather/hours.tsx";
 import { Now } from "./weather/now.tsx";
 import { Cities, FoundPlaces, PlaceSearch } from "./weather/places.tsx";
+import "./weather/words.ts";
 import { useWords } from "./words.ts";
 
 /** What cannot be told now is asked for anew by the next reader. */

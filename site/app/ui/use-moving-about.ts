@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isOutdated, setWanted } from "../system/builds/build-watch.ts";
+import { isOutdated, setWanted } from "../system/builds/use-reload-guard.ts";
 
 /** Whether the next page has to come as a document: from a newer build, or from what is kept on the device. */
 const needsDocument = () => isOutdated() || !navigator.onLine;

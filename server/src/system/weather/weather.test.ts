@@ -98,6 +98,15 @@ describe("weather", () => {
     expect((await refusal(english().report({ city: "atlantis" }))).status).toBe(404);
   });
 
+  it("is asked of the source in a private network that the setting names, and of nobody there whom it names", async () => {
+    const other = await startWeatherSource();
+    source.movedTo = other.forecastUrl;
+    expect((await refusal(english().report({}))).status).toBe(503);
+    source.movedTo = undefined;
+    expect([source.asked.length, other.asked.length]).toEqual([1, 0]);
+    await other.close();
+  });
+
   it("is found for other places, by name and then by id", async () => {
     const { data } = await english().search({ q: " Mad" });
     expect(data).toEqual([{ id: 250090, name: "Madaba", region: null, country: "Jordan" }]);

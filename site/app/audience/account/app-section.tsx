@@ -1,10 +1,10 @@
 import type { SecondFactors } from "@masthead/contract/audience/second-factor.ts";
+import { QrCode } from "../../system/qr-code.tsx";
 import { useWords } from "../../system/words.ts";
 import { Moment } from "../../ui/moment.tsx";
 import type { Answer } from "../form/answer.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import { PageForm } from "../form/page-form.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { Section } from "./section.tsx";
 
 interface Props {

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useLocale } from "../locale.ts";
 import { useWords } from "../words.ts";
 import { isConfirmable, type Question } from "./notices.ts";
+import "./words.ts";
 
 const button = "min-h-11 min-w-24 cursor-pointer border border-ink px-5 font-semibold";
 

@@ -9,6 +9,7 @@ import {
 import { useLocale } from "../locale.ts";
 import { useWords } from "../words.ts";
 import type { Notice } from "./notices.ts";
+import "./words.ts";
 
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
 
@@ -32,19 +33,21 @@ export function NoticeBoard() {
         className="no-print fixed inset-x-4 bottom-4 z-(--z-notice) mx-auto flex max-w-story flex-col gap-2 outline-none"
       >
         {({ toast }) => (
-          <Toast toast={toast} className="edged touch-none bg-ink select-none text-paper shadow-lg">
+          <Toast toast={toast} className="touch-none border border-quiet bg-ink text-paper shadow-lg select-none">
             <Swiped onSwipe={() => queue.close(toast.key)}>
               <ToastContent className="min-w-0 grow py-2">
                 <span slot="title">{toast.content.text}</span>
               </ToastContent>
-              {toast.content.action && (
-                <button type="button" className={`${button} text-mint`} onClick={toast.content.action.run}>
-                  {toast.content.action.label}
+              <span className="ms-auto flex">
+                {toast.content.action && (
+                  <button type="button" className={`${button} text-mint`} onClick={toast.content.action.run}>
+                    {toast.content.action.label}
+                  </button>
+                )}
+                <button type="button" className={button} onClick={() => queue.close(toast.key)}>
+                  {t("dialog.close")}
                 </button>
-              )}
-              <button type="button" className={button} onClick={() => queue.close(toast.key)}>
-                {t("dialog.close")}
-              </button>
+              </span>
             </Swiped>
           </Toast>
         )}

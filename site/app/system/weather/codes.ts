@@ -1,12 +1,12 @@
-/** What the sky looks like, for a picture. */
-export type Sky = "clear" | "partly" | "cloud" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "thunder";
+/** What the sky looks like: a picture of icons.svg. Two of them have another by night. */
+type Sky = "clear" | "partly" | "overcast" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "thunder";
 
 /** Words and picture of each WMO code 4677 that a forecast has. */
 const CODES: Record<number, readonly [words: string, sky: Sky]> = {
   0: ["clear", "clear"],
   1: ["mainlyClear", "partly"],
   2: ["partlyCloudy", "partly"],
-  3: ["overcast", "cloud"],
+  3: ["overcast", "overcast"],
   45: ["fog", "fog"],
   48: ["rimeFog", "fog"],
   51: ["lightDrizzle", "drizzle"],
@@ -34,9 +34,9 @@ const CODES: Record<number, readonly [words: string, sky: Sky]> = {
 };
 
 /** Key of the words for a code, and its picture. A code that is not known is told as cloudy weather. */
-export function skyOf(code: number): { words: string; sky: Sky } {
-  const [words, sky] = CODES[code] ?? ["cloudy", "cloud"];
-  return { words: `weather.sky.${words}`, sky };
+export function skyOf(code: number, day = true): { words: string; sky: string } {
+  const [words, sky] = CODES[code] ?? ["cloudy", "overcast"];
+  return { words: `weather.sky.${words}`, sky: !day && (sky === "clear" || sky === "partly") ? `${sky}-night` : sky };
 }
 
 const WINDS = ["north", "northEast", "east", "southEast", "south", "southWest", "west", "northWest"] as const;

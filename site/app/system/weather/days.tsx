@@ -53,7 +53,7 @@ export function Days({ report: { days } }: { report: WeatherReport }) {
               </th>
               <td className={cell}>
                 <span className="flex items-center gap-3">
-                  <WeatherIcon code={day.code} day className="size-9" />
+                  <WeatherIcon sky={skyOf(day.code).sky} className="size-9" />
                   <span className="max-md:sr-only">{t(skyOf(day.code).words)}</span>
                 </span>
               </td>

@@ -23,7 +23,7 @@ export function Hours({ report: { hours, place } }: { report: WeatherReport }) {
             <time dateTime={hour.at} className="text-13 text-quiet" suppressHydrationWarning>
               {hourOnly(hour.at, locale, place.timeZone)}
             </time>
-            <WeatherIcon code={hour.code} day={hour.day} className="size-9" />
+            <WeatherIcon sky={skyOf(hour.code, hour.day).sky} className="size-9" />
             <span className="sr-only">{t(skyOf(hour.code).words)}</span>
             <span className="text-17 font-semibold tabular-nums" suppressHydrationWarning>
               {degrees(hour.temperature)}

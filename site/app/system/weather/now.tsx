@@ -30,7 +30,7 @@ export function Now({ report }: { report: WeatherReport }) {
           {t("weather.now")}
         </h2>
         <div className="mt-3 flex items-center gap-4">
-          <WeatherIcon code={now.code} day={now.day} className="size-20 md:size-24" />
+          <WeatherIcon sky={skyOf(now.code, now.day).sky} className="size-20 md:size-24" />
           <p className="font-headline text-48 leading-none font-semibold tabular-nums" suppressHydrationWarning>
             {degrees(now.temperature)}
           </p>

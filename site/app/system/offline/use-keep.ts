@@ -1,24 +1,11 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import { useEffect } from "react";
-import type { ArticleToKeep, OfflineMessage } from "./kept.ts";
+import type { ArticleToKeep } from "./kept.ts";
+import { tellWorker } from "./worker.ts";
 
 /** The widest picture that is kept, in pixels. */
 const PICTURE_WIDTH = 1000;
-
-/** Puts the service worker to work, which keeps what is read. Development is without one. */
-export function useServiceWorker(): void {
-  useEffect(() => {
-    // Where there is none, nothing is kept, and all else is as it was.
-    if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
-  }, []);
-}
-
-/** Asks something of the service worker, when there is one. */
-export async function tellWorker(message: OfflineMessage): Promise<void> {
-  const registration = await navigator.serviceWorker?.ready;
-  registration?.active?.postMessage(message);
-}
 
 /** Keeps an article that is read on the device. What only subscribers may read is never kept. */
 export function useKeepForOffline(article: ArticleDetails): void {

@@ -16,7 +16,8 @@ import { expect, test } from "../test.ts";
 
 // One after the other: each counts the browsers that asked for breaking news.
 test.describe.configure({ mode: "serial", timeout: 120_000 });
-test.use({ serviceWorkers: "allow" });
+// The permission is given before there is a page: a browser does not always notice it later.
+test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
 const WORDS = { "en-US": english.push, "ar-JO": arabic.push };
 
@@ -37,9 +38,8 @@ test.afterAll(() => push.close());
  * Gives a browser a push service that can be reached: its own is in the internet. All else is the browser's: the permission, the service worker, and
  * what it shows.
  */
-async function givePushService(context: BrowserContext, origin: string, device: number): Promise<void> {
+async function givePushService(context: BrowserContext, device: number): Promise<void> {
   const { p256dh, auth } = deviceOf(device);
-  await context.grantPermissions(["notifications"], { origin });
   await context.addInitScript(
     (made) => {
       const key = "a push service for tests";
@@ -115,7 +115,7 @@ for (const [index, locale] of LOCALES.entries()) {
   }) => {
     const baseURL = given ?? "";
     const device = index + 1;
-    await givePushService(context, new URL(baseURL).origin, device);
+    await givePushService(context, device);
     await page.goto(inLocalePath(locale, "/notifications"));
     await expect(page.getByText(words.off)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
@@ -200,8 +200,9 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(page.getByText(words.off)).toBeVisible();
   });
 
-  test(`a browser that says no is told how to say yes, ${locale}`, async ({ page }) => {
-    // Headless, a browser says no to whatever was not granted.
+  test(`a browser that says no is told how to say yes, ${locale}`, async ({ page, context }) => {
+    // Headless, a browser says no to whatever is not granted.
+    await context.clearPermissions();
     await page.goto(inLocalePath(locale, "/notifications"));
     await expect(page.getByText(WORDS[locale].denied)).toBeVisible();
   });

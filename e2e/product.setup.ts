@@ -10,7 +10,7 @@ const PICTURES_SECONDS = 240;
 /**
  * Starts the product on an empty database for the whole run, and ends it after. One that runs already, on demo data, is used
  * when MASTHEAD_URL and MASTHEAD_DATABASE name it; journeys that sign in find its mails below MASTHEAD_DATA_DIR,
- * and those of the weather need a source (server/test/weather-source.ts) behind its WEATHER_URL.
+ * those of the weather need a source (server/test/weather-source.ts) behind its WEATHER_URL, and that of notifications PUSH_HOSTS=127.0.0.1.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;

@@ -16,7 +16,8 @@ import { expect, test } from "../test.ts";
 
 // One after the other: each counts the browsers that asked for breaking news.
 test.describe.configure({ mode: "serial", timeout: 120_000 });
-test.use({ serviceWorkers: "allow" });
+// The permission is given before there is a page: a browser does not always notice it later.
+test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
 const WORDS = { "en-US": english.push, "ar-JO": arabic.push };
 
@@ -39,7 +40,6 @@ test.afterAll(() => push.close());
  */
 async function givePushService(context: BrowserContext, device: number): Promise<void> {
   const { p256dh, auth } = deviceOf(device);
-  await context.grantPermissions(["notifications"]);
   await context.addInitScript(
     (made) => {
       const key = "a push service for tests";
@@ -201,7 +201,8 @@ for (const [index, locale] of LOCALES.entries()) {
   });
 
   test(`a browser that says no is told how to say yes, ${locale}`, async ({ page, context }) => {
-    await context.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+    // Headless, a browser says no to whatever is not granted.
+    await context.clearPermissions();
     await page.goto(inLocalePath(locale, "/notifications"));
     await expect(page.getByText(WORDS[locale].denied)).toBeVisible();
   });

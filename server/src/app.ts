@@ -132,7 +132,7 @@ function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code
 }
 
 /** The service worker is looked for anew each time, and may ask this site for pages. */
-const WORKER = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" };
+const WORKER = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'; img-src 'self'" };
 
 /** Files that the site's build made: those in assets/ have their content in their name and never change. */
 async function registerClientFiles(http: FastifyInstance): Promise<void> {

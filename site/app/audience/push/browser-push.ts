@@ -12,11 +12,20 @@ const WORKER = "/sw.js";
 /** Safari on iPhone and iPad, in a tab: it has `standalone` and no push. */
 const wantsInstalling = () => "standalone" in navigator && navigator.standalone === false && !("PushManager" in window);
 
+/** Whether whoever sits there has said no. `Notification.permission` may be behind for a moment. */
+async function isDenied(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: "notifications" })).state === "denied";
+  } catch {
+    return Notification.permission === "denied";
+  }
+}
+
 /** How this browser stands now. What the server does not know is off. */
 export async function pushState(locale: Locale): Promise<PushState> {
   if (wantsInstalling()) return { kind: "install" };
   if (!navigator.serviceWorker || !("PushManager" in window) || !("Notification" in window)) return { kind: "unsupported" };
-  if (Notification.permission === "denied") return { kind: "denied" };
+  if (await isDenied()) return { kind: "denied" };
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
   try {

@@ -23,7 +23,7 @@ export const mayReachPush =
   (address, url) =>
     isPublicAddress(address) || isNamedPushHost(config, url);
 
-export interface PushMail {
+interface PushMail {
   endpoint: string;
   p256dh: string;
   auth: string;

@@ -13,7 +13,12 @@ export default defineConfig(({ command }) => ({
           // What every page has comes in one file: a file costs some 170 bytes of headers, and small ones are compressed badly.
           output: {
             codeSplitting: {
-              groups: [{ name: "base", test: /site\/app\/(ui\/(link|headline|labels|when|picture|card|section-heading|ranked-list|icons)|system\/(locale|dates|json-ld|page-head)|layouts\/page-boundary)\.tsx?$/ }],
+              groups: [
+                {
+                  name: "base",
+                  test: /site\/app\/(ui\/(link|headline|labels|when|picture|card|section-heading|ranked-list|icons)|system\/(locale|dates|json-ld|page-head)|layouts\/page-boundary)\.tsx?$/,
+                },
+              ],
             },
           },
         },

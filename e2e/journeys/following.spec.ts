@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import { mailsIn } from "../../server/test/http-staff.ts";
+import { queueDigest } from "../../server/test/queue-digest.ts";
 import { violationsOf } from "../axe.ts";
-import { queueDigest } from "../digest.ts";
 import { ask } from "../http.ts";
 import { signIn } from "../member.ts";
 import { findArticle, fullestCategory } from "../newsroom.ts";
@@ -80,7 +80,7 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("digest.save") }).click();
     await expect(page.getByText(t("account.said.digest"))).toBeVisible();
     await expect(page.getByLabel(t("digest.frequency"))).toHaveValue("daily");
-    await queueDigest(email, article.id);
+    await queueDigest(process.env.MASTHEAD_DATABASE ?? "", email, article.id);
     const link = await unsubscribeLink(email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("unsubscribe.title"));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { addWords, useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { type Keepable, KeepForm, keepLook } from "./keep-button.tsx";
+import { type Keepable, KeepForm, keepLook } from "./keep-form.tsx";
 import arabic from "./words/ar-JO.json";
 import english from "./words/en-US.json";
 

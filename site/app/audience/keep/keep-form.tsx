@@ -14,7 +14,7 @@ export interface Keepable extends Wish {
 export const keepLook =
   "flex min-h-11 cursor-pointer items-center gap-2 border border-ink px-3 text-15 font-semibold hover:bg-wash aria-pressed:bg-ink aria-pressed:text-paper";
 
-/** Saves an article or follows a topic by a form, as a page has it that is kept for all: it knows nobody. Who is signed out signs in first. */
+/** Saves or follows with a form, as a page has it that is kept for all: it knows nobody. Who is signed out signs in first. */
 export function KeepForm({ kind, id, name }: Keepable) {
   const t = useWords();
   const locale = useLocale();

@@ -1,11 +1,10 @@
 import pg from "pg";
 import { pino } from "pino";
-import { DIGEST_MAIL_JOB } from "../server/src/audience/digest/digest.service.ts";
-import { startJobs } from "../server/src/platform/jobs/jobs.ts";
+import { DIGEST_MAIL_JOB } from "../src/audience/digest/digest.service.ts";
+import { startJobs } from "../src/platform/jobs/jobs.ts";
 
-/** Has the product mail a digest with one article to a reader who has chosen one, without waiting for the morning. */
-export async function queueDigest(email: string, articleId: number): Promise<void> {
-  const url = process.env.MASTHEAD_DATABASE ?? "";
+/** Has a running product, by the address of its database, mail a digest with one article to a reader who has chosen one, without waiting for the morning. */
+export async function queueDigest(url: string, email: string, articleId: number): Promise<void> {
   const period = `daily ${new Date().toISOString()}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { siteSurface } from "../../../test/surface/served.ts";
 import { countedPageAt } from "./counted-page.ts";
 
-/** Pages that are not counted: what staff look at, what is somebody's own, and an address that holds a key. */
-const LEFT_OUT = /^\/(\*$|preview\/|account|auth\/|resetpass|livestream-mobile\/)/;
+/** Pages that are not counted: what staff look at, what is somebody's own, an address that holds a key, and what is there without a network. */
+const LEFT_OUT = /^\/(\*$|preview\/|account|auth\/|dashboard|fbdatadeletion|offline|resetpass|unsubscribe\/|livestream-mobile\/)/;
 
 const PAGES = siteSurface()
   .map((line) => line.replace("PAGE ", ""))

@@ -14,6 +14,7 @@ export interface CountedPage {
 /** Pages of one address each. */
 const FIXED = new Set([
   "/",
+  "/apps",
   "/articles/breaking",
   "/articles/most-read",
   "/info/about_us",
@@ -21,12 +22,14 @@ const FIXED = new Set([
   "/info/terms_and_privacy",
   "/latest-news",
   "/live",
+  "/notifications",
   "/programs",
   "/radio",
   "/radio/mobile",
   "/rss",
   "/schedule",
   "/search",
+  "/weather",
 ]);
 
 /** Longest path in characters: a slug of 120, each of which may take twelve when it is encoded. */

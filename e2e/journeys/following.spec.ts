@@ -77,6 +77,7 @@ for (const locale of LOCALES) {
     await page.goto(at("/account"));
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel(t("digest.frequency")).selectOption("daily");
+    await page.getByLabel(t("digest.language")).selectOption(locale);
     await page.getByRole("button", { name: t("digest.save") }).click();
     await expect(page.getByText(t("account.said.digest"))).toBeVisible();
     await expect(page.getByLabel(t("digest.frequency"))).toHaveValue("daily");

@@ -8,6 +8,7 @@ import { type Serving, serving } from "../../../test/serving.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
 import { tag } from "../../newsroom/tag/tag.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { dataDeletionJobs } from "../data-deletion/data-deletion.jobs.ts";
 import { digestChoice } from "../digest/digest.table.ts";
 import { sweepFollowing } from "./following.service.ts";
 import { following } from "./following.table.ts";
@@ -17,6 +18,7 @@ let server: Serving;
 
 beforeAll(async () => {
   platform = await testPlatform();
+  await platform.jobs.work(dataDeletionJobs(platform));
   server = await serving(platform);
 });
 
@@ -124,7 +126,7 @@ describe("following", () => {
       digest: { choice: { frequency: "weekly", locale: "ar-JO" }, made: [] },
     });
     await client.account.removeAccount({ password: PASSWORD });
-    expect(await db.select().from(following).where(eq(following.userId, userId))).toEqual([]);
+    await expect.poll(() => db.select().from(following).where(eq(following.userId, userId)), { timeout: 20_000 }).toEqual([]);
     expect(await db.select().from(digestChoice).where(eq(digestChoice.userId, userId))).toEqual([]);
   });
 });

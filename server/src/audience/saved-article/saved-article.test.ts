@@ -7,12 +7,14 @@ import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { dataDeletionJobs } from "../data-deletion/data-deletion.jobs.ts";
 import { savedArticle } from "./saved-article.table.ts";
 
 let platform: StartedPlatform;
 
 beforeAll(async () => {
   platform = await testPlatform();
+  await platform.jobs.work(dataDeletionJobs(platform));
 });
 
 afterAll(() => platform.stop());
@@ -95,6 +97,6 @@ describe("saved articles", () => {
     const data = await client.account.exportData();
     expect(data.savedArticles).toEqual([{ articleId: id, title: "To be kept", savedAt: expect.any(String) }]);
     await client.account.removeAccount({ password: PASSWORD });
-    expect(await db.select().from(savedArticle).where(eq(savedArticle.userId, userId))).toEqual([]);
+    await expect.poll(() => db.select().from(savedArticle).where(eq(savedArticle.userId, userId)), { timeout: 20_000 }).toEqual([]);
   });
 });

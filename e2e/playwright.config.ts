@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./chromium.ts";
 
 // Workers read this file too, and need not look again.
+process.env.WHOLE_CHROMIUM_PATH ??= chromiumPath(true);
 process.env.CHROMIUM_PATH = chromiumPath();
 
 /** A reader's browser by its name: a headless one would be left out of the counts as a robot. */

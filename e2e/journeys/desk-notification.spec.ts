@@ -18,6 +18,8 @@ import { expect, test } from "../test.ts";
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 // The permission is given before there is a page: a browser does not always notice it later.
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+// A Chromium without a window shows no notifications.
+test.use({ launchOptions: { executablePath: process.env.WHOLE_CHROMIUM_PATH ?? "" } });
 
 const WORDS = { "en-US": english.push, "ar-JO": arabic.push };
 
@@ -200,9 +202,11 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(page.getByText(words.off)).toBeVisible();
   });
 
-  test(`a browser that says no is told how to say yes, ${locale}`, async ({ page, context }) => {
-    // Headless, a browser says no to whatever is not granted.
-    await context.clearPermissions();
+  test(`a browser that says no is told how to say yes, ${locale}`, async ({ page, context, baseURL }) => {
+    const cdp = await context.newCDPSession(page);
+    const { browserContextId } = (await cdp.send("Target.getTargetInfo")).targetInfo;
+    const said = { origin: baseURL ?? "", permission: { name: "notifications" }, setting: "denied" as const };
+    await cdp.send("Browser.setPermission", { ...said, ...(browserContextId && { browserContextId }) });
     await page.goto(inLocalePath(locale, "/notifications"));
     await expect(page.getByText(WORDS[locale].denied)).toBeVisible();
   });

@@ -38,7 +38,7 @@ const tags = ["push"];
 const some = publicCall.meta({ limit: { points: 60, seconds: 300 } });
 
 export const pushContract = {
-  key: publicCall
+  key: some
     .route({ method: "GET", path: "/v1/push/key", tags, summary: "The key that browsers subscribe with" })
     .output(z.object({ publicKey: z.string().describe("VAPID, base64url") })),
   subscribe: some

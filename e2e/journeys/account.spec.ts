@@ -4,6 +4,7 @@ import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { violationsOf } from "../axe.ts";
 import { ask } from "../http.ts";
 import { mailedLink, mailsBefore, newEmail, PASSWORD, signIn, signUp } from "../member.ts";
+import { quietNetwork } from "../quiet-network.ts";
 import { pathOf } from "../reader.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
@@ -133,6 +134,7 @@ for (const locale of LOCALES) {
     test.use({ javaScriptEnabled: false });
 
     test("one signs up, signs in, changes one's name and signs out", async ({ page }) => {
+      await quietNetwork();
       const email = newEmail();
       await page.goto(at("/auth/sign-up"));
       await page.getByLabel(t("account.email")).fill(email);

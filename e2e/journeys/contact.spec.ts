@@ -5,6 +5,7 @@ import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
 import { ask } from "../http.ts";
 import { mailTo } from "../mail.ts";
 import { mailsBefore, newEmail, signIn, signUp } from "../member.ts";
+import { quietNetwork } from "../quiet-network.ts";
 import { pathOf } from "../reader.ts";
 import { signInEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
@@ -122,6 +123,7 @@ for (const locale of LOCALES) {
     test.use({ javaScriptEnabled: false });
 
     test("a reader writes, is told what is wrong, and is thanked", async ({ page }) => {
+      await quietNetwork();
       const email = newEmail();
       const subject = subjectOf(email);
       await page.goto(at("/info/contact_us"));

@@ -9,6 +9,7 @@ import { violationsOf } from "../axe.ts";
 import { ask } from "../http.ts";
 import { signIn } from "../member.ts";
 import { findArticle, fullestCategory } from "../newsroom.ts";
+import { quietNetwork } from "../quiet-network.ts";
 import { pathOf } from "../reader.ts";
 import { makeEditor, productData } from "../staff.ts";
 import { expect, test } from "../test.ts";
@@ -101,6 +102,7 @@ for (const locale of LOCALES) {
 
     test("who saves signed out signs in first, and then it is saved; and follows", async ({ page }) => {
       test.slow();
+      await quietNetwork();
       const { email, password } = await makeEditor("User");
       const article = await findArticle(locale, (one) => one.authors.length > 0);
       await page.goto(articlePath(article));

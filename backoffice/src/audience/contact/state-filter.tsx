@@ -26,7 +26,7 @@ export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) 
       value={field.value || "all"}
       onChange={(_, state: string | null) => field.onChange(state === null || state === "all" ? "" : state)}
       aria-label={translate("resources.contact.fields.state")}
-      sx={{ flexWrap: "wrap", marginBlockEnd: 1 }}
+      sx={{ flexWrap: "wrap" }}
     >
       {["all", ...CONTACT_STATES].map((state) => {
         const count = data?.[state as keyof typeof data];

@@ -8,7 +8,7 @@ export function WhatIsDeleted() {
     <>
       <Section title={t("deletion.what")}>
         <ul className="list-disc space-y-2 ps-5 text-17">
-          {["account", "access", "messages"].map((what) => (
+          {["account", "access", "saved", "messages"].map((what) => (
             <li key={what}>{t(`deletion.goes.${what}`)}</li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { ask } from "../http.ts";
 import { signIn } from "../member.ts";
 import { findArticle, fullestCategory } from "../newsroom.ts";
 import { quietNetwork } from "../quiet-network.ts";
-import { pathOf } from "../reader.ts";
+import { pathOf, wake } from "../reader.ts";
 import { makeEditor, productData } from "../staff.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
@@ -53,12 +53,12 @@ for (const locale of LOCALES) {
 
     // The page of an article is the same for all, and says what is saved once it is awake.
     await page.goto(articlePath(article));
-    await page.mouse.move(200, 200);
+    await wake(page);
     await page.locator("button[aria-pressed=false]", { hasText: t("keep.save") }).click();
     const saved = page.getByRole("button", { name: `${t("keep.saved")}: ${article.title}`, pressed: true });
     await expect(saved).toBeVisible();
     await page.goto(categoryPath(locale, section.id));
-    await page.mouse.move(200, 200);
+    await wake(page);
     await page.locator("button[aria-pressed=false]", { hasText: t("keep.follow") }).click();
     await expect(page.getByRole("button", { name: `${t("keep.followed")}: ${section.name}`, pressed: true })).toBeVisible();
 

@@ -58,12 +58,11 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator("#react-admin-title")).not.toBeEmpty();
 }
 
-// One worker each, so that it signs in once.
-test.describe.configure({ mode: "default" });
-
 for (const locale of LOCALES) {
   const t = deskWordsOf(locale);
   test.describe(`screens of the back office, ${locale}`, () => {
+    // One worker for a language, so that it signs in once.
+    test.describe.configure({ mode: "default" });
     let staff: Editor;
     test.beforeAll(async () => {
       staff = await signInEditor("Superadmin");

@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -7,6 +6,7 @@ import { useWords } from "../system/words.ts";
 import { type Answer, answered } from "./form/answer.ts";
 import { Button, TextField } from "./form/fields.tsx";
 import { PageForm } from "./form/page-form.tsx";
+import { NewPasswordField } from "./form/sign-in-fields.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
 import { forgettingViewer } from "./viewer.ts";
@@ -38,17 +38,7 @@ export default function ChangePassword() {
           required
           error={answer?.errors.current}
         />
-        <TextField
-          label={t("account.newPassword")}
-          name="next"
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_LENGTH.min}
-          maxLength={PASSWORD_LENGTH.max}
-          required
-          hint={t("account.passwordHint", { min: PASSWORD_LENGTH.min })}
-          error={answer?.errors.next}
-        />
+        <NewPasswordField answer={answer} label={t("account.newPassword")} name="next" />
         <Button>{t("account.changePassword")}</Button>
       </PageForm>
     </PersonalPage>

@@ -12,6 +12,7 @@ import { Said } from "./auth/said.tsx";
 import { type Answer, answered, ownPath } from "./form/answer.ts";
 import { Button, TextField } from "./form/fields.tsx";
 import { ProvedForm } from "./form/proved-form.tsx";
+import { EmailField } from "./form/sign-in-fields.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 
@@ -61,16 +62,7 @@ export default function SignIn() {
       {awaits && answer ? <NotActivated answer={answer} /> : null}
       <ProvedForm intent="password" answer={answer?.reason === "activation" ? undefined : answer} proves="signIn">
         <input type="hidden" name="next" value={next} />
-        <TextField
-          label={t("account.email")}
-          name="email"
-          type="email"
-          dir="ltr"
-          autoComplete="username webauthn"
-          required
-          defaultValue={answer?.values.email}
-          error={answer?.errors.email}
-        />
+        <EmailField answer={answer} autoComplete="username webauthn" />
         <TextField
           label={t("account.password")}
           name="password"

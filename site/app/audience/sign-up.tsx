@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -9,8 +8,9 @@ import { Link } from "../ui/link.tsx";
 import { CodeForm } from "./auth/code-form.tsx";
 import { type Answer, answered } from "./form/answer.ts";
 import { DetailFields, detailsIn } from "./form/details.tsx";
-import { Button, TextField } from "./form/fields.tsx";
+import { Button } from "./form/fields.tsx";
 import { ProvedForm } from "./form/proved-form.tsx";
+import { EmailField, NewPasswordField } from "./form/sign-in-fields.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 import { countriesIn } from "./phone/countries.ts";
@@ -51,27 +51,8 @@ export default function SignUp() {
   return (
     <PersonalPage title={t("account.signUp")} intro={t("account.signUpIntro")}>
       <ProvedForm intent="sign-up" answer={answer} proves="signUp">
-        <TextField
-          label={t("account.email")}
-          name="email"
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          required
-          defaultValue={answer?.values.email}
-          error={answer?.errors.email}
-        />
-        <TextField
-          label={t("account.password")}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_LENGTH.min}
-          maxLength={PASSWORD_LENGTH.max}
-          required
-          hint={t("account.passwordHint", { min: PASSWORD_LENGTH.min })}
-          error={answer?.errors.password}
-        />
+        <EmailField answer={answer} />
+        <NewPasswordField answer={answer} label={t("account.password")} />
         <DetailFields answer={answer} countries={countries} known={{ locale }} />
         <Button>{t("account.signUp")}</Button>
       </ProvedForm>

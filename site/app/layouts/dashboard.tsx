@@ -10,6 +10,7 @@ import { Footer } from "./footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header.tsx";
 import { PageTop } from "./page-top.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Frame> {
   return loadFrame(pageOf(context));
@@ -22,17 +23,11 @@ export function shouldRevalidate() {
 /** Around what is one's own: the house's bar and foot, and between the two the reader's rooms side by side. No news runs past here. */
 export default function DashboardLayout() {
   const frame = useLoaderData<typeof loader>();
-  const t = useWords();
   const viewer = useViewer();
   return (
     <>
       <PageTop />
-      <a
-        href="#content"
-        className="sr-only bg-ink font-semibold text-paper focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-(--z-skip) focus:px-5 focus:py-3"
-      >
-        {t("skip")}
-      </a>
+      <SkipLink />
       <Header frame={frame} />
       {viewer && <Rooms />}
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">

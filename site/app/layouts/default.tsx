@@ -6,6 +6,7 @@ import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header.tsx";
 import { PageTop } from "./page-top.tsx";
 import { PreviewRibbon } from "./preview-ribbon.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { Ticker } from "./ticker.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Frame> {
@@ -23,12 +24,7 @@ export default function DefaultLayout() {
   return (
     <>
       <PageTop />
-      <a
-        href="#content"
-        className="sr-only bg-ink font-semibold text-paper focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-(--z-skip) focus:px-5 focus:py-3"
-      >
-        {t("skip")}
-      </a>
+      <SkipLink />
       <PreviewRibbon />
       {frame.settings.notice && (
         <aside aria-label={t("notice")} className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper">

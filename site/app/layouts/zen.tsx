@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, Outlet } from "react-router";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { PageTop } from "./page-top.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Frame> {
   return loadFrame(pageOf(context));
@@ -14,16 +14,10 @@ export function shouldRevalidate() {
 
 /** Nothing but the page: no header, no footer, for screens that show one thing. */
 export default function ZenLayout() {
-  const t = useWords();
   return (
     <>
       <PageTop />
-      <a
-        href="#content"
-        className="sr-only bg-paper font-semibold text-ink focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-(--z-skip) focus:px-5 focus:py-3"
-      >
-        {t("skip")}
-      </a>
+      <SkipLink ground="dark" />
       <main id="content" tabIndex={-1} className="flex w-full grow flex-col">
         <Outlet />
       </main>

@@ -5,7 +5,6 @@ import type { Notice } from "../second-factor/factor-notice.mails.ts";
 import { mailNotice, NOTICE_JOB } from "../second-factor/factor-notice.service.ts";
 import { sweepSecondFactors } from "../second-factor/second-factor.service.ts";
 import { ACTIVATION_JOB, mailActivation } from "./activation.service.ts";
-import type { Receiver } from "./auth.mails.ts";
 import { EMAIL_CHANGE_JOB, EMAIL_CHANGED_JOB, mailEmailChange, mailEmailChanged } from "./email-change.service.ts";
 import { deleteEndedMailProofs } from "./mail-proof.store.ts";
 import { CODE_JOB, mailCode } from "./otp.service.ts";
@@ -14,6 +13,7 @@ import { LINK_JOB, mailResetLink } from "./password-reset.service.ts";
 import { deleteEndedResets } from "./password-reset.store.ts";
 import { sweepSessions } from "./session.service.ts";
 import { mailRefused, REFUSED_JOB } from "./sign-in.service.ts";
+import type { Receiver } from "./station.mails.ts";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -3,9 +3,10 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 import { type UserRow, userByEmail, userById, userForUpdate } from "../user/user-account.service.ts";
 import { changeUser } from "../user/user-change.service.ts";
-import { emailChangedMail, emailChangeMail, memberMail, type Receiver } from "./auth.mails.ts";
+import { emailChangedMail, emailChangeMail, memberMail } from "./auth.mails.ts";
 import { deleteMailProofs, insertMailProof, type MailProofRow, mailProofById, setLinkHash } from "./mail-proof.store.ts";
 import { endCodes } from "./password-change.service.ts";
+import type { Receiver } from "./station.mails.ts";
 
 export const EMAIL_CHANGE_JOB = "auth.mail-email-change";
 export const EMAIL_CHANGED_JOB = "auth.mail-email-changed";

@@ -1,10 +1,7 @@
 import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { wordsOf } from "../../platform/http/words.ts";
-import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
-import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { addressOf, stationMail } from "../auth/station.mails.ts";
 import { holdDeletion, updateDeletion } from "./data-deletion.store.ts";
 import { newDeletionCode } from "./deletion-code.ts";
 
@@ -17,17 +14,11 @@ export async function mailDeletion(platform: Platform, id: number): Promise<void
     return updateDeletion(tx, id, { codeHash: tokenHash(code) });
   });
   if (!row?.email) return;
-  const t = wordsOf(row.locale);
-  const { siteName: site } = await websiteSettings(innerContext(platform, row.locale));
-  const url = platform.publicUrl + inLocalePath(row.locale, deletionPath(code));
-  await platform.mailer.send({
-    to: row.email,
-    locale: row.locale,
-    words: {
-      subject: t("mail.deletion.subject", { site }),
-      paragraphs: [t("mail.deletion.text", { site }), t("mail.deletion.lasts"), t("mail.deletion.notYou")],
-      button: { label: t("mail.deletion.button"), url },
-      sender: site,
-    },
-  });
+  const { email, locale } = row;
+  const mail = await stationMail(platform, { email, locale }, (t, site) => ({
+    subject: t("mail.deletion.subject", { site }),
+    paragraphs: [t("mail.deletion.text", { site }), t("mail.deletion.lasts"), t("mail.deletion.notYou")],
+    button: { label: t("mail.deletion.button"), url: addressOf(platform, locale, deletionPath(code)) },
+  }));
+  await platform.mailer.send(mail);
 }

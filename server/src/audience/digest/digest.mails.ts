@@ -4,7 +4,7 @@ import { articlePath, inLocalePath, unsubscribePath } from "@masthead/contract/s
 import { wordsOf } from "../../platform/http/words.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { stationOf } from "../auth/auth.mails.ts";
+import { stationOf } from "../auth/station.mails.ts";
 import { unsubscribeToken } from "./digest-choice.service.ts";
 
 interface Digest {

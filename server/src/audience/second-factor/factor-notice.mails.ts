@@ -1,7 +1,6 @@
-import { wordsOf } from "../../platform/http/words.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Receiver, stationOf } from "../auth/auth.mails.ts";
+import { type Receiver, stationMail } from "../auth/station.mails.ts";
 
 /** What the owner of an account is told of by mail, since they may not have done it themselves. */
 export interface Notice {
@@ -14,16 +13,8 @@ export interface Notice {
 }
 
 /** The mail that says what was changed in how its reader signs in. */
-export async function noticeMail(platform: Platform, to: Receiver, { what, name, left }: Notice): Promise<Mail> {
-  const t = wordsOf(to.locale);
-  const site = await stationOf(platform, to.locale);
-  return {
-    to: to.email,
-    locale: to.locale,
-    words: {
-      subject: t(`mail.${what}.subject`, { site }),
-      paragraphs: [t(`mail.${what}.text`, { site, name, left }), t("mail.notByYou")],
-      sender: site,
-    },
-  };
-}
+export const noticeMail = (platform: Platform, to: Receiver, { what, name, left }: Notice): Promise<Mail> =>
+  stationMail(platform, to, (t, site) => ({
+    subject: t(`mail.${what}.subject`, { site }),
+    paragraphs: [t(`mail.${what}.text`, { site, name, left }), t("mail.notByYou")],
+  }));

@@ -2,9 +2,9 @@ import { conflictError, notFound, problemError } from "../../platform/http/probl
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { actorOf, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { stationOf } from "../auth/auth.mails.ts";
 import { endSignIns } from "../auth/otp.service.ts";
 import { confirmPassword } from "../auth/own-password.service.ts";
+import { stationOf } from "../auth/station.mails.ts";
 import { userForUpdate } from "../user/user-account.service.ts";
 import { askerOf } from "../user/user-profile.service.ts";
 import { sendNotice } from "./factor-notice.service.ts";

@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { useLocale } from "../../system/locale.ts";
@@ -6,8 +5,9 @@ import { pageOf } from "../../system/page-context.ts";
 import { useWords } from "../../system/words.ts";
 import { Link } from "../../ui/link.tsx";
 import { type Answer, answered } from "../form/answer.ts";
-import { Button, TextField } from "../form/fields.tsx";
+import { Button } from "../form/fields.tsx";
 import { Alert, PageForm } from "../form/page-form.tsx";
+import { NewPasswordField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
 
 /** Sets the new password with the token of the address. */
@@ -35,17 +35,7 @@ export function ResetPage() {
         </div>
       )}
       <PageForm intent="reset" answer={answer?.reason === "token" ? undefined : answer}>
-        <TextField
-          label={t("account.newPassword")}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_LENGTH.min}
-          maxLength={PASSWORD_LENGTH.max}
-          required
-          hint={t("account.passwordHint", { min: PASSWORD_LENGTH.min })}
-          error={answer?.errors.password}
-        />
+        <NewPasswordField answer={answer} label={t("account.newPassword")} />
         <Button>{t("account.setPassword")}</Button>
       </PageForm>
     </PersonalPage>

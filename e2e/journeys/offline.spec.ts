@@ -17,13 +17,15 @@ const keptPaths = (page: Page) =>
     return ((await list?.json()) as { path: string }[] | undefined)?.map((one) => one.path) ?? [];
   });
 
-/** Makes an article one for subscribers, or for all again. */
-async function setPremium(id: number, premium: boolean): Promise<void> {
+/** Makes an article one for subscribers, or for all again. Its page says so when it was made anew. */
+async function setPremium(article: Parameters<typeof articlePath>[0], premium: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
   await client.connect();
-  await client.query("update article set premium = $2 where id = $1", [id, premium]);
-  await client.query("select pg_notify('masthead_changes', $1)", [JSON.stringify([`article:${id}`])]);
+  await client.query("update article set premium = $2 where id = $1", [article.id, premium]);
+  await client.query("select pg_notify('masthead_changes', $1)", [JSON.stringify([`article:${article.id}`])]);
   await client.end();
+  const said = `"isAccessibleForFree":${!premium}`;
+  await expect.poll(async () => (await ask(articlePath(article))).text).toContain(said);
 }
 
 /** Reads an article until it is kept. */
@@ -126,7 +128,7 @@ test("while there is a connection pages are those of the network, and one that i
 test("stories for subscribers are not kept, and of the others the last twenty", async ({ page }) => {
   const article = await findArticle("en-US", (one) => !one.premium);
   const premium = await findArticle("en-US", (one) => one.id !== article.id && one.translations.length > 0);
-  await setPremium(premium.id, true);
+  await setPremium(premium, true);
   await read(page, articlePath(article));
   await page.evaluate(async (count) => {
     const kept = await caches.open("kept");
@@ -148,7 +150,7 @@ test("stories for subscribers are not kept, and of the others the last twenty", 
   const paths = await keptPaths(page);
   expect(paths[0]).toBe(articlePath(article));
   expect(paths).not.toContain(articlePath(premium));
-  await setPremium(premium.id, false);
+  await setPremium(premium, false);
 });
 
 test("an empty worker in its place switches it off", async ({ page, context }) => {

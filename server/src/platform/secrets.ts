@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -47,3 +47,9 @@ export const newToken = (bytes = 32): string => randomBytes(bytes).toString("bas
 
 /** What is kept of a token: it is long enough to be safe under a plain hash. */
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

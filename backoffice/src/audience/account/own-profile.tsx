@@ -1,9 +1,9 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { Box, MenuItem, TextField, Typography } from "@mui/material";
+import { Box, MenuItem, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useSetLocale, useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
+import { Fact } from "../../frame/fact.tsx";
 import { useDeskLocale } from "../../frame/locale.ts";
 import { Moment } from "../../frame/moment.tsx";
 import { messageOf } from "../../frame/problems.ts";
@@ -54,16 +54,5 @@ export function OwnProfile() {
         ))}
       </TextField>
     </Section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-        {name}
-      </Typography>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
-import { Box, Link, Typography } from "@mui/material";
-import type { ReactNode } from "react";
+import { Box, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { Fact } from "../../frame/fact.tsx";
 import { ContactState } from "./contact-state.tsx";
 
 /** Who wrote, how they are reached, and who has looked after it. */
@@ -37,16 +37,5 @@ export function MessageFacts({ message }: { message: ContactMessage }) {
         </Fact>
       )}
     </Box>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-        {name}
-      </Typography>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { User } from "@masthead/contract/audience/user.ts";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import RemoveIcon from "@mui/icons-material/PhonelinkEraseOutlined";
-import { Box, Button, Divider, FormControlLabel, FormHelperText, Switch, Typography } from "@mui/material";
-import { type ReactNode, useEffect, useState } from "react";
+import { Box, Button, Divider, FormControlLabel, FormHelperText, Switch } from "@mui/material";
+import { useEffect, useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
 import { useConfirm } from "../../frame/confirm.tsx";
+import { Fact } from "../../frame/fact.tsx";
 import { Moment } from "../../frame/moment.tsx";
 import { useUserWork } from "./use-user-work.ts";
 
@@ -80,16 +81,5 @@ export function Standing({ user: loaded }: { user: User }) {
         )}
       </Box>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-        {name}
-      </Typography>
-      <dd>{children}</dd>
-    </div>
   );
 }

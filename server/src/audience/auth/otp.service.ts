@@ -1,10 +1,10 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { keyedHash, newToken, tokenHash } from "../../platform/secrets.ts";
+import { isSameSecret, keyedHash, newToken, tokenHash } from "../../platform/secrets.ts";
 import { hasTotp } from "../second-factor/factor-proof.service.ts";
 import { codeMail } from "./auth.mails.ts";
 import { consumeOtp, countTry, deleteOtps, insertOtp, lockAccount, otpOf, otpReceiver, recentOtp, setCodeHash } from "./otp.store.ts";
@@ -107,7 +107,7 @@ export async function countAttempt(
 
 /** Whether a code is the one that was mailed for the challenge. */
 export const isMailedCode = (platform: Platform, { id, codeHash }: Attempt, code: string): boolean =>
-  codeHash !== null && isSame(codeHash, codeHashOf(platform, id, code));
+  codeHash !== null && isSameSecret(codeHash, codeHashOf(platform, id, code));
 
 /** Uses the challenge of an attempt up. Returns whose it is; undefined when somebody else was first. */
 export const useChallenge = (db: Db, { id }: Attempt, now: Date): Promise<number | undefined> => consumeOtp(db, id, now);
@@ -139,5 +139,3 @@ export const endSignIns = (db: Db, userId: number): Promise<void> => deleteOtps(
 /** The one answer to every code that does not do. */
 export const wrongCode = ({ locale }: CallContext) =>
   problemError("INVALID_INPUT", [{ path: "code", message: wordsOf(locale)("auth.wrongCode") }]);
-
-const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

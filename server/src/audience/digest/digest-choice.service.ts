@@ -1,10 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import type { DigestChoice } from "@masthead/contract/audience/digest.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { keyedHash } from "../../platform/secrets.ts";
+import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
 import { askerOf } from "../user/user-profile.service.ts";
 import { choiceOf, deleteChoice, deleteDigestsOf, digestsOf, storeChoice } from "./digest-choice.store.ts";
 
@@ -34,8 +33,7 @@ export function unsubscribeToken(platform: Platform, userId: number): string {
 /** Ends the digests of who holds a token; a second time changes nothing. @throws INVALID_INPUT at `token` when nobody was given it */
 export async function unsubscribe({ platform, db, locale }: CallContext, token: string): Promise<void> {
   const [text = "", given = ""] = token.split(".");
-  const [own, theirs] = [Buffer.from(signature(platform, text)), Buffer.from(given)];
-  if (own.length !== theirs.length || !timingSafeEqual(own, theirs))
+  if (!isSameSecret(given, signature(platform, text)))
     throw problemError("INVALID_INPUT", [{ path: "token", message: wordsOf(locale)("user.wrongUnsubscribe") }]);
   await deleteChoice(db, Number.parseInt(text, 36));
 }

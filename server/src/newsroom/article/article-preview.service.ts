@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { ArticlePreview } from "@masthead/contract/newsroom/article-preview.ts";
 import { articlePreviewPath } from "@masthead/contract/system/paths.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import { keyedHash } from "../../platform/secrets.ts";
+import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
 import { cardsOf } from "./article-card.service.ts";
 import { detailsOf } from "./article-details.service.ts";
 import { articlePreviewRow } from "./article-details.store.ts";
@@ -45,6 +44,5 @@ const expiryOf = (token: string): number => Number.parseInt(token.split(".")[0] 
 function isGood(platform: Platform, id: number, token: string, now: Date): boolean {
   const expiry = expiryOf(token);
   if (!Number.isSafeInteger(expiry) || expiry <= now.getTime()) return false;
-  const [given, own] = [Buffer.from(token), Buffer.from(tokenOf(platform, id, expiry))];
-  return given.length === own.length && timingSafeEqual(given, own);
+  return isSameSecret(token, tokenOf(platform, id, expiry));
 }

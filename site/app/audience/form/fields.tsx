@@ -10,53 +10,58 @@ interface Labelled {
   error?: string | undefined;
 }
 
-type InputProps = Labelled & Omit<React.ComponentProps<"input">, "id" | "name">;
+interface Framed extends Omit<Labelled, "name"> {
+  id: string;
+  className?: string | undefined;
+  children: React.ReactNode;
+}
 
-/** A line of text with its label, and below it what helps, or what is wrong. */
-export function TextField({ label, name, hint, error, className = "", ...rest }: InputProps) {
-  const id = useId();
+/** A field between its label and what helps, or what is wrong. */
+function Frame({ id, label, hint, error, className = "", children }: Framed) {
   return (
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} className="mb-1 block text-15 font-semibold">
         {label}
       </label>
-      <input id={id} name={name} className={box} {...describedBy(id, hint, error)} {...rest} />
+      {children}
       <Below id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+type InputProps = Labelled & Omit<React.ComponentProps<"input">, "id" | "name">;
+
+/** A line of text. */
+export function TextField({ label, hint, error, className, ...rest }: InputProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} className={className}>
+      <input id={id} className={box} {...describedBy(id, hint, error)} {...rest} />
+    </Frame>
   );
 }
 
 type AreaProps = Labelled & Omit<React.ComponentProps<"textarea">, "id" | "name">;
 
 /** Text of several lines, in whatever direction it is written. */
-export function AreaField({ label, name, hint, error, className = "", ...rest }: AreaProps) {
+export function AreaField({ label, hint, error, className, ...rest }: AreaProps) {
   const id = useId();
   return (
-    <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1 block text-15 font-semibold">
-        {label}
-      </label>
-      <textarea id={id} name={name} dir="auto" className={`${box} resize-y py-2`} {...describedBy(id, hint, error)} {...rest} />
-      <Below id={id} hint={hint} error={error} />
-    </div>
+    <Frame id={id} label={label} hint={hint} error={error} className={className}>
+      <textarea id={id} dir="auto" className={`${box} resize-y py-2`} {...describedBy(id, hint, error)} {...rest} />
+    </Frame>
   );
 }
 
 type SelectProps = Labelled & Omit<React.ComponentProps<"select">, "id" | "name">;
 
 /** One of several. */
-export function SelectField({ label, name, hint, error, className = "", children, ...rest }: SelectProps) {
+export function SelectField({ label, hint, error, className, ...rest }: SelectProps) {
   const id = useId();
   return (
-    <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1 block text-15 font-semibold">
-        {label}
-      </label>
-      <select id={id} name={name} className={box} {...describedBy(id, hint, error)} {...rest}>
-        {children}
-      </select>
-      <Below id={id} hint={hint} error={error} />
-    </div>
+    <Frame id={id} label={label} hint={hint} error={error} className={className}>
+      <select id={id} className={box} {...describedBy(id, hint, error)} {...rest} />
+    </Frame>
   );
 }
 

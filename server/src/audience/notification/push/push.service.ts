@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import type { NewPushSubscription, PushChoices, PushHolder } from "@masthead/contract/audience/push.ts";
 import { categoryTree } from "../../../newsroom/category/category.service.ts";
@@ -6,6 +5,7 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import { wordsOf } from "../../../platform/http/words.ts";
 import { namesClosedAddress } from "../../../platform/outgoing/guarded-request.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import { isSameSecret } from "../../../platform/secrets.ts";
 import { readClickToken } from "../send/click-token.ts";
 import { recordClick } from "../send/delivery.store.ts";
 import { isNamedPushHost, mayReachPush } from "../send/push-service.ts";
@@ -76,7 +76,7 @@ export async function countClick({ db, platform }: CallContext, token: string): 
 
 /** @throws NOT_FOUND unless the secret is that of the row */
 function heldBy({ auth }: PushHolder, row: SubscriptionRow | undefined): SubscriptionRow {
-  if (!row || row.auth.length !== auth.length || !timingSafeEqual(Buffer.from(row.auth), Buffer.from(auth))) throw notFound();
+  if (!row || !isSameSecret(row.auth, auth)) throw notFound();
   return row;
 }
 

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
-import { keyedHash } from "../../../platform/secrets.ts";
+import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
 
 /** Characters of the hash: 132 bits. */
 const LENGTH = 22;
@@ -15,7 +14,7 @@ export function clickToken(dataDir: string, notificationId: number, subscription
 /** Which delivery a token is of; null when we did not make it. */
 export function readClickToken(dataDir: string, token: string): { notificationId: number; subscriptionId: number } | null {
   const [, message = "", given = ""] = /^([1-9]\d{0,15}\.[1-9]\d{0,15})\.([\w-]{22})$/.exec(token) ?? [];
-  if (!message || !timingSafeEqual(Buffer.from(given), Buffer.from(sign(dataDir, message)))) return null;
+  if (!message || !isSameSecret(given, sign(dataDir, message))) return null;
   const [notificationId = 0, subscriptionId = 0] = message.split(".").map(Number);
   return { notificationId, subscriptionId };
 }

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** How often a package is paid: once, every so many months, every so many years. */
+export const INTERVALS = ["once", "month", "year"] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** What a package can open. */
+export const ENTITLEMENTS = ["articles", "channels", "episodes", "noAds"] as const;
+export const entitlement = z.enum(ENTITLEMENTS);
+export type Entitlement = (typeof ENTITLEMENTS)[number];
+
+/** Campaigns that have pages of their own; others are named by staff. */
+export const SEASONS = { blackfriday: "BlackFriday", christmas: "Christmas" } as const;
+export type Season = keyof typeof SEASONS;
+/** Campaign of packages that come with a receiver. */
+export const RECEIVER_CAMPAIGN = "ReceiverBased";
+/** Begin of the names of campaigns that sell a product of Nojoom. */
+export const NOJOOM_CAMPAIGN = "Nojoom";
+
+/** Name of a campaign. */
+export const campaignName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u);

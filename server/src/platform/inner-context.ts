@@ -14,6 +14,7 @@ export function innerContext(platform: Platform, locale: Locale): CallContext {
     address: null,
     agent: null,
     cookie: null,
+    idempotencyKey: null,
     ownFetch: false,
   };
 }

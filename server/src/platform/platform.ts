@@ -53,6 +53,8 @@ export interface CallContext {
   agent: string | null;
   /** The header, as the asker sent it. Null inside the process. */
   cookie: string | null;
+  /** The header Idempotency-Key: what is asked twice with the same happens once. */
+  idempotencyKey: string | null;
   /** A script on a page of this site asks: no other site's link or picture, and no prefetch. */
   ownFetch: boolean;
 }

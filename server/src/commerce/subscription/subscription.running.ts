@@ -1,8 +1,23 @@
-import { and, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, not, or, type SQL } from "drizzle-orm";
 import { subscription } from "./subscription.table.ts";
 
-/** SQL: a subscription runs: it is paid or being paid for, or was given up and lasts until its end. */
+const DAY = 24 * 60 * 60 * 1000;
+/** After the end of a period for which a renewal may be under way: a day for the job, and as long as a card is tried again. */
+const GRACE = { active: DAY, pastDue: 8 * DAY } as const;
+
+/**
+ * SQL: a subscription opens what it is for: its period is not over, or it is being renewed. What is not renewed ends with its period, to the second,
+ * even while no job runs.
+ */
 export function runningAt(now: Date): SQL | undefined {
-  const { state, periodEnd, deletedAt } = subscription;
-  return and(isNull(deletedAt), or(inArray(state, ["active", "pastDue"]), and(eq(state, "cancelled"), gt(periodEnd, now))));
+  const { state, periodEnd, cancelAtPeriodEnd, deletedAt } = subscription;
+  const since = (grace: number) => gt(periodEnd, new Date(now.getTime() - grace));
+  return and(
+    isNull(deletedAt),
+    or(
+      and(inArray(state, ["active", "pastDue", "cancelled"]), gt(periodEnd, now)),
+      and(eq(state, "active"), not(cancelAtPeriodEnd), since(GRACE.active)),
+      and(eq(state, "pastDue"), since(GRACE.pastDue)),
+    ),
+  );
 }

@@ -1,9 +1,15 @@
-import { and, arrayContains, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
+import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
+import { order } from "../order/order.table.ts";
 import { runningAt } from "./subscription.running.ts";
-import { type Entitlement, subscription } from "./subscription.table.ts";
+import { subscription } from "./subscription.table.ts";
 
-/** Whether a reader has bought anything, ever. */
+export type SubscriptionRow = typeof subscription.$inferSelect;
+
+/** Whether a reader has a subscription, or has ever had one. */
 export async function hasAnySubscription(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.select({ id: subscription.id }).from(subscription).where(eq(subscription.userId, userId)).limit(1);
   return row !== undefined;
@@ -19,7 +25,7 @@ export async function subscriptionsOf(db: Db, userId: number, now: Date) {
     .orderBy(desc(open), desc(subscription.periodEnd), desc(subscription.id));
 }
 
-/** Whether a reader has a subscription that opens this: one that is paid or being paid for, or one that was given up and runs until its end. */
+/** Whether a reader has a subscription that opens this. */
 export async function hasEntitlement(db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: subscription.id })
@@ -27,4 +33,122 @@ export async function hasEntitlement(db: Db, userId: number, entitlement: Entitl
     .where(and(eq(subscription.userId, userId), arrayContains(subscription.entitlements, [entitlement]), runningAt(now)))
     .limit(1);
   return row !== undefined;
+}
+
+export async function insertSubscription(tx: Db, values: typeof subscription.$inferInsert): Promise<SubscriptionRow> {
+  const [row] = await tx.insert(subscription).values(values).returning();
+  if (!row) throw new Error("the subscription was not stored");
+  return row;
+}
+
+export async function subscriptionById(db: Db, id: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscription).where(and(eq(subscription.id, id), isNull(subscription.deletedAt)));
+  return row;
+}
+
+/** The same, held until the transaction ends. An order that renews it is held before. */
+export async function lockSubscription(tx: Db, id: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscription)
+    .where(and(eq(subscription.id, id), isNull(subscription.deletedAt)))
+    .for(ROW_LOCK.write);
+  return row;
+}
+
+/** Ids of the subscriptions that an order began. */
+export async function subscriptionsOfOrder(db: Db, orderId: number): Promise<number[]> {
+  const rows = await db.select({ id: subscription.id }).from(subscription).where(eq(subscription.orderId, orderId)).orderBy(subscription.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes a subscription that is held, as its next version. */
+export async function updateSubscription(tx: Db, id: number, values: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .update(subscription)
+    .set({ ...values, version: sql`${subscription.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(subscription.id, id))
+    .returning();
+  if (!row) throw new Error("the subscription is gone");
+  return row;
+}
+
+/** Ids of what is to be charged now: periods that are over and go on, and renewals that failed and are to be tried again. */
+export async function dueRenewals(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { state, periodEnd, cancelAtPeriodEnd, nextAttemptAt, deletedAt } = subscription;
+  const over = and(eq(state, "active"), eq(cancelAtPeriodEnd, false), lte(periodEnd, now));
+  const again = and(eq(state, "pastDue"), lte(nextAttemptAt, now));
+  const rows = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(and(isNull(deletedAt), or(over, again)))
+    .orderBy(periodEnd)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of what ends with its period, which is over. */
+export async function endedSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { state, periodEnd, cancelAtPeriodEnd, deletedAt } = subscription;
+  const ends = or(eq(state, "cancelled"), and(eq(state, "active"), eq(cancelAtPeriodEnd, true)));
+  const rows = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(and(isNull(deletedAt), ends, lte(periodEnd, now)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of what will end, or be paid for a year or more, within a span, and whose owner was not told of it. */
+export async function nearingSubscriptions(db: Db, now: Date, until: Date, limit: number): Promise<number[]> {
+  const { state, periodEnd, cancelAtPeriodEnd, endingTold, deletedAt, interval, userId, guestEmail } = subscription;
+  const ends = or(eq(state, "cancelled"), and(eq(state, "active"), or(eq(cancelAtPeriodEnd, true), eq(interval, "year"))));
+  const untold = or(isNull(endingTold), sql`${endingTold} <> ${periodEnd}`);
+  const near = and(sql`${periodEnd} > ${now.toISOString()}::timestamptz`, lte(periodEnd, until));
+  const rows = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(and(isNull(deletedAt), ends, near, untold, or(isNotNull(userId), isNotNull(guestEmail))))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** What a guest has bought belongs to the account that has proved the address to be its own. Returns what it got. */
+export async function giveSubscriptions(tx: Db, userId: number, email: string): Promise<SubscriptionRow[]> {
+  return tx
+    .update(subscription)
+    .set({ userId, guestEmail: null, version: sql`${subscription.version} + 1`, updatedAt: sql`now()` })
+    .where(and(isNull(subscription.userId), eq(subscription.guestEmail, email.toLowerCase())))
+    .returning();
+}
+
+/** Ids of a reader's subscriptions that are not over. */
+export async function goingSubscriptions(tx: Db, userId: number): Promise<number[]> {
+  const going = inArray(subscription.state, ["pending", "active", "pastDue", "cancelled"]);
+  const rows = await tx
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(and(eq(subscription.userId, userId), going))
+    .orderBy(subscription.id);
+  return rows.map(({ id }) => id);
+}
+
+/** To whom something of a subscription is written: its owner, or the guest who bought it. Null when there is nobody any more. */
+export async function holderOf(db: Db, id: number) {
+  const [row] = await db
+    .select({ email: user.email, locale: user.locale, gone: user.deletedAt, guest: subscription.guestEmail, ordered: order.locale })
+    .from(subscription)
+    .leftJoin(user, eq(user.id, subscription.userId))
+    .leftJoin(order, eq(order.id, subscription.orderId))
+    .where(eq(subscription.id, id));
+  if (!row || row.gone) return null;
+  const email = row.email ?? row.guest;
+  return email === null ? null : { email, locale: row.locale ?? row.ordered ?? ("en-US" as const) };
+}
+
+/** Whose card is to be kept for a subscription, and what for. @throws Error when it is gone */
+export async function cardChangeOf(db: Db, id: number) {
+  const [row, holder] = [await subscriptionById(db, id), await holderOf(db, id)];
+  if (!row || !holder) throw new Error("the subscription is gone");
+  return { ...holder, packageName: row.packageName ?? {} };
 }

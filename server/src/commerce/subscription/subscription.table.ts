@@ -1,24 +1,54 @@
-import type { ENTITLEMENTS, SUBSCRIPTION_STATES } from "@masthead/contract/commerce/subscription.ts";
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import type { Currency } from "@masthead/contract/commerce/money.ts";
+import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
+import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
+import { packageTable } from "../package/package.table.ts";
 
-export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
-/** What a subscription opens. */
-export type Entitlement = (typeof ENTITLEMENTS)[number];
+/** A card that renews a subscription. */
+export interface RenewalCard {
+  gateway: string;
+  /** Sealed: the gateway's token. */
+  token: string;
+  brand: string;
+  last4: string;
+}
 
-/** What a reader has bought, and until when. */
+/** What a reader has bought or was given, and until when. */
 export const subscription = pgTable(
   "subscription",
   {
     ...entityColumns(),
-    userId: reference()
-      .notNull()
-      .references(() => user.id),
+    /** null: a guest bought it, and has no account yet. */
+    userId: reference().references(() => user.id),
+    /** Of the guest. */
+    guestEmail: text(),
+    packageId: reference().references(() => packageTable.id),
+    packageName: jsonb().$type<LocalizedText>(),
+    /** The order that began it; null: staff gave it. */
+    orderId: reference(),
+    granted: text(),
     state: text().$type<SubscriptionState>().notNull().default("pending"),
     periodStart: moment().notNull(),
     periodEnd: moment().notNull(),
     entitlements: text().array().$type<Entitlement[]>().notNull(),
+    interval: text().$type<Interval>().notNull().default("once"),
+    intervalCount: integer().notNull().default(0),
+    /** Of a renewal; null: it does not renew. */
+    price: bigint({ mode: "number" }),
+    currency: text().$type<Currency>(),
+    /** It ends with its period, or never renews. */
+    cancelAtPeriodEnd: boolean().notNull().default(true),
+    card: jsonb().$type<RenewalCard>(),
+    /** Renewals of this period that failed, and when the card is charged next. */
+    failedAttempts: integer().notNull().default(0),
+    nextAttemptAt: moment(),
+    /** Day that months are counted from, so that the 31st does not become the 28th for ever. */
+    anchor: moment(),
+    /** End of the period about which its owner was told that it nears. */
+    endingTold: moment(),
   },
-  (t) => [index().on(t.userId, t.periodEnd)],
+  (t) => [index().on(t.userId, t.periodEnd), index().on(t.state, t.periodEnd), index("subscription_guest").on(t.guestEmail)],
 );

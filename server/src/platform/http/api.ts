@@ -90,6 +90,7 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
     cookie: request.headers.cookie ?? null,
+    idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
     ownFetch: isOwnFetch(request),
   };
 }

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
+import { gatewayEvent, ledgerEntry, payment, refund } from "./payment.table.ts";
+
+export type PaymentRow = typeof payment.$inferSelect;
+export type RefundRow = typeof refund.$inferSelect;
+
+const UNDECIDED = ["opening", "open"] as const;
+
+export async function insertPayment(tx: Db, values: typeof payment.$inferInsert): Promise<PaymentRow> {
+  const [row] = await tx.insert(payment).values(values).returning();
+  if (!row) throw new Error("the payment was not stored");
+  return row;
+}
+
+export async function paymentById(db: Db, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id));
+  return row;
+}
+
+/** The same, held until the transaction ends. Its order is held before. */
+export async function lockPayment(tx: Db, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for(ROW_LOCK.write);
+  return row;
+}
+
+/** The attempt that the gateway knows by a key. */
+export async function paymentByKey(db: Db, gateway: string, key: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.gateway, gateway), eq(payment.key, key)));
+  return row;
+}
+
+/** Attempts for an order, the oldest first. */
+export function paymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {
+  return db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(asc(payment.id));
+}
+
+/** The attempt for an order that is not decided; there is one at most. */
+export async function openPaymentOf(db: Db, orderId: number): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.orderId, orderId), inArray(payment.state, [...UNDECIDED])));
+  return row;
+}
+
+export async function updatePayment(tx: Db, id: number, values: Partial<PaymentRow>): Promise<void> {
+  await tx.update(payment).set(values).where(eq(payment.id, id));
+}
+
+/** Notes what the gateway calls an attempt, and where its page is, unless it is decided meanwhile. */
+export async function openedPayment(db: Db, id: number, { gatewayId, url }: { gatewayId: string; url: string | null }): Promise<void> {
+  await db
+    .update(payment)
+    .set({ state: "open", gatewayId, url })
+    .where(and(eq(payment.id, id), eq(payment.state, "opening")));
+}
+
+/** Ids of attempts whose outcome nobody has told since a moment, the longest forgotten first. */
+export async function forgottenPayments(db: Db, since: Date, limit: number): Promise<number[]> {
+  const unseen = or(isNull(payment.lookedAt), lt(payment.lookedAt, since));
+  const rows = await db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(inArray(payment.state, [...UNDECIDED]), lt(payment.createdAt, since), unseen))
+    .orderBy(sql`${payment.lookedAt} nulls first`, payment.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes an event of a gateway. False when it was noted before. */
+export async function insertGatewayEvent(tx: Db, values: typeof gatewayEvent.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(gatewayEvent).values(values).onConflictDoNothing().returning({ id: gatewayEvent.eventId });
+  return rows.length > 0;
+}
+
+/** Writes a movement of money down. False when it stands there already. */
+export async function insertLedgerEntry(tx: Db, values: typeof ledgerEntry.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(ledgerEntry).values(values).onConflictDoNothing().returning({ id: ledgerEntry.id });
+  return rows.length > 0;
+}
+
+/** Asks for a refund; undefined when it was asked for with this key before. */
+export async function insertRefund(tx: Db, values: typeof refund.$inferInsert): Promise<RefundRow | undefined> {
+  const [row] = await tx.insert(refund).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function refundById(db: Db, id: number): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refund).where(eq(refund.id, id));
+  return row;
+}
+
+export async function lockRefund(tx: Db, id: number): Promise<RefundRow | undefined> {
+  const [row] = await tx.select().from(refund).where(eq(refund.id, id)).for(ROW_LOCK.write);
+  return row;
+}
+
+export async function refundByKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refund).where(eq(refund.key, key));
+  return row;
+}
+
+export async function updateRefund(tx: Db, id: number, values: Partial<RefundRow>): Promise<void> {
+  await tx.update(refund).set(values).where(eq(refund.id, id));
+}
+
+/** Refunds of an order, the oldest first. */
+export function refundsOf(db: Db, orderId: number): Promise<RefundRow[]> {
+  return db.select().from(refund).where(eq(refund.orderId, orderId)).orderBy(asc(refund.id));
+}
+
+/** Ids of refunds that are asked for and not decided, since before a moment. */
+export async function waitingRefunds(db: Db, since: Date, limit: number): Promise<number[]> {
+  const waiting = and(eq(refund.state, "requested"), lt(refund.createdAt, since));
+  const rows = await db.select({ id: refund.id }).from(refund).where(waiting).orderBy(refund.id).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** What may still be given back of an order: what came for it and was kept, without surplus charges and what is on its way back. */
+export async function refundableOf(db: Db, { id, total, state }: { id: number; total: number; state: string }): Promise<number> {
+  if (!["paid", "fulfilled", "refunding"].includes(state)) return 0;
+  const given = and(eq(refund.orderId, id), ne(refund.state, "failed"), eq(refund.surplus, false));
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)` })
+    .from(refund)
+    .where(given);
+  return total - Number(row?.sum ?? 0);
+}
+
+/** The attempt by which an order was paid; of several the first. */
+export async function paidPaymentOf(db: Db, orderId: number): Promise<PaymentRow | undefined> {
+  const [row] = await rowsOf<{ id: number }>(
+    db,
+    sql`select p.id from ${payment} p where p.order_id = ${orderId} and p.state = 'paid'
+      and not exists (select from ${refund} r where r.payment_id = p.id and r.surplus) order by p.id limit 1`,
+  );
+  return row && paymentById(db, row.id);
+}

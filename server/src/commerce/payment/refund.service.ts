@@ -1,0 +1,87 @@
+import { decimalOf } from "@masthead/contract/commerce/money.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { Actor } from "../../system/log/log.store.ts";
+import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
+import { lockOrder, type OrderRow } from "../order/order.store.ts";
+import { moveOrder, noteOrder } from "../order/order.state.ts";
+import { endSubscriptionsOf } from "../subscription/subscription-life.service.ts";
+import { GatewayError, type GatewayRefund } from "./gateway.ts";
+import { gatewayNamed } from "./gateways.ts";
+import { insertLedgerEntry, lockRefund, paymentById, type RefundRow, refundById, updateRefund } from "./payment.store.ts";
+
+const ACTOR: Actor = { id: null, name: "payment.refund" };
+
+/**
+ * Has the gateway give money back that was asked for, or sees how that stands. With the refund's key: it is given back once.
+ * @returns false while the gateway has not decided
+ * @throws GatewayError when its outcome is unknown
+ */
+export async function carryOutRefund(platform: Platform, id: number): Promise<boolean> {
+  const { db } = platform.database;
+  const row = await refundById(db, id);
+  if (row?.state !== "requested" || !row.paymentId) return true;
+  const payment = await paymentById(db, row.paymentId);
+  if (!payment?.chargeId) throw new Error("a refund names no charge");
+  const gateway = gatewayNamed(platform, payment.gateway);
+  const { key, amount, currency } = row;
+  let result: Pick<GatewayRefund, "state" | "id">;
+  try {
+    result = row.gatewayId
+      ? await gateway.findRefund(row.gatewayId)
+      : await gateway.refund({ key, chargeId: payment.chargeId, amount, currency });
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.final) throw error;
+    result = { state: "failed", id: row.gatewayId ?? key };
+  }
+  await settleRefund(platform, id, { ...result, gateway: payment.gateway });
+  return result.state !== "open";
+}
+
+async function settleRefund(
+  platform: Platform,
+  id: number,
+  result: { state: GatewayRefund["state"]; id: string; gateway: string },
+): Promise<void> {
+  await platform.database.db.transaction(async (tx) => {
+    const found = await refundById(tx, id);
+    const order = found && (await lockOrder(tx, found.orderId));
+    const row = await lockRefund(tx, id);
+    if (!order || row?.state !== "requested") return;
+    if (result.state === "open") return updateRefund(tx, id, { gatewayId: result.id });
+    const done = result.state === "done";
+    await updateRefund(tx, id, { state: done ? "done" : "failed", gatewayId: result.id, decidedAt: new Date() });
+    if (done) {
+      const { amount, currency } = row;
+      const movement = { orderId: order.id, amount: -amount, currency, by: row.by } as const;
+      await insertLedgerEntry(tx, { ...movement, kind: "refund", gateway: result.gateway, gatewayId: result.id });
+    }
+    await noteOrder(tx, ACTOR, order.id, "refund", toldOf(row, done));
+    if (!row.surplus) await finishRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
+  });
+}
+
+const toldOf = ({ id, amount, currency, reason, surplus }: RefundRow, done: boolean) => ({
+  ...{ refund: id, sum: decimalOf({ amount, currency }), currency, reason, surplus, done },
+});
+
+/** Ends the refunding of an order that is held: a failed refund is no refund, and one of all ends what was bought. */
+export async function finishRefund(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  { order, amount, done }: { order: OrderRow; amount: number; done: boolean },
+): Promise<void> {
+  const refunded = order.refunded + (done ? amount : 0);
+  if (done && refunded === order.total) {
+    await moveOrder(tx, actor, order, "refunded", { changes: { refunded } });
+    await endSubscriptionsOf(platform, tx, actor, order);
+  } else {
+    const paid = await moveOrder(tx, actor, order, "paid", { changes: { refunded }, detail: { refund: done ? "part" : "failed" } });
+    if (isFulfilled(paid)) await moveOrder(tx, actor, paid, "fulfilled");
+  }
+  if (done) await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "refunded" }]);
+}
+
+/** Whether nothing of an order is left to be brought. */
+const isFulfilled = ({ lines, shippedAt }: OrderRow) => shippedAt !== null || !lines.some(({ kind }) => kind === "device");

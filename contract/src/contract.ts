@@ -21,6 +21,8 @@ import { programContract } from "./broadcast/program.ts";
 import { programCategoryContract } from "./broadcast/program-category.ts";
 import { programEventContract } from "./broadcast/program-event.ts";
 import { scheduleContract } from "./broadcast/schedule.ts";
+import { merchantCityContract, merchantContract, merchantRegionContract } from "./commerce/merchant.ts";
+import { packageContract } from "./commerce/package.ts";
 import { subscriptionContract } from "./commerce/subscription.ts";
 import { articleContract } from "./newsroom/article.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article-draft.ts";
@@ -64,8 +66,12 @@ export const contract = {
   feed: feedContract,
   following: followingContract,
   media: mediaContract,
+  merchant: merchantContract,
+  merchantCity: merchantCityContract,
+  merchantRegion: merchantRegionContract,
   log: logContract,
   notification: notificationContract,
+  package: packageContract,
   playback: playbackContract,
   program: programContract,
   programCategory: programCategoryContract,

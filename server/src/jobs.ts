@@ -7,6 +7,7 @@ import { notificationJobs } from "./audience/notification/notification.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
 import { streamJobs } from "./broadcast/stream/stream.jobs.ts";
+import { packageJobs } from "./commerce/package/package.jobs.ts";
 import { articleJobs } from "./newsroom/article/article.jobs.ts";
 import { mediaJobs } from "./newsroom/media/media.jobs.ts";
 import { searchJobs } from "./newsroom/search/search.jobs.ts";
@@ -27,6 +28,7 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...digestJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
+    ...packageJobs(platform),
     ...purgeJobs(platform),
     ...analyticsJobs(platform),
     ...searchJobs(platform),

@@ -17,6 +17,8 @@ import { programCategoryRouter } from "./broadcast/program-category/program-cate
 import { programEventRouter } from "./broadcast/program-event/program-event.router.ts";
 import { scheduleRouter } from "./broadcast/schedule/schedule.router.ts";
 import { playbackRouter } from "./broadcast/stream/playback.router.ts";
+import { merchantCityRouter, merchantRegionRouter, merchantRouter } from "./commerce/merchant/merchant.router.ts";
+import { packageRouter } from "./commerce/package/package.router.ts";
 import { subscriptionRouter } from "./commerce/subscription/subscription.router.ts";
 import { articleRouter } from "./newsroom/article/article.router.ts";
 import { authorRouter } from "./newsroom/author/author.router.ts";
@@ -51,7 +53,11 @@ export const router = calls.router({
   following: followingRouter,
   log: logRouter,
   media: mediaRouter,
+  merchant: merchantRouter,
+  merchantCity: merchantCityRouter,
+  merchantRegion: merchantRegionRouter,
   notification: notificationRouter,
+  package: packageRouter,
   peopleOfInterest: personOfInterestRouter,
   playback: playbackRouter,
   program: programRouter,

@@ -33,7 +33,8 @@ export interface AnyCalls {
 /** Rooms of the back office that lists and forms are alike in. */
 export type Room =
   | ("tag" | "author" | "peopleOfInterest" | "source" | "category" | "social")
-  | ("channel" | "programCategory" | "program" | "episode" | "programEvent");
+  | ("channel" | "programCategory" | "program" | "episode" | "programEvent")
+  | "package";
 
 let made = 0;
 
@@ -47,6 +48,7 @@ export function fresh(room: Room, text = ""): object {
   const name = { "en-US": `${text || room} ${made}`, "ar-JO": `${text || "اسم"} عربي ${made}` };
   if (room === "channel") return { name, kind: "video", streamUrl: "sample:tv" };
   if (room === "episode") return { title: name };
+  if (room === "package") return { name, price: 2500, interval: "month" };
   if (room === "programEvent") return { title: name, startsAt: "2030-05-01T17:00:00Z" };
   return { name };
 }

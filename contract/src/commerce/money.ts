@@ -37,29 +37,34 @@ export interface Money {
   currency: Currency;
 }
 
-/** A sum as decimal text, such as "1.250" for 1250 of JOD and "-3" for -3 of JPY. */
-export function decimalOf({ amount, currency }: Money): string {
-  const exponent = CURRENCY_EXPONENTS[currency];
-  const digits = String(Math.abs(amount)).padStart(exponent + 1, "0");
+/** An amount of units as decimal text: 1250 with an exponent of 3 is "1.250", and -3 with one of 0 is "-3". */
+export function decimalText(units: number, exponent: number): string {
+  const digits = String(Math.abs(units)).padStart(exponent + 1, "0");
   const whole = digits.slice(0, digits.length - exponent);
   const text = exponent ? `${whole}.${digits.slice(-exponent)}` : whole;
-  return amount < 0 ? `-${text}` : text;
+  return units < 0 ? `-${text}` : text;
 }
 
 /**
- * Reads a sum that somebody wrote, in Western or Arabic digits, with a point, a comma or an Arabic one before the fraction.
- * @returns the sum in the smallest unit; null when it is no sum of this currency, as 1.2345 is none of JOD
+ * Reads decimal text that somebody wrote, in Western or Arabic digits, with a point, a comma or an Arabic one before the fraction.
+ * @returns units of the exponent; null when it is no number of that many digits: "1.2345" is none with an exponent of 3
  */
-export function amountOf(text: string, currency: Currency): number | null {
+export function unitsOf(text: string, exponent: number): number | null {
   const plain = text
     .trim()
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[,٫]/, ".");
-  const exponent = CURRENCY_EXPONENTS[currency];
   const [, whole, fraction = ""] = plain.match(/^(\d{1,10})(?:\.(\d*))?$/) ?? [];
-  if (whole === undefined || fraction.length > exponent) return null;
-  const sum = Number(whole + fraction.padEnd(exponent, "0"));
-  return sum <= MOST_MONEY ? sum : null;
+  return whole === undefined || fraction.length > exponent ? null : Number(whole + fraction.padEnd(exponent, "0"));
+}
+
+/** A sum as decimal text, such as "1.250" for 1250 of JOD and "-3" for -3 of JPY. */
+export const decimalOf = ({ amount, currency }: Money): string => decimalText(amount, CURRENCY_EXPONENTS[currency]);
+
+/** Reads a sum that somebody wrote. @returns the sum in the smallest unit; null when it is none of this currency, or more than anything costs */
+export function amountOf(text: string, currency: Currency): number | null {
+  const sum = unitsOf(text, CURRENCY_EXPONENTS[currency]);
+  return sum !== null && sum <= MOST_MONEY ? sum : null;
 }
 
 /** A sum for readers, as their language writes it. */

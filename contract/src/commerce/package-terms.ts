@@ -19,3 +19,15 @@ export const NOJOOM_CAMPAIGN = "Nojoom";
 
 /** Name of a campaign. */
 export const campaignName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u);
+
+const CALLED: readonly string[] = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONS)];
+
+/**
+ * What a campaign that is asked for stands for: "NojoomSport" is the product "Sport" of the campaign "Nojoom", "Nojoom" all of its products. Those that the
+ * house knows are written as it writes them.
+ */
+export function campaignOf(name: string): { campaign: string; product: string | null } {
+  const [, product = ""] = new RegExp(`^${NOJOOM_CAMPAIGN}(.+)$`, "isu").exec(name) ?? [];
+  if (product.trim()) return { campaign: NOJOOM_CAMPAIGN, product: product.trim() };
+  return { campaign: CALLED.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name, product: null };
+}

@@ -10,8 +10,9 @@ const WRITES = { points: 300, seconds: 60 };
 
 export interface RecordShapes<Row, List, Create, Edit> {
   entity: Entity;
-  /** Group of the calls in the description, and the first part of their paths. */
+  /** Group of the calls in the description, and the first part of their paths unless that is another. */
   tag: string;
+  base?: Path;
   /** What one of them is called in summaries. */
   noun: string;
   /** Where the list, the edit and the switch stand; the rest stand at the same place for all. */
@@ -29,6 +30,7 @@ export const recordWrite = (entity: Entity) => callOf("manage", entity).meta({ l
 export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Create extends z.ZodType, Edit extends z.ZodType>({
   entity,
   tag,
+  base = `/v1/${tag}`,
   noun,
   paths,
   row,
@@ -36,7 +38,6 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
   create,
   edit,
 }: RecordShapes<Row, List, Create, Edit>) {
-  const base: Path = `/v1/${tag}`;
   const tags = [tag];
   const read = callOf("manage", entity);
   const write = recordWrite(entity);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currency } from "../commerce/money.ts";
 import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall } from "./call.ts";
 import { staffPaging, staffRecord, textInBoth, writtenInBoth } from "./record.ts";
 import { recordWrite } from "./record-calls.ts";
@@ -44,12 +45,13 @@ export const dashboardSettings = z.object({
   siteName: z.string(),
   timeZone: z.string(),
   notice: z.string().describe("A line shown to staff; empty when there is none"),
+  currency: currency.describe("What is new is sold in it, ISO 4217"),
   handbookUrl: storeLink,
 });
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
 export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
-export const SETTING_TYPES = ["text", "email", "phone", "version", "url", "timeZone", "localizedText", "localizedHtml", "places"] as const;
+export const SETTING_TYPES = ["text", "email", "phone", "version", "url", "timeZone", "localizedText", "localizedHtml", "places", "currency", "rate"] as const;
 
 /** A setting as staff get it. `type` says what its value is made of. */
 export const staffSetting = staffRecord.extend({
@@ -57,7 +59,9 @@ export const staffSetting = staffRecord.extend({
   key: z.string(),
   type: z.enum(SETTING_TYPES),
   label: textInBoth,
-  value: z.unknown().describe("Text, text in both languages, or a list of places, as `type` says; null for no link"),
+  value: z
+    .unknown()
+    .describe("Text, text in both languages, a list of places, or a rate in hundredths of a percent, as `type` says; null for no link"),
 });
 
 const tags = ["setting"];

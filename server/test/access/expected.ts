@@ -45,6 +45,10 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^\w+ \/v1\/data-deletion(\/meta|\/\{code\}(\/confirm)?)?$/, EVERYONE],
   // Browsers that are told of news.
   [/^\w+ \/v1\/push\//, EVERYONE],
+  // Who buys, and who sells.
+  [/^GET \/v1\/package\/(website|public|\{id\})$/, EVERYONE],
+  [/^GET \/v1\/merchant\/(cities|regions)$/, EVERYONE],
+  [/^GET \/v1\/package\/dashboard\/public$/, ["Accounting", "Superadmin"]],
   // Oneself.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
   [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],

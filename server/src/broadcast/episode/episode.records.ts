@@ -8,7 +8,7 @@ import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.t
 import { trail } from "../../system/log/log.trail.ts";
 import { channelRecords } from "../channel/channel.records.ts";
 import { programRecords } from "../program/program.records.ts";
-import { cleanTimes } from "../times.ts";
+import { cleanTimes } from "../../platform/crud/clean-times.ts";
 import { episode } from "./episode.table.ts";
 import { checkEpisode } from "./episode-check.service.ts";
 

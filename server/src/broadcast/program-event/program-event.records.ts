@@ -12,7 +12,7 @@ import { trail } from "../../system/log/log.trail.ts";
 import { completeBroadcastSlugs, freeBroadcastSlugs, moveBroadcastSlugs } from "../broadcast-slug.service.ts";
 import { cleanDescription } from "../description.ts";
 import { programRecords } from "../program/program.records.ts";
-import { cleanTimes } from "../times.ts";
+import { cleanTimes } from "../../platform/crud/clean-times.ts";
 import { programEvent } from "./program-event.table.ts";
 
 type EventRecord = typeof programEvent.$inferSelect;

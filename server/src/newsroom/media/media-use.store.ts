@@ -6,6 +6,7 @@ import { channel } from "../../broadcast/channel/channel.table.ts";
 import { episode } from "../../broadcast/episode/episode.table.ts";
 import { program } from "../../broadcast/program/program.table.ts";
 import { programEvent } from "../../broadcast/program-event/program-event.table.ts";
+import { packageTable } from "../../commerce/package/package.table.ts";
 import { textIn } from "../../platform/crud/words.sql.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleImage } from "../article/article.table.ts";
@@ -37,6 +38,7 @@ function uses(locale: Locale, id: SQL): SQL {
     shownBy("Programs", program, program.coverId, locale),
     shownAmong("Programs", program, program.imageIds, id, locale),
     shownBy("Episodes", episode, episode.imageId, locale, sql`title`),
+    shownBy("Package", packageTable, packageTable.imageId, locale),
     shownAmong("Events", programEvent, programEvent.imageIds, id, locale, sql`title`),
   ];
   return sql`select * from (${sql.join(parts, sql` union all `)}) u where u.media_id = ${id}`;

@@ -12,6 +12,7 @@ import { episode } from "../../broadcast/episode/episode.table.ts";
 import { program } from "../../broadcast/program/program.table.ts";
 import { programCategory } from "../../broadcast/program-category/program-category.table.ts";
 import { programEvent } from "../../broadcast/program-event/program-event.table.ts";
+import { packageTable } from "../../commerce/package/package.table.ts";
 import { author } from "../../newsroom/author/author.table.ts";
 import { category } from "../../newsroom/category/category.table.ts";
 import { personOfInterest } from "../../newsroom/person-of-interest/person-of-interest.table.ts";
@@ -57,6 +58,7 @@ const ROOMS: Kind[] = [
   { room: "program", entity: "Programs", table: program as never, cacheTag: "program", field: "name", managers: ["Admin"] },
   { room: "episode", entity: "Episodes", table: episode as never, cacheTag: "episode", field: "title", managers: ["Admin"] },
   { room: "programEvent", entity: "Events", table: programEvent as never, cacheTag: "event", field: "title", managers: ["Admin"] },
+  { room: "package", entity: "Package", table: packageTable as never, cacheTag: "package", field: "name" },
 ];
 
 let platform: StartedPlatform;

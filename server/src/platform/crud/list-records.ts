@@ -33,7 +33,7 @@ export async function listRecords<Row extends RecordRow, Extra extends object>(
   const where = and(
     input.deleted ? isDeleted(kind.table) : isKept(kind.table),
     input.q ? hasWords(kind.words, input.q) : undefined,
-    ...filtersOf(kind, input),
+    ...filtersOf(context, kind, input),
   );
   const direction = (input.order ?? (FALLING.has(sort) ? "desc" : "asc")) === "asc" ? asc : desc;
   const by = kind.sorts[sort]?.(context.locale);
@@ -45,11 +45,16 @@ export async function listRecords<Row extends RecordRow, Extra extends object>(
   return { data: await toStaffRecords(context, kind, rows), meta: { page, limit, total } };
 }
 
-function filtersOf<Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, input: ListInput): SQL[] {
+function filtersOf<Row extends RecordRow, Extra extends object>(
+  context: CallContext,
+  kind: RecordKind<Row, Extra>,
+  input: ListInput,
+): SQL[] {
   const asked = new Map(Object.entries(input));
-  return Object.entries(kind.filters).flatMap(([name, column]) => {
+  return Object.entries(kind.filters).flatMap(([name, filter]) => {
     const value = asked.get(name);
-    return value === undefined ? [] : [eq(column, value)];
+    if (value === undefined) return [];
+    return [typeof filter === "function" ? filter(value as never, context) : eq(filter, value)];
   });
 }
 

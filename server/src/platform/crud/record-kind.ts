@@ -21,10 +21,13 @@ export interface RecordRow {
 /** Fields by name: what is sent, or what changes. */
 export type Fields = Record<string, unknown>;
 
+/** Records that stand under the rights of another entity, and have lines of their own in the trail. */
+type Dependent = "MerchantCity" | "MerchantRegion";
+
 /** One line of the trail: what happened to a record, and of each field that changed the value before and after. */
 interface TrailEntry {
   action: "create" | "update" | "delete" | "restore" | "purge";
-  entity: Entity;
+  entity: Entity | Dependent;
   entityId: number;
   changes: Record<string, [before: unknown, after: unknown]>;
 }
@@ -40,7 +43,7 @@ export interface Trail {
   write(context: CallContext, entry: TrailEntry): Promise<void>;
   writeOfJob(db: Db, job: string, entry: TrailEntry): Promise<void>;
   /** In order; every version after the given one has its entry, unless the trail was cut. */
-  since(db: Db, entity: Entity, id: number, version: number): Promise<PastChange[]>;
+  since(db: Db, entity: Entity | Dependent, id: number, version: number): Promise<PastChange[]>;
 }
 
 /** Before and after of a write; null before a record is made. The record may be gone, or not yet be shown. */
@@ -63,7 +66,9 @@ export interface NamedRecords {
 
 /** What lists and forms need to know of an entity: a short table, and its exceptions as functions. */
 export interface RecordKind<Row extends RecordRow, Extra extends object = object> extends NamedRecords {
-  entity: Entity;
+  entity: Entity | Dependent;
+  /** What one manages to write these, where that is not the entity itself. */
+  rights?: Entity;
   trail: Trail;
   /** Fields that are text in the languages of the house: each language is a field of its own when edits meet. */
   localized: readonly (keyof Row & string)[];
@@ -71,8 +76,8 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   named: readonly (keyof Row & string)[];
   /** SQL of what a list may be sorted by. */
   sorts: Record<string, (locale: Locale) => SQL>;
-  /** Columns that a list may be filtered by. */
-  filters: Record<string, PgColumn>;
+  /** Columns that a list may be filtered by, or SQL of what a filter leaves. */
+  filters: Record<string, PgColumn | ((value: never, context: CallContext) => SQL)>;
   /** SQL of the text that `q` looks through; an index stands on its folded form. */
   words: SQL;
   /** Lets one at a time write records of this entity: taken before a row is locked, so that no two wait for each other. */

@@ -1,4 +1,4 @@
-import { abilityOf } from "@masthead/contract/system/ability.ts";
+import { abilityOf, type Entity } from "@masthead/contract/system/ability.ts";
 import type { RecordAbilities } from "@masthead/contract/system/record.ts";
 import type { CallContext } from "../platform.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
@@ -31,7 +31,7 @@ export async function toStaffRecords<Row extends RecordRow, Extra extends object
   rows: Row[],
 ): Promise<StaffRecord<Row, Extra>[]> {
   const extras = (await kind.present?.(context, rows)) ?? [];
-  const mayManage = abilityOf(context.user?.role ?? null).can("manage", kind.entity);
+  const mayManage = abilityOf(context.user?.role ?? null).can("manage", kind.rights ?? (kind.entity as Entity));
   return rows.map((row, i) => {
     const kept = row.deletedAt === null;
     const restore = seesDeleted(context) && isRestorable(row, context.now);

@@ -7,6 +7,8 @@ import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
+import { merchantCityRecords, merchantRegionRecords } from "../../commerce/merchant/merchant.records.ts";
+import { packageRecords } from "../../commerce/package/package.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
 import { personOfInterestRecords } from "../../newsroom/person-of-interest/person-of-interest.records.ts";
@@ -39,6 +41,9 @@ describe("words in lists", () => {
     ["program_words", programRecords],
     ["episode_words", episodeRecords],
     ["program_event_words", programEventRecords],
+    ["package_words", packageRecords],
+    ["merchant_city_words", merchantCityRecords],
+    ["merchant_region_words", merchantRegionRecords],
     ["log_words", { table: log, words: sql`${log.actorName}` }],
   ])("are looked up in the index %s", async (index, { table, words }) => {
     const plan = await platform.database.db.transaction(async (tx) => {

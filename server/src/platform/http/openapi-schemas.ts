@@ -11,6 +11,8 @@ import { programCard, programDetails, programGroup, staffProgram, weeklySlot } f
 import { programCategory, staffProgramCategory } from "@masthead/contract/broadcast/program-category.ts";
 import { eventCard, eventDetails, staffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import { schedule } from "@masthead/contract/broadcast/schedule.ts";
+import { merchantCity, merchantRegion, staffMerchantCity, staffMerchantRegion } from "@masthead/contract/commerce/merchant.ts";
+import { campaignStanding, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
 import { articleCard, articleDetails, articleListing, articleRef, correction } from "@masthead/contract/newsroom/article.ts";
 import { articleDocument, articleNode, writtenDocument } from "@masthead/contract/newsroom/article-document.ts";
 import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article-draft.ts";
@@ -51,6 +53,7 @@ export const API_SCHEMAS = {
   ArticleRow: { schema: articleRow },
   Author: { schema: author },
   Challenge: { schema: challenge },
+  CampaignStanding: { schema: campaignStanding },
   Category: { schema: category },
   CategoryDetails: { schema: categoryDetails },
   CategoryRef: { schema: categoryRef },
@@ -72,7 +75,11 @@ export const API_SCHEMAS = {
   LogEntry: { schema: logEntry },
   MediaRecord: { schema: mediaRecord },
   MediaUse: { schema: mediaUse },
+  MerchantCity: { schema: merchantCity },
+  MerchantRegion: { schema: merchantRegion },
   MobileSettings: { schema: mobileSettings },
+  OfferedDevice: { schema: offeredDevice },
+  Package: { schema: offeredPackage },
   PageMeta: { schema: pageMeta },
   Passkey: { schema: passkey },
   PasskeyCreation: { schema: passkeyCreation },
@@ -103,6 +110,9 @@ export const API_SCHEMAS = {
   StaffChannel: { schema: staffChannel },
   StaffEpisode: { schema: staffEpisode },
   StaffEvent: { schema: staffEvent },
+  StaffMerchantCity: { schema: staffMerchantCity },
+  StaffMerchantRegion: { schema: staffMerchantRegion },
+  StaffPackage: { schema: staffPackage },
   StaffPerson: { schema: staffPerson },
   StaffProgram: { schema: staffProgram },
   StaffProgramCategory: { schema: staffProgramCategory },
@@ -143,7 +153,9 @@ export const API_TAGS = [
   { name: "feed", description: "Feeds on offer as RSS, Atom and JSON Feed." },
   { name: "log", description: "Who changed what." },
   { name: "media", description: "Pictures." },
+  { name: "merchant", description: "Where is delivered to, and what that costs." },
   { name: "notification", description: "News that staff have pushed to browsers." },
+  { name: "package", description: "What is sold: the regular list and campaigns." },
   { name: "peopleOfInterest", description: "People whom articles are about." },
   { name: "playback", description: "Where channels and episodes play." },
   { name: "program", description: "Programs and what is on the air." },

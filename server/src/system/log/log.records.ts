@@ -6,6 +6,8 @@ import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
+import { merchantCityRecords, merchantRegionRecords } from "../../commerce/merchant/merchant.records.ts";
+import { packageRecords } from "../../commerce/package/package.records.ts";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
@@ -25,7 +27,10 @@ const ALL: NamedRecords[] = [
   contactRecords,
   episodeRecords,
   mediaRecords,
+  merchantCityRecords,
+  merchantRegionRecords,
   notificationRecords,
+  packageRecords,
   personOfInterestRecords,
   programCategoryRecords,
   programEventRecords,

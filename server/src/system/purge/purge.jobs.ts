@@ -4,6 +4,8 @@ import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
+import { merchantCityRecords, merchantRegionRecords } from "../../commerce/merchant/merchant.records.ts";
+import { packageRecords } from "../../commerce/package/package.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
 import { purgeMedia } from "../../newsroom/media/media-purge.service.ts";
@@ -35,6 +37,9 @@ export async function purgeDeleted(platform: Platform, now: Date): Promise<void>
   await purgeRecords(db, personOfInterestRecords, JOB, now);
   await purgeRecords(db, sourceRecords, JOB, now);
   await purgeRecords(db, categoryRecords, JOB, now);
+  await purgeRecords(db, packageRecords, JOB, now);
+  await purgeRecords(db, merchantRegionRecords, JOB, now);
+  await purgeRecords(db, merchantCityRecords, JOB, now);
   await purgeRecords(db, socialRecords, JOB, now);
   await purgeRecords(db, contactRecords, JOB, now);
   await purgeMedia(platform, JOB, now);

@@ -46,6 +46,8 @@ export const SETTING_KEYS: SettingKey[] = [
   define("website", "notice", "localizedText", "Notice on top of every page", "تنبيه أعلى كل صفحة", {}),
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
   define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES),
+  define("website", "currency", "currency", "Currency that new packages are sold in", "عملة الباقات الجديدة", "JOD"),
+  define("website", "taxRate", "rate", "Tax contained in prices", "الضريبة المشمولة في الأسعار", 0),
   define("website", "contactEmail", "email", "E-mail for readers", "البريد الإلكتروني للقرّاء", ""),
   define("website", "contactPhone", "phone", "Telephone", "الهاتف", ""),
   define("website", "contactAddress", "localizedText", "Postal address", "العنوان البريدي", {}),

@@ -1,3 +1,4 @@
+import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
 import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import type { z } from "zod";
@@ -39,6 +40,16 @@ export async function stationZone(context: CallContext): Promise<string> {
   return String((await settings(context))("website", "timeZone"));
 }
 
+/** What of a sum is tax when it is contained in it, in hundredths of a percent: 1600 is 16 %. */
+export async function taxRate(context: CallContext): Promise<number> {
+  return Number((await settings(context))("website", "taxRate"));
+}
+
+/** Currency that what is new is sold in, unless another is said. */
+export async function stationCurrency(context: CallContext): Promise<Currency> {
+  return (await settings(context))("website", "currency") as Currency;
+}
+
 /** Cities that the weather is told of, in their order. */
 export async function weatherPlaces(context: CallContext): Promise<SettingPlace[]> {
   return (await settings(context))("website", "weatherPlaces") as SettingPlace[];
@@ -61,6 +72,7 @@ export async function dashboardSettings(context: CallContext): Promise<Dashboard
   return {
     siteName: localized(value("website", "siteName") as LocalizedText, context.locale),
     timeZone: String(value("website", "timeZone")),
+    currency: value("website", "currency") as Currency,
     notice: localized(value("dashboard", "notice") as LocalizedText, context.locale),
     handbookUrl: (value("dashboard", "handbookUrl") as string | null) ?? null,
   };

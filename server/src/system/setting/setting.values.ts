@@ -1,3 +1,4 @@
+import { currency } from "@masthead/contract/commerce/money.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { webAddress, written, writtenInBoth } from "@masthead/contract/system/record.ts";
 import { settingPlace } from "@masthead/contract/system/setting.ts";
@@ -29,5 +30,7 @@ export const SETTING_VALUES: Record<SettingType, z.ZodType> = {
   timeZone: z.string().max(100).refine(isTimeZone),
   localizedText: writtenInBoth(2000),
   places: z.array(settingPlace).max(24),
+  currency,
+  rate: z.number().int().min(0).max(9999),
   localizedHtml: writtenInBoth(200_000).transform(sanitized),
 };

@@ -1,4 +1,4 @@
-import type { Fields } from "../platform/crud/record-kind.ts";
+import type { Fields } from "./record-kind.ts";
 
 /** What was sent, moments among its fields as the database takes them. */
 export function cleanTimes(sent: Fields, fields: readonly string[]): Fields {

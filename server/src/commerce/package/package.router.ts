@@ -1,0 +1,23 @@
+import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
+import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
+import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
+import { calls } from "../../platform/http/calls.ts";
+import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { packageRecords } from "./package.records.ts";
+import { campaignOffer, deskOffer, onePackage, websitePackages } from "./package.service.ts";
+
+const { package: packages } = calls;
+
+export const packageRouter = packages.router({
+  website: packages.website.handler(({ context, input }) => websitePackages(inCallLocale(context, input))),
+  public: packages.public.handler(({ context, input }) => campaignOffer(inCallLocale(context, input), input.campaign)),
+  dashboardPublic: packages.dashboardPublic.handler(({ context, input }) => deskOffer(inCallLocale(context, input), input.campaign)),
+  get: packages.get.handler(({ context, input }) => onePackage(inCallLocale(context, input), input.id)),
+  staffList: packages.staffList.handler(({ context, input }) => listRecords(inCallLocale(context, input), packageRecords, input)),
+  staffGet: packages.staffGet.handler(({ context, input }) => getRecord(inCallLocale(context, input), packageRecords, input.id)),
+  create: packages.create.handler(({ context, input }) => createRecord(context, packageRecords, input)),
+  edit: packages.edit.handler(({ context, input }) => editRecord(context, packageRecords, input)),
+  remove: packages.remove.handler(({ context, input }) => deleteRecord(context, packageRecords, input.id)),
+  restore: packages.restore.handler(({ context, input }) => restoreRecord(context, packageRecords, input.id)),
+  setStatus: packages.setStatus.handler(({ context, input: { id, status } }) => setFields(context, packageRecords, id, { status })),
+});

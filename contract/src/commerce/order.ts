@@ -4,6 +4,7 @@ import { callOf, id, locale, pageMeta, paging, publicCall, signedInCall } from "
 import { choice, isStorable, moment, recordId, staffPaging, staffRecord, textInBoth } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { amount, currency } from "./money.ts";
+import { MOST_OF_A_DEVICE } from "./package.ts";
 import { campaignName, INTERVALS } from "./package-terms.ts";
 
 /** Where an order stands. */
@@ -26,8 +27,8 @@ export const PAYMENT_METHODS = ["card", "cash"] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** Most of one device in an order. */
-export const MOST_OF_A_DEVICE = 10;
+
+
 
 /** Names an order to who holds it: nobody guesses it. */
 export const paymentId = z

@@ -14,6 +14,9 @@ export function innerContext(platform: Platform, locale: Locale): CallContext {
     address: null,
     agent: null,
     cookie: null,
+    streamFile: () => {
+      throw new Error("files are streamed over HTTP alone");
+    },
     idempotencyKey: null,
     ownFetch: false,
   };

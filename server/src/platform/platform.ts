@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Role } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -53,6 +54,8 @@ export interface CallContext {
   agent: string | null;
   /** The header, as the asker sent it. Null inside the process. */
   cookie: string | null;
+  /** Sends a file while it is made, in the place of the empty one that the call then returns. */
+  streamFile: (file: Readable) => void;
   /** The header Idempotency-Key: what is asked twice with the same happens once. */
   idempotencyKey: string | null;
   /** A script on a page of this site asks: no other site's link or picture, and no prefetch. */

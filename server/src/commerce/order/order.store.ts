@@ -1,6 +1,10 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { recordsAsked } from "../../platform/crud/list-records.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
+import { textIn } from "../../platform/crud/words.sql.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { packageTable } from "../package/package.table.ts";
 import { order, orderEvent } from "./order.table.ts";
 
 export type OrderRow = typeof order.$inferSelect;
@@ -96,4 +100,35 @@ export async function insertOrderEvent(tx: Db, values: typeof orderEvent.$inferI
 /** What happened to an order, in its order. */
 export function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]> {
   return db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(orderEvent.id);
+}
+
+/** The package of an order, also when it is sold no more. */
+export async function packageOfOrder(db: Db, packageId: number): Promise<typeof packageTable.$inferSelect | undefined> {
+  const [row] = await db.select().from(packageTable).where(eq(packageTable.id, packageId));
+  return row;
+}
+
+/** What the orders of a list come to that are paid, by currency. */
+export async function sumsOfOrders(db: Db, kind: Parameters<typeof recordsAsked<OrderRow, object>>[0], input: object, also: SQL | undefined) {
+  const paid = inArray(order.state, ["paid", "fulfilled", "refunding", "refunded"]);
+  return db
+    .select({
+      currency: order.currency,
+      total: sql<number>`sum(${order.total} - ${order.refunded})::bigint`.mapWith(Number),
+      orders: count(),
+    })
+    .from(order)
+    .where(and(recordsAsked(kind, input), also, paid))
+    .groupBy(order.currency)
+    .orderBy(order.currency);
+}
+
+/** Packages that were ordered. */
+export function orderedPackages(db: Db, locale: Locale): Promise<{ id: number; label: string }[]> {
+  const label = textIn(packageTable.name, locale);
+  return db
+    .select({ id: packageTable.id, label })
+    .from(packageTable)
+    .where(sql`exists (select from ${order} where ${order.packageId} = ${packageTable.id})`)
+    .orderBy(sql`search_fold(${label})`, packageTable.id);
 }

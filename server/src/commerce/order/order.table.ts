@@ -2,8 +2,10 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine, OrderState, PaymentMethod } from "@masthead/contract/commerce/order.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
+import { trigramsOf } from "../../platform/crud/words.sql.ts";
 import { bytes, entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
 import { packageTable } from "../package/package.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
@@ -13,6 +15,10 @@ export interface Delivery {
   city: LocalizedText;
   region: LocalizedText;
 }
+
+/** SQL of the text that orders are looked for by: number, who, and what was noted with the cash. */
+export const orderWords = (t: Record<"id" | "name" | "email" | "phone" | "cashReference", SQLWrapper>): SQL =>
+  sql`((100000 + ${t.id})::text || ' ' || ${t.name} || ' ' || ${t.email} || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.cashReference}, ''))`;
 
 /** What somebody buys, at the terms of the moment at which they did. */
 export const order = pgTable(
@@ -77,7 +83,8 @@ export const order = pgTable(
     index().on(t.createdAt),
     index().on(t.userId),
     index().on(t.packageId),
-    index("order_email").on(t.email),
+    index("order_email").on(sql`lower(${t.email})`),
+    index("order_words").using("gin", trigramsOf(orderWords(t))),
   ],
 );
 

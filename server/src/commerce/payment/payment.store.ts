@@ -141,3 +141,14 @@ export async function paidPaymentOf(db: Db, orderId: number): Promise<PaymentRow
   );
   return row && paymentById(db, row.id);
 }
+
+/** Ids of a reader's attempts to have a card kept that are not decided, of the last hour. */
+export async function openCardPayments(db: Db, userId: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select p.id from ${payment} p join subscription s on s.id = p.subscription_id
+      where s.user_id = ${userId} and p.order_id is null and p.state in ('opening', 'open') and p.created_at > now() - interval '1 hour'
+      order by p.id desc limit 3`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -152,3 +152,24 @@ export async function cardChangeOf(db: Db, id: number) {
   if (!row || !holder) throw new Error("the subscription is gone");
   return { ...holder, packageName: row.packageName ?? {} };
 }
+
+/** SQL of the text that subscriptions are looked for by: whose they are, and of which package. */
+export const subscriptionWords = sql`(coalesce(${subscription.guestEmail}, '') || ' ' || coalesce(${subscription.packageName}->>'en-US', '') || ' ' ||
+  coalesce(${subscription.packageName}->>'ar-JO', '') || ' ' ||
+  coalesce((select u.email || ' ' || u.first_name || ' ' || u.last_name from "user" u where u.id = ${subscription.userId}), ''))`;
+
+/** Whose subscriptions are, and whether they open something now. */
+export async function membersOf(db: Db, ids: number[], now: Date) {
+  if (!ids.length) return new Map<number, { email: string | null; name: string; open: boolean }>();
+  const rows = await db
+    .select({
+      id: subscription.id,
+      email: user.email,
+      name: sql<string>`btrim(coalesce(${user.firstName}, '') || ' ' || coalesce(${user.lastName}, ''))`,
+      open: sql<boolean>`coalesce(${runningAt(now)}, false)`,
+    })
+    .from(subscription)
+    .leftJoin(user, eq(user.id, subscription.userId))
+    .where(inArray(subscription.id, ids));
+  return new Map(rows.map(({ id, ...member }) => [id, member]));
+}

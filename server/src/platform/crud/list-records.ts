@@ -11,7 +11,7 @@ import { hasWords } from "./words.sql.ts";
 /** Choices that a picker gets at once. */
 const MOST_CHOICES = 50;
 /** What falls when no order is asked for: the newest come first. */
-const FALLING = new Set(["airAt", "createdAt", "id", "startsAt", "updatedAt"]);
+const FALLING = new Set(["airAt", "createdAt", "id", "number", "paidAt", "periodStart", "startsAt", "updatedAt"]);
 
 interface ListInput {
   page: number;
@@ -22,7 +22,7 @@ interface ListInput {
   deleted?: 1 | undefined;
 }
 
-/** One page of an entity for staff; past the end it is empty. @throws FORBIDDEN to who asks for the deleted and may not restore them. */
+/** One page of an entity for staff, of those that `also` allows; past the end it is empty. @throws FORBIDDEN to who asks for the deleted and may not restore them. */
 export async function listRecords<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
@@ -43,6 +43,26 @@ export async function listRecords<Row extends RecordRow, Extra extends object>(
     selectRecords<Row>(context.db, kind.table, where, { orderBy, limit, offset: (page - 1) * limit }),
   ]);
   return { data: await toStaffRecords(context, kind, rows), meta: { page, limit, total } };
+}
+
+/** SQL of the records that a list is asked for, all its pages together. */
+export function recordsAsked<Row extends RecordRow, Extra extends object>(
+  kind: RecordKind<Row, Extra>,
+  input: Pick<ListInput, "q" | "deleted">,
+): SQL | undefined {
+  const kept = input.deleted ? isDeleted(kind.table) : isKept(kind.table);
+  return and(kept, input.q ? hasWords(kind.words, input.q) : undefined, ...filtersOf(kind, input));
+}
+
+/** SQL of the order in which a list is asked for. */
+export function orderAsked<Row extends RecordRow, Extra extends object>(
+  { locale }: CallContext,
+  kind: RecordKind<Row, Extra>,
+  { sort, order }: Pick<ListInput, "sort" | "order">,
+): SQL[] {
+  const direction = (order ?? (FALLING.has(sort) ? "desc" : "asc")) === "asc" ? asc : desc;
+  const by = kind.sorts[sort]?.(locale);
+  return [...(by ? [direction(by)] : []), direction(kind.table.id)];
 }
 
 function filtersOf<Row extends RecordRow, Extra extends object>(

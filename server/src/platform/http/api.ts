@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { ProblemCode } from "@masthead/contract/system/problem.ts";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
@@ -31,9 +32,12 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
   });
 
   const bodyLimitOf = bodyLimits();
+  /** Files that are sent while they are made. */
+  const streamed = new WeakMap<FastifyRequest, Readable>();
 
   const handle = async (request: FastifyRequest, reply: Parameters<typeof handler.handle>[1]) => {
     const context = contextOf(platform, request, findSignedIn);
+    context.streamFile = (file) => streamed.set(request, file);
     if (isForged(platform, request)) return sendProblem(reply, "FORBIDDEN", context.locale);
     if (!keepsLimit(request.raw, bodyLimitOf(request))) return sendProblem(reply, "PAYLOAD_TOO_LARGE", context.locale);
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
@@ -44,7 +48,12 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
     // Calls parse their own bodies, by their schema.
     api.removeAllContentTypeParsers();
     api.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
-    api.addHook("onSend", async (_request, reply, payload) => {
+    api.addHook("onSend", async (request, reply, payload) => {
+      const file = streamed.get(request);
+      if (file && reply.statusCode === 200) {
+        reply.removeHeader("content-length").header("cache-control", "no-store");
+        return file;
+      }
       if (reply.statusCode >= 400) reply.type("application/problem+json; charset=utf-8");
       reply.header("cache-control", reply.getHeader("cache-control") ?? "no-cache");
       return payload;
@@ -90,6 +99,7 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
     cookie: request.headers.cookie ?? null,
+    streamFile: () => {},
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
     ownFetch: isOwnFetch(request),
   };

@@ -1,0 +1,64 @@
+import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type OrderRow, orderById } from "./order.store.ts";
+import { numberOf } from "./order-number.ts";
+import { receiptOf } from "./receipt.service.ts";
+
+/** Writes to a buyer about an order. */
+export const ORDER_MAIL_JOB = "order.mail";
+
+export interface OrderMail {
+  id: number;
+  /** cash: it is taken down; pay: where to pay; the rest say what has happened. */
+  mail: "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded";
+}
+
+/** With a receipt of what was paid. */
+const WITH_RECEIPT = ["receipt", "renewed"];
+
+/** Mails what an order's buyer is to know, unless it is no longer so. */
+export async function mailOrder(platform: Platform, { id, mail }: OrderMail): Promise<void> {
+  const order = await orderById(platform.database.db, id);
+  // An address that was taken away with its account gets no mail.
+  if (!order || order.email.endsWith("@invalid")) return;
+  if (mail === "pay" && !["created", "awaitingPayment", "failed"].includes(order.state)) return;
+  if (mail === "cash" && order.state !== "awaitingCash") return;
+  const words = await orderMail(platform, order, mail);
+  const attachments = WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
+  // One thread for each order: a second mail of the same kind, after a worker died, is known as the same.
+  const host = new URL(platform.publicUrl).hostname;
+  const thread = { id: `<order.${id}.${mail}.${order.version}@${host}>`, earlier: [`<order.${id}@${host}>`] };
+  await platform.mailer.send({ ...words, thread, attachments });
+}
+
+async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["mail"]): Promise<Mail> {
+  const { email, locale, paymentId, successCode, currency, total, refunded, shipment } = order;
+  const address = (path: string) => `${addressOf(platform, locale, path)}?paymentId=${paymentId}`;
+  const page = { pay: "/packages/failure", refunded: "/payment/finish" }[mail as string] ?? "/payment/finish";
+  return stationMail(platform, { email, locale }, (t, site) => {
+    const told = {
+      site,
+      number: numberOf(order.id),
+      package: localized(order.packageName, locale),
+      total: moneyText({ amount: total, currency }, locale),
+      refunded: moneyText({ amount: refunded, currency }, locale),
+      city: localized(order.delivery?.city, locale),
+      shipment: [shipment?.carrier, shipment?.tracking].filter(Boolean).join(" "),
+    };
+    const account = mail === "receipt" && order.userId === null && order.entitlements.length > 0;
+    return {
+      subject: t(`mail.order.${mail}.subject`, told),
+      paragraphs: [
+        t(`mail.order.${mail}.text`, told),
+        ...(mail === "receipt" && order.lines.some(({ kind }) => kind === "device") ? [t("mail.order.devices")] : []),
+        ...(account ? [t("mail.order.account", { email })] : []),
+      ],
+      ...((mail === "receipt" || mail === "cash") && { code: successCode }),
+      button: { label: t(`mail.order.${mail}.button`), url: address(page) },
+      small: [{ text: t("mail.order.why", told) }],
+    };
+  });
+}

@@ -1,0 +1,7 @@
+import { problemError } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+
+/** A GET that changes something is only for scripts of this site: no link, no picture, no prefetch. @throws FORBIDDEN */
+export function requireOwnFetch({ ownFetch }: CallContext): void {
+  if (!ownFetch) throw problemError("FORBIDDEN");
+}

@@ -1,0 +1,16 @@
+import { calls } from "../../platform/http/calls.ts";
+import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { payAgain } from "../order/order.service.ts";
+import { finishPayment } from "../order/order-own.service.ts";
+import { requireOwnFetch } from "./own-fetch.ts";
+
+const { payment } = calls;
+
+export const paymentRouter = payment.router({
+  retryOnce: payment.retryOnce.handler(({ context, input }) => {
+    requireOwnFetch(context);
+    return payAgain(context, input.id);
+  }),
+  retry: payment.retry.handler(({ context, input }) => payAgain(context, input.paymentId)),
+  finish: payment.finish.handler(({ context, input }) => finishPayment(inCallLocale(context, input), input.paymentId)),
+});

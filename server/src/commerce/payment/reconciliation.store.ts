@@ -1,0 +1,61 @@
+import { and, count, desc, eq, gt, gte, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
+import type { Db } from "../../platform/postgres/database.ts";
+import { order } from "../order/order.table.ts";
+import { ledgerEntry, reconciliation, refund } from "./payment.table.ts";
+
+/** The entry of a movement; undefined when the ledger lacks it. */
+export async function ledgerOf(db: Db, gateway: string, kind: "charge" | "refund", gatewayId: string) {
+  const { gateway: by, kind: what, gatewayId: id } = ledgerEntry;
+  const [row] = await db
+    .select()
+    .from(ledgerEntry)
+    .where(and(eq(by, gateway), eq(what, kind), eq(id, gatewayId)));
+  return row;
+}
+
+/** What was written down of a gateway in a span of time. */
+export function ledgerBetween(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
+  const { at, gateway: by } = ledgerEntry;
+  return db
+    .select()
+    .from(ledgerEntry)
+    .where(and(eq(by, gateway), gte(at, from), lt(at, until)));
+}
+
+/** Charges of a span whose order is not paid, and that nobody gives back. */
+export function unpaidCharged(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
+  const { orderId, gatewayId, amount, currency, at, kind, gateway: by } = ledgerEntry;
+  const returned = db
+    .select({ one: sql`1` })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), inArray(refund.state, ["requested", "done"])));
+  return db
+    .select({ orderId, gatewayId, amount, currency })
+    .from(ledgerEntry)
+    .innerJoin(order, eq(order.id, orderId))
+    .where(
+      and(
+        ...[eq(by, gateway), eq(kind, "charge"), gt(amount, 0), gte(at, from), lt(at, until)],
+        notInArray(order.state, ["paid", "fulfilled", "refunding", "refunded"]),
+        notExists(returned),
+      ),
+    );
+}
+
+/** Keeps what a comparison found, in the place of an earlier one of the day. */
+export async function saveReconciliation(db: Db, values: typeof reconciliation.$inferInsert): Promise<void> {
+  const { compared, differences } = values;
+  const target = [reconciliation.gateway, reconciliation.day];
+  await db
+    .insert(reconciliation)
+    .values(values)
+    .onConflictDoUpdate({ target, set: { compared, differences, at: sql`now()` } });
+}
+
+export async function pageOfReconciliations(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const [rows, [all]] = await Promise.all([
+    db.select().from(reconciliation).orderBy(desc(reconciliation.day), desc(reconciliation.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(reconciliation),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}

@@ -1,10 +1,17 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import bidiFactory from "bidi-js";
-import { type Face, facesOf, type Weight } from "./fonts.ts";
+import type { Face, Faces, Weight } from "./fonts.ts";
 
-const bidi = bidiFactory();
+// What the package says of its types is of its ES module; Node loads the other one, which is the function itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** In what a text is set. */
+export interface Setting {
+  locale: Locale;
+  faces: Faces;
+}
 
 /** What a reader takes for one character. */
 export interface Cluster {
@@ -42,17 +49,16 @@ function directionOfText(text: string, locale: Locale): "ltr" | "rtl" {
 }
 
 /** A paragraph in the order in which it is written, and which way each piece of it runs. */
-export function clustersOf(text: string, weight: Weight, locale: Locale): { clusters: Cluster[]; base: number } {
+export function clustersOf(text: string, weight: Weight, { locale, faces }: Setting): { clusters: Cluster[]; base: number } {
   const direction = directionOfText(text, locale);
   const { levels } = bidi.getEmbeddingLevels(text, direction);
-  const faces = facesOf(weight);
   const clusters: Cluster[] = [];
   let last: Face | undefined;
   for (const { segment, index } of graphemes.segment(text)) {
     const drawn = segment.replaceAll(NOT_DRAWN, "");
     const level = levels[index] ?? 0;
     // The font of the letter before is kept as long as it will do: words are then shaped in one piece, with their spaces.
-    const face = [last, ...faces].find((one) => one && has(one, drawn)) ?? null;
+    const face = [last, ...faces[weight]].find((one) => one && has(one, drawn)) ?? null;
     if (drawn && face) last = face;
     const mirrored = level % 2 ? bidi.getMirroredCharacter(drawn) : null;
     clusters.push({ text: mirrored ?? drawn, face, level, space: /^\s+$/u.test(drawn), apart: segment.includes("\u200c") });
@@ -61,6 +67,3 @@ export function clustersOf(text: string, weight: Weight, locale: Locale): { clus
 }
 
 const has = ({ font }: Face, text: string) => [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
-
-/** Whether the shaping of a text turns it round by itself: it does where there are letters of such a script. */
-export const turnsItself = (text: string) => RIGHT_TO_LEFT.test(text);

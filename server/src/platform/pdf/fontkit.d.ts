@@ -5,7 +5,7 @@ declare module "fontkit" {
     characterSet: number[];
     hasGlyphForCodePoint(code: number): boolean;
     glyphForCodePoint(code: number): unknown;
-    layout(text: string, features?: string[]): { advanceWidth: number };
+    layout(text: string, features?: string[]): { advanceWidth: number; direction: "ltr" | "rtl" };
   }
 
   export function create(bytes: Uint8Array): Font;

@@ -13,30 +13,37 @@ export interface Face {
   name: string;
   font: Font;
 }
+export type Faces = Record<Weight, Face[]>;
 
 /** One family in both scripts; a file holds the letters of one. */
 const SCRIPTS = ["arabic", "latin", "latin-ext"] as const;
-const read = new Map<Weight, Face[]>();
+const WEIGHTS = [400, 700] as const;
+/** Unicode's Arabic presentation forms, from here on. */
+const FORMS = 0xfb50;
 
-/** The files of a weight, read once a process. */
-export function facesOf(weight: Weight): Face[] {
-  const known = read.get(weight);
-  if (known) return known;
-  const faces = SCRIPTS.map((script) => {
-    const file = require.resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${weight}-normal.woff`);
-    const font = create(openTypeOf(readFileSync(file)));
-    // A glyph keeps the first character that it stood for; so that what is copied out of a document depends on no earlier one.
-    for (const code of font.characterSet) font.glyphForCodePoint(code);
-    return { name: `${script}-${weight}`, font };
-  });
-  read.set(weight, faces);
-  return faces;
+/** The unpacked files, read once a process. */
+const bytes = new Map<string, Buffer>();
+
+/**
+ * Fonts of a document. They are its own: a font notes what its glyphs stood for first, and a document may not depend on those before it.
+ * What it uses of them is embedded.
+ */
+export function facesFor(document: InstanceType<typeof PDFDocument>): Faces {
+  const faces = WEIGHTS.map((weight) => [weight, SCRIPTS.map((script) => face(script, weight))] as const);
+  // A font that is read already is taken as well as its bytes, but for the types.
+  for (const [, all] of faces) for (const { name, font } of all) document.registerFont(name, font as unknown as Uint8Array);
+  return Object.fromEntries(faces) as Faces;
 }
 
-/** Makes the fonts known to a document; those that it uses are embedded, as much of them as it shows. */
-export function registerFaces(document: typeof PDFDocument.prototype): void {
-  for (const weight of [400, 700] as const) {
-    // A font that is read already is taken as well as its bytes, but for the types.
-    for (const { name, font } of facesOf(weight)) document.registerFont(name, font as unknown as Uint8Array);
-  }
+function face(script: (typeof SCRIPTS)[number], weight: Weight): Face {
+  const file = `ibm-plex-sans-arabic-${script}-${weight}-normal.woff`;
+  const unpacked = bytes.get(file) ?? openTypeOf(readFileSync(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
+  bytes.set(file, unpacked);
+  const font = create(unpacked);
+  // Programs that copy text out of a document turn Arabic round character by character. Of a ligature, such as that of lam and alef,
+  // they would turn round the letters as well, so it stands for the one character that Unicode has for it.
+  for (const code of font.characterSet) if (code >= FORMS && isLigature(code)) font.glyphForCodePoint(code);
+  return { name: `${script}-${weight}`, font };
 }
+
+const isLigature = (code: number) => String.fromCodePoint(code).normalize("NFKC").length > 1;

@@ -11,7 +11,7 @@ const PAID: TextStyle = { size: 12, weight: 700, colour: INK };
 const PADDING = 5;
 
 const column = (from: number, to: number, align: Column["align"]): Column => ({ from, width: to - from, align });
-const COLUMNS: Column[] = [column(0, 222, "start"), column(230, 282, "end"), column(290, 390, "end"), column(398, CONTENT, "end")];
+const COLUMNS: Column[] = [column(0, 206, "start"), column(214, 262, "end"), column(270, 365, "end"), column(373, CONTENT, "end")];
 const LABEL = column(190, 365, "end");
 const SUM = column(373, CONTENT, "end");
 /** Most lines of a row on a page of its own. */

@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import PDFDocument from "pdfkit";
-import { registerFaces } from "./fonts.ts";
+import { type Faces, facesFor } from "./fonts.ts";
 import { BOX, type Line, linesOf, type TextStyle } from "./text-lines.ts";
 
 /** A4, in points of a 72nd of an inch. */
@@ -28,6 +28,7 @@ export interface Column {
 export interface Paper {
   document: Document;
   locale: Locale;
+  faces: Faces;
   /** Where the next line goes, from the top. */
   y: number;
 }
@@ -47,15 +48,14 @@ export function newPaper(locale: Locale, info: { title: string; author: string; 
     displayTitle: true,
     info: { Title: info.title, Author: info.author, CreationDate: info.made, Producer: "Masthead", Creator: "Masthead" },
   });
-  registerFaces(document);
-  return { document, locale, y: PAPER.margin };
+  return { document, locale, faces: facesFor(document), y: PAPER.margin };
 }
 
 /** How high a line is: room for the marks above and below Arabic letters. */
 export const lineHeight = ({ size }: TextStyle) => size * 1.6;
 
 /** A text's lines in a column. */
-export const inColumn = ({ locale }: Paper, text: string, style: TextStyle, { width }: Column) => linesOf(text, style, width, locale);
+export const inColumn = (paper: Paper, text: string, style: TextStyle, { width }: Column) => linesOf(text, style, width, paper);
 
 /** Draws lines in a column from a height on. @returns the height below them */
 export function drawLines(paper: Paper, lines: Line[], style: TextStyle, column: Column, top = paper.y): number {

@@ -1,5 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { type Cluster, clustersOf, paragraphsOf, turnsItself } from "./clusters.ts";
+import { type Cluster, clustersOf, paragraphsOf, type Setting } from "./clusters.ts";
 import type { Face, Weight } from "./fonts.ts";
 
 export interface TextStyle {
@@ -30,9 +29,9 @@ export const BOX = 0.62;
  * Breaks a text into lines of at most a width, each in the order in which it is drawn (Unicode's rules L1 and L2). Words that are longer
  * than a line are broken anywhere.
  */
-export function linesOf(text: string, { size, weight }: TextStyle, width: number, locale: Locale): Line[] {
+export function linesOf(text: string, { size, weight }: TextStyle, width: number, setting: Setting): Line[] {
   return paragraphsOf(text).flatMap((paragraph) => {
-    const { clusters, base } = clustersOf(paragraph, weight, locale);
+    const { clusters, base } = clustersOf(paragraph, weight, setting);
     return broken(clusters, size, width).map((line) => drawn(line, size, base));
   });
 }
@@ -108,8 +107,9 @@ function runOf(piece: Cluster[], size: number): Run {
   const texts = piece.map(({ text }) => text);
   const logical = texts.join("");
   if (!first?.face) return { face: null, text: logical, width: BOX * size };
-  // Signs alone are set from left to right by any shaping, whatever their level.
-  const text = first.level % 2 && !turnsItself(logical) ? texts.reverse().join("") : logical;
   const { font } = first.face;
-  return { face: first.face, text, width: (font.layout(text, []).advanceWidth / font.unitsPerEm) * size };
+  const { direction, advanceWidth } = font.layout(logical, []);
+  // Shaping turns a piece round by its letters; signs amid Arabic have none, and Arabic digits run from left to right.
+  const text = (direction === "rtl") === (first.level % 2 === 1) ? logical : texts.reverse().join("");
+  return { face: first.face, text, width: (advanceWidth / font.unitsPerEm) * size };
 }

@@ -18,7 +18,8 @@ const ESCAPES: Record<string, string> = {
   "\r": "&#13;",
 };
 
-const escapeText = (text: string) => text.replace(UNWRITABLE, "").replaceAll(/[&<>\r]/g, (found) => ESCAPES[found] ?? found);
+/** Text between tags; what XML cannot hold is left out. */
+export const escapeText = (text: string) => text.replace(UNWRITABLE, "").replaceAll(/[&<>\r]/g, (found) => ESCAPES[found] ?? found);
 const escapeAttribute = (text: string) => text.replace(UNWRITABLE, "").replaceAll(/[&<>"\t\n\r]/g, (found) => ESCAPES[found] ?? found);
 
 /**

@@ -6,6 +6,7 @@ import { holdPictures } from "../src/newsroom/media/media-lookup.service.ts";
 import { problemError } from "../src/platform/http/problem.ts";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 import { makeChannel, makeProgram, makeProgramCategory } from "./broadcast.ts";
+import { makeCity } from "./commerce.ts";
 import { makeArticle, makeCategory, makeListing, makePicture, TESTER } from "./factory.ts";
 
 /** Something that is made and deleted, and what makes another record name it, in one save. */
@@ -35,6 +36,7 @@ export function namingsOf(db: Db, staff: Client): Record<string, Naming[]> {
   const channel = { make: async () => (await makeChannel(db)).id, remove: (id: number) => staff.channel.remove({ id }) };
   const kind = { make: async () => (await makeProgramCategory(db)).id, remove: (id: number) => staff.programCategory.remove({ id }) };
   const program = { make: async () => (await makeProgram(db)).id, remove: (id: number) => staff.program.remove({ id }) };
+  const city = { make: async () => (await makeCity(db)).id, remove: (id: number) => staff.merchantCity.remove({ id }) };
   type Named = Omit<Naming, "save">;
 
   /** A new story names it, or one that is there. */
@@ -110,6 +112,7 @@ export function namingsOf(db: Db, staff: Client): Record<string, Naming[]> {
       by(picture, (photoId) => staff.author.create({ name: name(), photoId })),
       by(picture, (photoId) => staff.peopleOfInterest.create({ name: name(), photoId })),
       by(picture, (logoId) => staff.source.create({ name: name(), logoId })),
+      by(picture, (imageId) => staff.package.create({ name: name(), price: 0, interval: "once", imageId })),
     ],
     "the pictures of a channel, a program, an episode, an event": [
       by(picture, (posterId) => staff.channel.create({ name: name(), kind: "video", streamUrl: "sample:tv", posterId })),
@@ -125,6 +128,7 @@ export function namingsOf(db: Db, staff: Client): Record<string, Naming[]> {
         },
       },
     ],
+    "the city of a region": [by(city, (cityId) => staff.merchantRegion.create({ name: name(), cityId }))],
     "what a program stands in, on and is presented by": [
       by(kind, (programCategoryId) => staff.program.create({ name: name(), programCategoryId })),
       by(channel, (channelId) => staff.program.create({ name: name(), channelId })),

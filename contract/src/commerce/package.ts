@@ -140,7 +140,9 @@ const fields = {
 const tags = ["package"];
 const sorts = ["position", "name", "price", "campaign", "saleFrom", "saleUntil", "status", "createdAt", "updatedAt", "id"] as const;
 /** Written as readers of an address write it: staff's rules for names do not bind who asks. */
-const asked = written(60).min(1).describe("ReceiverBased, Nojoom or a product of it such as NojoomSport, BlackFriday, Christmas or any other");
+const asked = written(60)
+  .min(1)
+  .describe("ReceiverBased, Nojoom or a product of it such as NojoomSport, BlackFriday, Christmas or any other");
 
 export const packageContract = {
   website: publicCall
@@ -148,11 +150,21 @@ export const packageContract = {
     .input(inLocale)
     .output(z.array(offeredPackage)),
   public: publicCall
-    .route({ method: "GET", path: "/v1/package/public", tags, summary: "A campaign: how it stands, and its packages that are on sale on the site" })
+    .route({
+      method: "GET",
+      path: "/v1/package/public",
+      tags,
+      summary: "A campaign: how it stands, and its packages that are on sale on the site",
+    })
     .input(inLocale.extend({ campaign: asked }))
     .output(campaignOffer),
   dashboardPublic: callOf("manage", ["Package", "Orders"])
-    .route({ method: "GET", path: "/v1/package/dashboard/public", tags, summary: "Staff: what they can sell, of a campaign or of the regular list" })
+    .route({
+      method: "GET",
+      path: "/v1/package/dashboard/public",
+      tags,
+      summary: "Staff: what they can sell, of a campaign or of the regular list",
+    })
     .input(inLocale.extend({ campaign: asked.optional() }))
     .output(deskOffer),
   get: publicCall

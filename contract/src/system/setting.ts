@@ -51,7 +51,19 @@ export const dashboardSettings = z.object({
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
 export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
-export const SETTING_TYPES = ["text", "email", "phone", "version", "url", "timeZone", "localizedText", "localizedHtml", "places", "currency", "rate"] as const;
+export const SETTING_TYPES = [
+  "text",
+  "email",
+  "phone",
+  "version",
+  "url",
+  "timeZone",
+  "localizedText",
+  "localizedHtml",
+  "places",
+  "currency",
+  "rate",
+] as const;
 
 /** A setting as staff get it. `type` says what its value is made of. */
 export const staffSetting = staffRecord.extend({

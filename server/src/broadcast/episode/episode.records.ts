@@ -2,13 +2,13 @@ import type { Picture } from "@masthead/contract/newsroom/picture.ts";
 import { sql } from "drizzle-orm";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { picturesOf } from "../../newsroom/picture-field.ts";
+import { cleanTimes } from "../../platform/crud/clean-times.ts";
 import { namesOf } from "../../platform/crud/named-records.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
 import { trail } from "../../system/log/log.trail.ts";
 import { channelRecords } from "../channel/channel.records.ts";
 import { programRecords } from "../program/program.records.ts";
-import { cleanTimes } from "../../platform/crud/clean-times.ts";
 import { episode } from "./episode.table.ts";
 import { checkEpisode } from "./episode-check.service.ts";
 

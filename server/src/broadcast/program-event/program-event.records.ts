@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
 import { cleanSlugs } from "../../newsroom/slug-input.ts";
+import { cleanTimes } from "../../platform/crud/clean-times.ts";
 import { namesOf } from "../../platform/crud/named-records.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
@@ -12,7 +13,6 @@ import { trail } from "../../system/log/log.trail.ts";
 import { completeBroadcastSlugs, freeBroadcastSlugs, moveBroadcastSlugs } from "../broadcast-slug.service.ts";
 import { cleanDescription } from "../description.ts";
 import { programRecords } from "../program/program.records.ts";
-import { cleanTimes } from "../../platform/crud/clean-times.ts";
 import { programEvent } from "./program-event.table.ts";
 
 type EventRecord = typeof programEvent.$inferSelect;

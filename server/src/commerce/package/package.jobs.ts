@@ -2,8 +2,8 @@ import { announceChange } from "../../platform/cache/changes.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { takeDueSales } from "./package-clock.store.ts";
 import { packageTags } from "./package.records.ts";
+import { takeDueSales } from "./package-clock.store.ts";
 
 /** Once a minute pages are told of packages and campaigns that the clock has opened or closed. */
 export function packageJobs({ database }: Platform): JobDefinition[] {

@@ -5,14 +5,7 @@ import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import {
-  type CampaignName,
-  type PackageRow,
-  packageOnSale,
-  packagesAhead,
-  packagesOnSale,
-  windowsOf,
-} from "./package.store.ts";
+import { type CampaignName, type PackageRow, packageOnSale, packagesAhead, packagesOnSale, windowsOf } from "./package.store.ts";
 import type { SalePlace } from "./package.visible.ts";
 import { saleAt, standingOf } from "./package-window.ts";
 

@@ -22,6 +22,7 @@ import { programCategoryContract } from "./broadcast/program-category.ts";
 import { programEventContract } from "./broadcast/program-event.ts";
 import { scheduleContract } from "./broadcast/schedule.ts";
 import { merchantCityContract, merchantContract, merchantRegionContract } from "./commerce/merchant.ts";
+import { orderContract, packageOrderContract, paymentContract } from "./commerce/order.ts";
 import { packageContract } from "./commerce/package.ts";
 import { subscriptionContract } from "./commerce/subscription.ts";
 import { articleContract } from "./newsroom/article.ts";
@@ -71,7 +72,9 @@ export const contract = {
   merchantRegion: merchantRegionContract,
   log: logContract,
   notification: notificationContract,
-  package: packageContract,
+  order: orderContract,
+  package: { ...packageContract, ...packageOrderContract },
+  payment: paymentContract,
   playback: playbackContract,
   program: programContract,
   programCategory: programCategoryContract,

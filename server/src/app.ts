@@ -15,6 +15,7 @@ import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
 import { registerPodcast } from "./broadcast/stream/podcast.http.ts";
 import { registerStreams } from "./broadcast/stream/stream.http.ts";
 import { xmltvRoutes } from "./broadcast/xmltv/xmltv.pages.ts";
+import { registerWebhooks } from "./commerce/payment/webhook.http.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
 import { registerMedia } from "./newsroom/media/media.http.ts";
 import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
@@ -111,6 +112,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await http.register(formbody);
   registerHealth(http, platform);
   registerApi(http, platform, router, findSignedIn);
+  registerWebhooks(http, platform);
   registerReading(http, platform);
   registerMedia(http, platform);
   registerStreams(http, platform);

@@ -7,7 +7,10 @@ import { notificationJobs } from "./audience/notification/notification.jobs.ts";
 import { userJobs } from "./audience/user/user.jobs.ts";
 import { channelJobs } from "./broadcast/channel/channel.jobs.ts";
 import { streamJobs } from "./broadcast/stream/stream.jobs.ts";
+import { orderJobs } from "./commerce/order/order.jobs.ts";
 import { packageJobs } from "./commerce/package/package.jobs.ts";
+import { paymentJobs } from "./commerce/payment/payment.jobs.ts";
+import { subscriptionJobs } from "./commerce/subscription/subscription.jobs.ts";
 import { articleJobs } from "./newsroom/article/article.jobs.ts";
 import { mediaJobs } from "./newsroom/media/media.jobs.ts";
 import { searchJobs } from "./newsroom/search/search.jobs.ts";
@@ -26,6 +29,9 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...dataDeletionJobs(platform),
     ...notificationJobs(platform),
     ...digestJobs(platform),
+    ...orderJobs(platform),
+    ...paymentJobs(platform),
+    ...subscriptionJobs(platform),
     ...userJobs(platform),
     ...mediaJobs(platform),
     ...packageJobs(platform),

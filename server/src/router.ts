@@ -18,7 +18,9 @@ import { programEventRouter } from "./broadcast/program-event/program-event.rout
 import { scheduleRouter } from "./broadcast/schedule/schedule.router.ts";
 import { playbackRouter } from "./broadcast/stream/playback.router.ts";
 import { merchantCityRouter, merchantRegionRouter, merchantRouter } from "./commerce/merchant/merchant.router.ts";
+import { orderRouter } from "./commerce/order/order.router.ts";
 import { packageRouter } from "./commerce/package/package.router.ts";
+import { paymentRouter } from "./commerce/payment/payment.router.ts";
 import { subscriptionRouter } from "./commerce/subscription/subscription.router.ts";
 import { articleRouter } from "./newsroom/article/article.router.ts";
 import { authorRouter } from "./newsroom/author/author.router.ts";
@@ -57,7 +59,9 @@ export const router = calls.router({
   merchantCity: merchantCityRouter,
   merchantRegion: merchantRegionRouter,
   notification: notificationRouter,
+  order: orderRouter,
   package: packageRouter,
+  payment: paymentRouter,
   peopleOfInterest: personOfInterestRouter,
   playback: playbackRouter,
   program: programRouter,

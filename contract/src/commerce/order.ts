@@ -27,9 +27,6 @@ export const PAYMENT_METHODS = ["card", "cash"] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-
-
-
 /** Names an order to who holds it: nobody guesses it. */
 export const paymentId = z
   .string()

@@ -1,4 +1,5 @@
 import type { MailPurpose } from "@masthead/contract/audience/sign-up.ts";
+import { claimBought } from "../../commerce/subscription/subscription-life.service.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -67,6 +68,7 @@ async function activate({ now, address, agent }: CallContext, tx: Db, { userId, 
   const changed = Object.entries(details ?? {}).filter(([field, value]) => value !== row[field as keyof typeof row]);
   const values = { ...Object.fromEntries(changed), passwordHash, activated: true, awaitsActivation: false, emailVerifiedAt: now };
   await changeUser(tx, { id: row.id, name: row.email, address, agent }, row, values, now);
+  await claimBought(tx, { id: row.id, name: row.email, address, agent }, userId, row.email);
   await deleteMailProofs(tx, userId);
   await deleteOtps(tx, userId, ["activation"]);
   return true;

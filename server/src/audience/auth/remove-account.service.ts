@@ -1,5 +1,6 @@
 import type { Farewell } from "@masthead/contract/audience/own-account.ts";
 import { hasBought } from "../../commerce/subscription/entitlement.service.ts";
+import { endAllOf } from "../../commerce/subscription/subscription-life.service.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import { giveSessionToken } from "../../platform/http/session-cookie.ts";
 import { wordsOf } from "../../platform/http/words.ts";
@@ -36,6 +37,7 @@ export async function removeOwnAccount(context: CallContext, given: Given): Prom
     if (!isReader(row)) throw conflictError({ errors: [{ path: "role", message: t("user.staffStay") }] });
     await forgetSecondFactors(tx, id);
     await endAccess(tx, id);
+    await endAllOf(platform, tx, actorOf(context), id);
     await changeUser(tx, actorOf(context), row, { deletedAt: now, activated: false, awaitsActivation: false }, now);
     return {
       deletion: await requestAccountDeletion(tx, { userId: id, email: row.emailVerifiedAt ? row.email : null, locale }, now),

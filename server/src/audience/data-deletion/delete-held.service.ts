@@ -1,6 +1,7 @@
 import type { Deleted, Kept } from "@masthead/contract/audience/data-deletion.ts";
 import { isStaff } from "@masthead/contract/system/ability.ts";
 import { hasBought } from "../../commerce/subscription/entitlement.service.ts";
+import { endAllOf } from "../../commerce/subscription/subscription-life.service.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
@@ -24,7 +25,8 @@ const removedEmail = (id: number) => `removed-${id}@invalid`;
  * Carries a confirmed request out. Everything goes in one transaction, with the word that it is done: a worker that dies under it leaves all as it
  * was, and the next begins anew; of two at once the second finds it done.
  */
-export async function runDeletion({ database: { db } }: Platform, id: number): Promise<void> {
+export async function runDeletion(platform: Platform, id: number): Promise<void> {
+  const { db } = platform.database;
   await db.transaction(async (tx) => {
     const row = await holdDeletion(tx, id);
     if (row?.state === "confirmed") await moveDeletion(tx, row, "running", new Date());
@@ -32,13 +34,18 @@ export async function runDeletion({ database: { db } }: Platform, id: number): P
   await db.transaction(async (tx) => {
     const row = await holdDeletion(tx, id);
     if (row?.state !== "running") return;
-    const result = await deleteHeld(tx, row, new Date());
+    const result = await deleteHeld(platform, tx, row, new Date());
     await moveDeletion(tx, row, "done", new Date(), { ...result, userId: null, email: null });
   });
 }
 
 /** Takes away what is held of whom a request concerns. */
-async function deleteHeld(tx: Db, { userId, email }: DeletionRow, now: Date): Promise<{ deleted: Deleted[]; kept: Kept[] }> {
+async function deleteHeld(
+  platform: Platform,
+  tx: Db,
+  { userId, email }: DeletionRow,
+  now: Date,
+): Promise<{ deleted: Deleted[]; kept: Kept[] }> {
   const deleted = new Set<Deleted>();
   const kept = new Set<Kept>();
   const messages: number[] = [];
@@ -48,6 +55,7 @@ async function deleteHeld(tx: Db, { userId, email }: DeletionRow, now: Date): Pr
       continue;
     }
     if (await hasBought(tx, account.id)) kept.add("orders");
+    await endAllOf(platform, tx, DELETION_ACTOR, account.id);
     messages.push(...(await removeMessagesOf(tx, { userId: account.id, email: null })));
     await forgetAccount(tx, account, now);
     deleted.add("account");

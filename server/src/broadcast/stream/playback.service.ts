@@ -1,5 +1,5 @@
-import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
 import { abilityOf, type Entity } from "@masthead/contract/system/ability.ts";
 import { isEntitled } from "../../commerce/subscription/entitlement.service.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";

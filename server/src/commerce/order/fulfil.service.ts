@@ -3,9 +3,9 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import type { KeptCard } from "../payment/gateway.ts";
 import { renewPeriod, startSubscription } from "../subscription/subscription-life.service.ts";
-import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
-import type { OrderRow } from "./order.store.ts";
 import { moveOrder } from "./order.state.ts";
+import type { OrderRow } from "./order.store.ts";
+import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 
 /** What an order was paid by; null when it was not by card. */
 export type PaidBy = { gateway: string; card: KeptCard | null } | null;

@@ -1,11 +1,11 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, inArray, type SQL, sql } from "drizzle-orm";
 import { orderAsked, recordsAsked } from "../../platform/crud/list-records.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ledgerEntry } from "../payment/payment.table.ts";
 import { orderRecords } from "./order.records.ts";
-import { order } from "./order.table.ts";
 import type { OrderRow } from "./order.store.ts";
+import { order } from "./order.table.ts";
 
 export type { OrderRow };
 export type MovementRow = typeof ledgerEntry.$inferSelect & { name: string };
@@ -19,7 +19,7 @@ export async function idsOfOrders(
   const rows = await context.db
     .select({ id: order.id })
     .from(order)
-    .where(and(recordsAsked(orderRecords, asked), also))
+    .where(and(recordsAsked(context, orderRecords, asked), also))
     .orderBy(...orderAsked(context, orderRecords, asked));
   return rows.map(({ id }) => id);
 }
@@ -41,4 +41,19 @@ export async function movementsOfOrders(db: Db, ids: number[]): Promise<Movement
     .where(inArray(ledgerEntry.orderId, ids))
     .orderBy(placeOf(ledgerEntry.orderId, ids), ledgerEntry.id);
   return rows.map(({ entry, name }) => ({ ...entry, name }));
+}
+
+/** What the orders of a list come to that are paid, by currency. */
+export async function sumsOfOrders(context: CallContext, asked: object, also: SQL | undefined) {
+  const paid = inArray(order.state, ["paid", "fulfilled", "refunding", "refunded"]);
+  return context.db
+    .select({
+      currency: order.currency,
+      total: sql<number>`sum(${order.total} - ${order.refunded})`.mapWith(Number),
+      orders: count(),
+    })
+    .from(order)
+    .where(and(recordsAsked(context, orderRecords, asked), also, paid))
+    .groupBy(order.currency)
+    .orderBy(order.currency);
 }

@@ -24,18 +24,16 @@ import { afterPaid } from "./fulfil.service.ts";
 import { orderRecords } from "./order.records.ts";
 import { invalid, requireKey } from "./order.service.ts";
 import { asConflict, changeOrder, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
-import { eventsOfOrder, type OrderRow, orderById, sumsOfOrders } from "./order.store.ts";
-import { daysAsked, type DaysAsked } from "./order-days.ts";
+import { eventsOfOrder, type OrderRow, orderById } from "./order.store.ts";
+import { type DaysAsked, daysAsked } from "./order-days.ts";
+import { sumsOfOrders } from "./order-export.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { cancelUnpaid } from "./unpaid.service.ts";
 
 /** The list, and beside it what the paid among all of its pages come to. */
 export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & DaysAsked) {
   const days = await daysAsked(context, input);
-  const [{ data, meta }, sums] = await Promise.all([
-    listRecords(context, orderRecords, input, days),
-    sumsOfOrders(context.db, orderRecords, input, days),
-  ]);
+  const [{ data, meta }, sums] = await Promise.all([listRecords(context, orderRecords, input, days), sumsOfOrders(context, input, days)]);
   return { data, meta: { ...meta, sums } };
 }
 
@@ -110,7 +108,14 @@ export function markPaid(
  */
 export function refundOrder(
   context: CallContext,
-  asked: { id: number; amount: number; currency: Currency; reason: string; reference?: string | undefined; idempotencyKey?: string | undefined },
+  asked: {
+    id: number;
+    amount: number;
+    currency: Currency;
+    reason: string;
+    reference?: string | undefined;
+    idempotencyKey?: string | undefined;
+  },
 ): Promise<StaffOrderDetails> {
   const { platform } = context;
   const actor = actorOf(context);
@@ -128,7 +133,11 @@ export function refundOrder(
     const payment = cash ? undefined : await paidPaymentOf(tx, order.id);
     if (!cash && !payment) throw problemError("CONFLICT");
     const values = { orderId: order.id, key, amount, currency, reason, by: actor.name, reference };
-    const row = await insertRefund(tx, { ...values, paymentId: payment?.id ?? null, ...(cash && { state: "done", decidedAt: context.now }) });
+    const row = await insertRefund(tx, {
+      ...values,
+      paymentId: payment?.id ?? null,
+      ...(cash && { state: "done", decidedAt: context.now }),
+    });
     if (!row) throw problemError("CONFLICT");
     if (!cash) return platform.jobs.sendAll(tx, REFUND_JOB, [{ id: row.id }]);
     const movement = { orderId: order.id, kind: "cashBack", gateway: "cash", gatewayId: `${row.id}`, amount: -amount, currency } as const;
@@ -139,7 +148,10 @@ export function refundOrder(
 }
 
 /** Notes that the devices of a paid order were sent or handed over; what came with them begins. @throws CONFLICT */
-export function shipOrder(context: CallContext, { id, ...shipment }: { id: number; carrier: string; tracking: string }): Promise<StaffOrderDetails> {
+export function shipOrder(
+  context: CallContext,
+  { id, ...shipment }: { id: number; carrier: string; tracking: string },
+): Promise<StaffOrderDetails> {
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
     if (!order.lines.some((line) => line.kind === "device"))

@@ -6,8 +6,8 @@ import type { Column } from "../../platform/workbook/columns.ts";
 import { WORKBOOK_TYPE, workbook } from "../../platform/workbook/workbook.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
 import { type DaysAsked, daysAsked } from "./order-days.ts";
+import { idsOfOrders, type MovementRow, movementsOfOrders, type OrderRow, ordersByIds } from "./order-export.store.ts";
 import { numberOf } from "./order-number.ts";
-import { idsOfOrders, movementsOfOrders, ordersByIds, type MovementRow, type OrderRow } from "./order-export.store.ts";
 
 type ExportAsked = DaysAsked & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
 
@@ -51,7 +51,12 @@ export async function orderWorkbook(context: CallContext, asked: ExportAsked): P
     text("reference", ({ cashReference }) => cashReference),
   ];
   const ids = await idsOfOrders(context, asked, await daysAsked(context, asked));
-  return stream(context, "orders", columns, inBatches(ids, (some) => ordersByIds(context.db, some)));
+  return stream(
+    context,
+    "orders",
+    columns,
+    inBatches(ids, (some) => ordersByIds(context.db, some)),
+  );
 }
 
 const devicesOf = (lines: StaffOrder["lines"], locale: CallContext["locale"]) =>
@@ -76,7 +81,12 @@ export async function movementWorkbook(context: CallContext, asked: ExportAsked)
     { ...column("by"), kind: "text", width: 30, value: (row) => row.by },
   ];
   const ids = await idsOfOrders(context, asked, await daysAsked(context, asked));
-  return stream(context, "movements", columns, inBatches(ids, (some) => movementsOfOrders(context.db, some)));
+  return stream(
+    context,
+    "movements",
+    columns,
+    inBatches(ids, (some) => movementsOfOrders(context.db, some)),
+  );
 }
 
 /** Rows of so many orders at a time, in the order of their ids. */

@@ -34,7 +34,9 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
   const { phone = null } = storedDetails(context, { phone: asked.phone ?? null });
   const key = requireKey(context, asked.idempotencyKey);
   const { idempotencyKey: _, locale: __, ...wish } = asked;
-  const askedHash = createHash("sha256").update(JSON.stringify([method, wish])).digest();
+  const askedHash = createHash("sha256")
+    .update(JSON.stringify([method, wish]))
+    .digest();
   const keyHash = keyedHash(platform.config.DATA_DIR, "order.key", `${asker?.id ?? asked.email.toLowerCase()}\n${key}`);
   const known = await orderByKey(db, keyHash);
   if (known) return goOn(context, known, askedHash);
@@ -161,7 +163,7 @@ export async function chooseDevices(
 /** Opens the gateway's page anew for an order that was not paid. @throws NOT_FOUND; CONFLICT */
 export async function payAgain(context: CallContext, paymentId: string): Promise<PayReply> {
   const order = await orderByPaymentId(context.db, paymentId);
-  if (!order || order.kind !== "purchase") throw notFound();
+  if (order?.kind !== "purchase") throw notFound();
   if (order.method !== "card" || order.deviceRequired) throw asConflictOf(context, order);
   return pay(context, order);
 }

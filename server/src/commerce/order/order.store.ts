@@ -1,9 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { recordsAsked } from "../../platform/crud/list-records.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { textIn } from "../../platform/crud/words.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
-import { textIn } from "../../platform/crud/words.sql.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
 import { packageTable } from "../package/package.table.ts";
 import { order, orderEvent } from "./order.table.ts";
 
@@ -106,21 +105,6 @@ export function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]>
 export async function packageOfOrder(db: Db, packageId: number): Promise<typeof packageTable.$inferSelect | undefined> {
   const [row] = await db.select().from(packageTable).where(eq(packageTable.id, packageId));
   return row;
-}
-
-/** What the orders of a list come to that are paid, by currency. */
-export async function sumsOfOrders(db: Db, kind: Parameters<typeof recordsAsked<OrderRow, object>>[0], input: object, also: SQL | undefined) {
-  const paid = inArray(order.state, ["paid", "fulfilled", "refunding", "refunded"]);
-  return db
-    .select({
-      currency: order.currency,
-      total: sql<number>`sum(${order.total} - ${order.refunded})::bigint`.mapWith(Number),
-      orders: count(),
-    })
-    .from(order)
-    .where(and(recordsAsked(kind, input), also, paid))
-    .groupBy(order.currency)
-    .orderBy(order.currency);
 }
 
 /** Packages that were ordered. */

@@ -28,9 +28,13 @@ export async function receiptOf(platform: Platform, order: OrderRow) {
     title: t("order.receipt"),
     number,
     date: paidAt ?? order.createdAt,
-    customer: [order.name, order.email, order.phone, address, [localized(delivery?.region, locale), localized(delivery?.city, locale)]
-      .filter(Boolean)
-      .join(t("order.comma"))].filter((line): line is string => Boolean(line)),
+    customer: [
+      order.name,
+      order.email,
+      order.phone,
+      address,
+      [localized(delivery?.region, locale), localized(delivery?.city, locale)].filter(Boolean).join(t("order.comma")),
+    ].filter((line): line is string => Boolean(line)),
     lines: order.lines.map(({ name, quantity, unitPrice, sum: whole }) => ({
       description: localized(name, locale),
       quantity,

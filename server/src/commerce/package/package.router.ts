@@ -3,6 +3,7 @@ import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
 import { calls } from "../../platform/http/calls.ts";
 import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { chooseDevices, placeOrder } from "../order/order.service.ts";
 import { packageRecords } from "./package.records.ts";
 import { campaignOffer, deskOffer, onePackage, websitePackages } from "./package.service.ts";
 
@@ -12,6 +13,8 @@ export const packageRouter = packages.router({
   website: packages.website.handler(({ context, input }) => websitePackages(inCallLocale(context, input))),
   public: packages.public.handler(({ context, input }) => campaignOffer(inCallLocale(context, input), input.campaign)),
   dashboardPublic: packages.dashboardPublic.handler(({ context, input }) => deskOffer(inCallLocale(context, input), input.campaign)),
+  cash: packages.cash.handler(({ context, input }) => placeOrder(inCallLocale(context, input), "cash", input)),
+  insertDevices: packages.insertDevices.handler(({ context, input }) => chooseDevices(context, input)),
   get: packages.get.handler(({ context, input }) => onePackage(inCallLocale(context, input), input.id)),
   staffList: packages.staffList.handler(({ context, input }) => listRecords(inCallLocale(context, input), packageRecords, input)),
   staffGet: packages.staffGet.handler(({ context, input }) => getRecord(inCallLocale(context, input), packageRecords, input.id)),

@@ -10,7 +10,13 @@ import { invalid } from "../order/order.service.ts";
 import { packageOfOrder } from "../order/order.store.ts";
 import { movesOf } from "./own-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
-import { asSubscriptionConflict, changeSubscription, logSubscription, moveSubscription, WrongSubscriptionMove } from "./subscription.state.ts";
+import {
+  asSubscriptionConflict,
+  changeSubscription,
+  logSubscription,
+  moveSubscription,
+  WrongSubscriptionMove,
+} from "./subscription.state.ts";
 import { insertSubscription, lockSubscription, type SubscriptionRow } from "./subscription.store.ts";
 import { endNow } from "./subscription-life.service.ts";
 
@@ -46,7 +52,11 @@ export async function grant(
   return getRecord(context, subscriptionRecords, id);
 }
 
-async function withMember(context: CallContext, id: number, act: (tx: Db, row: SubscriptionRow) => Promise<unknown>): Promise<StaffSubscription> {
+async function withMember(
+  context: CallContext,
+  id: number,
+  act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
+): Promise<StaffSubscription> {
   await context.db
     .transaction(async (tx) => {
       const row = await lockSubscription(tx, id);
@@ -77,7 +87,10 @@ export function extend(
 }
 
 /** Has a subscription end with its period, or go on after all. @throws NOT_FOUND; CONFLICT */
-export function setStatus(context: CallContext, { id, status }: { id: number; status: "active" | "cancelled" }): Promise<StaffSubscription> {
+export function setStatus(
+  context: CallContext,
+  { id, status }: { id: number; status: "active" | "cancelled" },
+): Promise<StaffSubscription> {
   const actor = actorOf(context);
   return withMember(context, id, async (tx, row) => {
     const { cancel, resume } = movesOf(row, context.now);

@@ -42,7 +42,16 @@ export function movesOf(row: SubscriptionRow, now: Date) {
 }
 
 /** What is told of the terms of a subscription, whoever asks. */
-export const termsOf = ({ packageName, interval, intervalCount, price, currency, cancelAtPeriodEnd, card, nextAttemptAt }: SubscriptionRow) => ({
+export const termsOf = ({
+  packageName,
+  interval,
+  intervalCount,
+  price,
+  currency,
+  cancelAtPeriodEnd,
+  card,
+  nextAttemptAt,
+}: SubscriptionRow) => ({
   ...{ packageName, interval, intervalCount, currency, cancelAtPeriodEnd },
   price: cancelAtPeriodEnd ? null : price,
   card: card && { brand: card.brand, last4: card.last4 },
@@ -68,7 +77,11 @@ async function ownOf(context: CallContext, id: number): Promise<SubscriptionRow>
 }
 
 /** Does something with the asker's subscription, which is held, and reads it anew. @throws NOT_FOUND; CONFLICT */
-async function withOwn(context: CallContext, id: number, act: (tx: Db, row: SubscriptionRow) => Promise<unknown>): Promise<OwnSubscription> {
+async function withOwn(
+  context: CallContext,
+  id: number,
+  act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
+): Promise<OwnSubscription> {
   await ownOf(context, id);
   await context.db
     .transaction(async (tx) => {
@@ -122,10 +135,15 @@ export async function payOwn(context: CallContext, id: number): Promise<OwnSubsc
 export async function changeOwnCard(context: CallContext, id: number): Promise<{ url: string }> {
   const { platform, db, now } = context;
   const row = await ownOf(context, id);
-  if (!movesOf(row, now).changeCard || !row.currency)
-    throw asSubscriptionConflict(new WrongSubscriptionMove(row.state, "active"), context);
+  if (!movesOf(row, now).changeCard || !row.currency) throw asSubscriptionConflict(new WrongSubscriptionMove(row.state, "active"), context);
   const { currency } = row;
-  const payment = await insertPayment(db, { subscriptionId: id, gateway: gatewayOf(platform).name, key: newToken(24), amount: 0, currency });
+  const payment = await insertPayment(db, {
+    subscriptionId: id,
+    gateway: gatewayOf(platform).name,
+    key: newToken(24),
+    amount: 0,
+    currency,
+  });
   await openAtGateway(platform, payment, actorOf(context)).catch((error) => {
     throw error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : error;
   });

@@ -1,9 +1,10 @@
+import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { isEntitled } from "./entitlement.service.ts";
-import { type SubscriptionState, subscription } from "./subscription.table.ts";
+import { subscription } from "./subscription.table.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

@@ -6,8 +6,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { newToken } from "../../platform/secrets.ts";
 import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
 import { taxRate } from "../../system/setting/setting.service.ts";
-import { insertOrder, insertOrderEvent, lockOrder, type NewOrderRow, type OrderRow, orderById, orderOfPeriod } from "../order/order.store.ts";
 import { moveOrder } from "../order/order.state.ts";
+import {
+  insertOrder,
+  insertOrderEvent,
+  lockOrder,
+  type NewOrderRow,
+  type OrderRow,
+  orderById,
+  orderOfPeriod,
+} from "../order/order.store.ts";
 import { charge } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../payment/payment.store.ts";

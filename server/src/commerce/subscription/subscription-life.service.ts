@@ -5,7 +5,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
 import type { PaidBy } from "../order/fulfil.service.ts";
-import type { OrderRow } from "../order/order.store.ts";
+import { giveOrders, type OrderRow } from "../order/order.store.ts";
 import { endOfPeriod } from "./period.ts";
 import { cardToForget, FORGET_CARD_JOB, sealedCard } from "./renewal-card.service.ts";
 import { changeSubscription, logSubscription, moveSubscription } from "./subscription.state.ts";
@@ -145,6 +145,7 @@ export async function endAllOf(platform: Platform, tx: Db, actor: Actor, userId:
 
 /** Gives an account what was bought under its address before, which it has just proved to be its own. */
 export async function claimBought(tx: Db, actor: Actor, userId: number, email: string): Promise<void> {
+  await giveOrders(tx, userId, email);
   for (const row of await giveSubscriptions(tx, userId, email))
     await logSubscription(tx, actor, { ...row, userId: null, guestEmail: email, version: row.version - 1 }, row);
 }

@@ -46,11 +46,17 @@ export async function mailSubscription(platform: Platform, { id, mail }: Subscri
     return {
       subject: t(`mail.subscription.${kind}.subject`, told),
       paragraphs: [t(`mail.subscription.${kind}.text`, told)],
-      button: { label: t(`mail.subscription.${kind}.button`), url: addressOf(platform, locale, kind === "ended" ? "/packages" : "/account/subscription") },
+      button: {
+        label: t(`mail.subscription.${kind}.button`),
+        url: addressOf(platform, locale, kind === "ended" ? "/packages" : "/account/subscription"),
+      },
       small: [{ text: t("mail.subscription.why", told) }],
     };
   });
   const host = new URL(platform.publicUrl).hostname;
   const period = row.periodEnd.getTime();
-  await platform.mailer.send({ ...words, thread: { id: `<subscription.${id}.${kind}.${period}.${row.failedAttempts}@${host}>`, earlier: [] } });
+  await platform.mailer.send({
+    ...words,
+    thread: { id: `<subscription.${id}.${kind}.${period}.${row.failedAttempts}@${host}>`, earlier: [] },
+  });
 }

@@ -42,7 +42,10 @@ export async function insertSubscription(tx: Db, values: typeof subscription.$in
 }
 
 export async function subscriptionById(db: Db, id: number): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(subscription).where(and(eq(subscription.id, id), isNull(subscription.deletedAt)));
+  const [row] = await db
+    .select()
+    .from(subscription)
+    .where(and(eq(subscription.id, id), isNull(subscription.deletedAt)));
   return row;
 }
 
@@ -58,7 +61,11 @@ export async function lockSubscription(tx: Db, id: number): Promise<Subscription
 
 /** Ids of the subscriptions that an order began. */
 export async function subscriptionsOfOrder(db: Db, orderId: number): Promise<number[]> {
-  const rows = await db.select({ id: subscription.id }).from(subscription).where(eq(subscription.orderId, orderId)).orderBy(subscription.id);
+  const rows = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(eq(subscription.orderId, orderId))
+    .orderBy(subscription.id);
   return rows.map(({ id }) => id);
 }
 

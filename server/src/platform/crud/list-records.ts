@@ -27,17 +27,12 @@ export async function listRecords<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
   input: ListInput,
+  also?: SQL,
 ): Promise<{ data: StaffRecord<Row, Extra>[]; meta: PageMeta }> {
   if (input.deleted && !seesDeleted(context)) throw problemError("FORBIDDEN");
-  const { page, limit, sort } = input;
-  const where = and(
-    input.deleted ? isDeleted(kind.table) : isKept(kind.table),
-    input.q ? hasWords(kind.words, input.q) : undefined,
-    ...filtersOf(context, kind, input),
-  );
-  const direction = (input.order ?? (FALLING.has(sort) ? "desc" : "asc")) === "asc" ? asc : desc;
-  const by = kind.sorts[sort]?.(context.locale);
-  const orderBy = [...(by ? [direction(by)] : []), direction(kind.table.id)];
+  const { page, limit } = input;
+  const where = and(recordsAsked(context, kind, input), also);
+  const orderBy = orderAsked(context, kind, input);
   const [total, rows] = await Promise.all([
     countRecords(context.db, kind.table, where),
     selectRecords<Row>(context.db, kind.table, where, { orderBy, limit, offset: (page - 1) * limit }),
@@ -47,11 +42,12 @@ export async function listRecords<Row extends RecordRow, Extra extends object>(
 
 /** SQL of the records that a list is asked for, all its pages together. */
 export function recordsAsked<Row extends RecordRow, Extra extends object>(
+  context: CallContext,
   kind: RecordKind<Row, Extra>,
   input: Pick<ListInput, "q" | "deleted">,
 ): SQL | undefined {
   const kept = input.deleted ? isDeleted(kind.table) : isKept(kind.table);
-  return and(kept, input.q ? hasWords(kind.words, input.q) : undefined, ...filtersOf(kind, input));
+  return and(kept, input.q ? hasWords(kind.words, input.q) : undefined, ...filtersOf(context, kind, input));
 }
 
 /** SQL of the order in which a list is asked for. */
@@ -65,11 +61,7 @@ export function orderAsked<Row extends RecordRow, Extra extends object>(
   return [...(by ? [direction(by)] : []), direction(kind.table.id)];
 }
 
-function filtersOf<Row extends RecordRow, Extra extends object>(
-  context: CallContext,
-  kind: RecordKind<Row, Extra>,
-  input: ListInput,
-): SQL[] {
+function filtersOf<Row extends RecordRow, Extra extends object>(context: CallContext, kind: RecordKind<Row, Extra>, input: object): SQL[] {
   const asked = new Map(Object.entries(input));
   return Object.entries(kind.filters).flatMap(([name, filter]) => {
     const value = asked.get(name);

@@ -26,6 +26,7 @@ export * from "../../broadcast/program-category/program-category.table.ts";
 export * from "../../broadcast/program-event/program-event.table.ts";
 export * from "../../broadcast/stream/heartbeat.table.ts";
 export * from "../../broadcast/stream/recording.table.ts";
+export * from "../../commerce/payment/sandbox/sandbox.table.ts";
 export * from "../../commerce/subscription/subscription.table.ts";
 export * from "../../newsroom/article/article.table.ts";
 export * from "../../newsroom/article/article-draft.table.ts";

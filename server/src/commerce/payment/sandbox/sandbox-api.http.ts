@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isSameSecret } from "../../../platform/secrets.ts";
 import { type Sandbox, SandboxRefusal } from "./sandbox.ts";
-import { charge, findCharge, findRefund, forgetCard, refund } from "./sandbox-charge.ts";
 import { listMovements, type MovementCursor } from "./sandbox-charge.store.ts";
+import { charge, findCharge, findRefund, forgetCard, refund } from "./sandbox-charge.ts";
 import { attemptOf, closeCheckout, findCheckout, openCheckout } from "./sandbox-checkout.ts";
 import { cardNamed, chargeAsked, checkoutAsked, keyHeader, movementsAsked, refundAsked } from "./sandbox-wire.ts";
 
@@ -34,7 +34,7 @@ export async function sandboxApi(http: FastifyInstance, sandbox: Sandbox): Promi
   http.post<Named>("/checkouts/:id/expire", async (request) => attemptOf(await closeCheckout(sandbox, request.params.id)));
   http.post("/charges", async (request) => {
     const { late, ...decided } = await charge(sandbox, keyOf(request), bodyOf(request, chargeAsked));
-    if (late) await wait(sandbox.lateness, undefined, { ref: false });
+    if (late) await held(request, sandbox.lateness);
     return decided;
   });
   http.get<Named>("/charges/:id", (request) => findCharge(sandbox, request.params.id));
@@ -51,6 +51,13 @@ export async function sandboxApi(http: FastifyInstance, sandbox: Sandbox): Promi
     const last = data.length === limit ? data.at(-1) : undefined;
     return { data, next: last ? `${last.at.toISOString()}|${last.id}` : null };
   });
+}
+
+/** Waits, unless who asks has gone. */
+async function held(request: FastifyRequest, time: number): Promise<void> {
+  const gone = new AbortController();
+  request.raw.socket.once("close", () => gone.abort());
+  await wait(time, undefined, { signal: gone.signal, ref: false }).catch(() => {});
 }
 
 function readCursor(text: string): MovementCursor {

@@ -3,7 +3,11 @@ import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { sandboxDelivery, sandboxEvent } from "./sandbox.table.ts";
 
 /** Writes an event down, with the moments at which it is told. */
-export async function insertEvent(db: Db, event: typeof sandboxEvent.$inferInsert, deliveries: { url: string; dueAt: Date }[]): Promise<void> {
+export async function insertEvent(
+  db: Db,
+  event: typeof sandboxEvent.$inferInsert,
+  deliveries: { url: string; dueAt: Date }[],
+): Promise<void> {
   await db.insert(sandboxEvent).values(event);
   if (deliveries.length) await db.insert(sandboxDelivery).values(deliveries.map((one) => ({ ...one, eventId: event.id })));
 }

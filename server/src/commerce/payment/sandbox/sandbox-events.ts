@@ -14,7 +14,12 @@ export type EventKind =
   | "refund.failed";
 
 /** Writes down what happened, in the transaction in which it does. `webhookUrl` is where its client wants to hear of it. */
-export async function recordEvent(sandbox: Sandbox, db: Db, kind: EventKind, of: { key: string; webhookUrl: string | null }): Promise<void> {
+export async function recordEvent(
+  sandbox: Sandbox,
+  db: Db,
+  kind: EventKind,
+  of: { key: string; webhookUrl: string | null },
+): Promise<void> {
   const now = Date.now();
   const url = sandbox.webhookUrl ?? of.webhookUrl;
   const { webhookDelay: delay } = sandbox;

@@ -24,9 +24,18 @@ export const checkoutAsked = z
     cardOnly: z.boolean(),
     webhookUrl,
   })
-  .refine((asked) => (asked.cardOnly ? asked.amount === 0 : asked.amount > 0), { path: ["amount"], message: "is 0 for a card alone, and else more" });
+  .refine((asked) => (asked.cardOnly ? asked.amount === 0 : asked.amount > 0), {
+    path: ["amount"],
+    message: "is 0 for a card alone, and else more",
+  });
 
-export const chargeAsked = z.object({ amount: charged, currency, token: z.string().max(100), description: z.string().min(1).max(500), webhookUrl });
+export const chargeAsked = z.object({
+  amount: charged,
+  currency,
+  token: z.string().max(100),
+  description: z.string().min(1).max(500),
+  webhookUrl,
+});
 export const refundAsked = z.object({ amount: charged, currency, chargeId: z.string().max(100), webhookUrl });
 export const cardNamed = z.object({ token: z.string().max(100) });
 

@@ -14,8 +14,9 @@ const column = (from: number, to: number, align: Column["align"]): Column => ({ 
 const COLUMNS: Column[] = [column(0, 206, "start"), column(214, 262, "end"), column(270, 365, "end"), column(373, CONTENT, "end")];
 const LABEL = column(190, 365, "end");
 const SUM = column(373, CONTENT, "end");
-/** Most lines of a row on a page of its own. */
+/** Height of a row that a page of its own can hold. */
 const ROOM = BOTTOM - PAPER.margin - 90;
+const BEGUN = 3 * lineHeight(CELL) + 2 * PADDING;
 
 /** What was bought: a table whose headings stand on each of its pages. */
 export function receiptLines(page: Tagged): void {
@@ -28,16 +29,17 @@ export function receiptLines(page: Tagged): void {
     row(page, table, "TH", cells(page, headings, HEADING), HEADING);
   };
   paper.y += 22;
+  if (paper.y + lineHeight(HEADING) + 2 * PADDING + BEGUN > BOTTOM) newPage(page);
   headed();
   for (const { description, quantity, unitPrice, sum } of receipt.lines) {
     const texts = [description, whole.format(quantity), moneyText(unitPrice, receipt.locale), moneyText(sum, receipt.locale)];
     let left = cells(page, texts, CELL);
     const height = Math.max(...left.map((lines) => lines.length)) * lineHeight(CELL) + 2 * PADDING;
-    if (paper.y + Math.min(height, ROOM) > BOTTOM) {
+    // One that no page can hold begins where it is, if more than a line of it has room.
+    if (paper.y + (height > ROOM ? BEGUN : height) > BOTTOM) {
       newPage(page);
       headed();
     }
-    // A row that no page can hold goes on on the next.
     for (;;) {
       const fitting = Math.max(1, Math.floor((BOTTOM - paper.y - 2 * PADDING) / lineHeight(CELL)));
       row(

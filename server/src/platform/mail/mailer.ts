@@ -23,7 +23,7 @@ export interface Mail {
   attachments?: Attachment[];
 }
 
-export interface Attachment {
+interface Attachment {
   /** As the reader's mail program shows it, in whatever script. */
   filename: string;
   content: Buffer;

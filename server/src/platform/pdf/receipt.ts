@@ -67,13 +67,14 @@ function write(page: Tagged, texts: string[], style: TextStyle): void {
   const { paper } = page;
   for (const text of texts) {
     const lines = inColumn(paper, text, style, WHOLE);
-    const height = lines.length * lineHeight(style);
+    const count = lines.length;
+    const height = count * lineHeight(style);
     // A paragraph stays together when a page can hold it.
     if (paper.y + height > BOTTOM && height < (BOTTOM - PAPER.margin) / 2) newPage(page);
     while (lines.length) {
       if (paper.y + lineHeight(style) > BOTTOM) newPage(page);
       const fitting = lines.splice(0, Math.max(1, Math.floor((BOTTOM - paper.y) / lineHeight(style))));
-      page.add("P", () => {
+      page.add("P", fitting.length === count ? text : null, () => {
         paper.y = drawLines(paper, fitting, style, WHOLE);
       });
     }

@@ -13,9 +13,9 @@ import { bodiesForReaders } from "./article-body.service.ts";
 import { cardsOf, toCard } from "./article-card.service.ts";
 import { articleDetailsRow, type DetailsRow } from "./article-details.store.ts";
 import { branchOf } from "./article-list.service.ts";
+import { relatedIds } from "./article-related.store.ts";
 import { freePart } from "./document/free-part.ts";
 import { renderDocument } from "./document/render-html.ts";
-import { relatedIds } from "./article-related.store.ts";
 
 /** An article as everybody may read it, in its own language. @throws NOT_FOUND unless readers may see it. */
 export async function articleDetails(context: CallContext, id: number): Promise<ArticleDetails> {

@@ -81,7 +81,9 @@ const details = (
           (${listingJson("source", sql`e.id = ${article.sourceId}`)}) as source
         from ${article} where ${article.id} = ${articleId} and ${shown}) a`;
 
-const detailsQuery = preparedQuery<DetailsRow, Asked>("article-details", ({ articleId, now }) => details(articleId, now, visibleAt(now), TEXT.free));
+const detailsQuery = preparedQuery<DetailsRow, Asked>("article-details", ({ articleId, now }) =>
+  details(articleId, now, visibleAt(now), TEXT.free),
+);
 
 /** What the preview of an article shows, in any state. */
 export interface PreviewRow extends DetailsRow {

@@ -6,7 +6,10 @@ import { article, articleAuthor, articleImage, articlePerson, articleRelated, ar
 import { freePart } from "./document/free-part.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
 
-export type StoredArticle = Omit<typeof article.$inferSelect, "search" | "searchTitle" | "bodyHtml" | "bodyText" | "freeText" | "bodyMedia"> & {
+export type StoredArticle = Omit<
+  typeof article.$inferSelect,
+  "search" | "searchTitle" | "bodyHtml" | "bodyText" | "freeText" | "bodyMedia"
+> & {
   fields: ArticleFields;
 };
 

@@ -25,7 +25,9 @@ describe("what everybody may read of an article for subscribers", () => {
 
   it("keeps the marks of its words, and ends within one", () => {
     const marked: ArticleNode = { ...text("two three four"), marks: [{ type: "bold" }] };
-    expect(freeHtml(paragraph(text("One "), marked, text(" five six seven eight nine ten")))).toBe("<p>One <strong>two three</strong>…</p>");
+    expect(freeHtml(paragraph(text("One "), marked, text(" five six seven eight nine ten")))).toBe(
+      "<p>One <strong>two three</strong>…</p>",
+    );
   });
 
   it("is nothing of an article that is hardly more than a word, or is one word", () => {

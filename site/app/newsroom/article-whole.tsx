@@ -8,7 +8,7 @@ import { ask, numberIn } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
-import "./article/cut/whole-words.ts";
+import "./article/cut/whole/words.ts";
 import { MOST_READ, RELATED, Story } from "./article/story.tsx";
 
 export const middleware = guardedBy("logged-in-user");

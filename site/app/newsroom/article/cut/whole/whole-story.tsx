@@ -1,10 +1,10 @@
 import type { ArticleDetails, ArticleWhole } from "@masthead/contract/newsroom/article.ts";
 import { useEffect, useState } from "react";
-import { useWords } from "../../../system/words.ts";
-import { Corrections } from "../corrections.tsx";
-import { StoryText } from "../text.tsx";
-import { Wall } from "./wall.tsx";
-import "./whole-words.ts";
+import { useWords } from "../../../../system/words.ts";
+import { Corrections } from "../../corrections.tsx";
+import { StoryText } from "../../text.tsx";
+import { Wall } from "../wall.tsx";
+import "./words.ts";
 
 /** The same for who is signed in: the whole story, if their subscription opens it. Until that is known, and when it cannot be, it stays as it was. */
 export default function WholeStory({ article }: { article: ArticleDetails }) {

@@ -23,6 +23,7 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   },
   "article in both languages": { path: async (locale) => articlePath(await findArticle(locale, (one) => one.translations.length > 0)) },
   "article without a picture": { path: async (locale) => articlePath(await findArticle(locale, (one) => one.lead === null)) },
+  "article for subscribers": { path: async (locale) => articlePath(await findArticle(locale, (one) => one.premium)) },
   section: { path: async (locale) => categoryPath(locale, (await fullestCategory(locale)).id) },
   topic: { path: async (locale) => listingPath(locale, (await findArticle(locale, (one) => one.tags.length > 0)).tags[0]?.slug ?? "") },
   author: {

@@ -14,6 +14,8 @@ const ROOMS = [
   "audience/contact",
   "audience/data-deletion",
   "broadcast",
+  "newsroom/article/cut",
+  "newsroom/article/cut/whole",
 ];
 const known = new Map<Locale, TFunction>();
 

@@ -35,6 +35,7 @@ function pages(as: string): RouteConfigEntry[] {
         page("auth/reset/:slug", "audience/reset.tsx"),
         page("auth/change-password", "audience/change-password.tsx"),
         page("fbdatadeletion", "audience/data-deletion.tsx"),
+        page("account/read/:id", "newsroom/article-whole.tsx"),
         page("resetpass", "audience/resetpass.tsx"),
         page("resetpass/reset/:token", "audience/resetpass-reset.tsx"),
       ]),

@@ -17,6 +17,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
   [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/related)$/, EVERYONE],
+  [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],
   [/^GET \/v1\/(category|tag|source)$/, EVERYONE],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ACTIVATION } from "./activation.ts";
+import { ACTIVATION, ACTIVATION_FOR_VIEWER } from "./activation.ts";
 import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
 
@@ -30,7 +30,8 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  const last = options.eager ? [COUNTING] : [ACTIVATION, COUNTING];
+  const forViewer = rendered.includes(" data-for-viewer=") ? [ACTIVATION_FOR_VIEWER] : [];
+  const last = options.eager ? [COUNTING] : [ACTIVATION, ...forViewer, COUNTING];
   const first = options.eager ? [EARLY] : [];
   hashes.push(...[...first, ...last].map(hashOf));
   return {

@@ -54,6 +54,9 @@ export function countedPageAt(encoded: string): CountedPage | undefined {
   if (first === "search" && second && !rest.length) return page("fixed", "/search");
   if (first === "articles" && second && !rest.length) return page("listing", path, { slug: second });
   if (first === "live" && second && !rest.length) return page("channel", path, { slug: second });
+  // An article for subscribers counts wherever it is read.
+  const whole = first === "account" && second === "read" && rest.length === 1 ? idIn(rest[0] ?? "") : undefined;
+  if (whole !== undefined) return page("article", `/article/${whole}`, { id: whole });
   const id = idIn(second);
   if (id !== undefined && first === "article" && rest.length <= 1) return page("article", `/article/${id}`, { id });
   if (id !== undefined && first === "category" && !rest.length) return page("category", `/category/${id}`, { id });

@@ -14,6 +14,7 @@ const ROOMS = [
   "audience/contact",
   "audience/data-deletion",
   "broadcast",
+  "commerce",
 ];
 const known = new Map<Locale, TFunction>();
 

@@ -13,8 +13,8 @@ import { offersPath } from "./order/order-paths.ts";
 import { payAgain } from "./order/pay-again.ts";
 import { PayAgainForm } from "./order/pay-again-form.tsx";
 import { PriceLines } from "./order/price-lines.tsx";
-import { TestMode } from "./order/test-mode.tsx";
 import { reasonOf } from "./order/reason.ts";
+import { TestMode } from "./order/test-mode.tsx";
 import "./words.ts";
 
 /** An order that was not paid; one that stands otherwise has another page. Whether its campaign sells still is told, too. */

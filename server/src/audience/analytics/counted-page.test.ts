@@ -17,10 +17,16 @@ describe("pages that are counted", () => {
     expect(countedPageAt(path === "/" ? "/ar" : `/ar${path}`)).toMatchObject({ locale: "ar-JO" });
   });
 
-  it.each(["/account", "/auth/validation/abc", "/livestream-mobile/1/key", "/programs/7/other/1", "/event/x", "/live/a/b", "/packages/checkout", "/packages/a/b"])(
-    "do not include %s",
-    (path) => expect(countedPageAt(path)).toBeUndefined(),
-  );
+  it.each([
+    "/account",
+    "/auth/validation/abc",
+    "/livestream-mobile/1/key",
+    "/programs/7/other/1",
+    "/event/x",
+    "/live/a/b",
+    "/packages/checkout",
+    "/packages/a/b",
+  ])("do not include %s", (path) => expect(countedPageAt(path)).toBeUndefined());
 
   it("are in one spelling", () => {
     const paths = [

@@ -22,7 +22,13 @@ export async function quoteOf(context: CallContext, asked: QuoteAsked): Promise<
   const { packageId, campaign, method, devices = [], cityId, regionId } = asked;
   const offered = await offerOf(context, { packageId, campaign, place: "website", now: context.now });
   const open = devices.length ? offered : { ...offered, deviceRequired: false };
-  const { lines, net, tax, taxRate, total, trialDays } = await termsOf(context, open, { method, devices, cityId, regionId, undecided: true });
+  const { lines, net, tax, taxRate, total, trialDays } = await termsOf(context, open, {
+    method,
+    devices,
+    cityId,
+    regionId,
+    undecided: true,
+  });
   const { currency } = offered;
   return { lines, currency, net, tax, taxRate, total, trialDays, testMode: method === "card" && isSandbox(context.platform) };
 }

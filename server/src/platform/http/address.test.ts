@@ -21,7 +21,13 @@ describe("the locale of an address", () => {
 
 describe("a page of who buys", () => {
   it("is made for each, and is told which order it is about", () => {
-    const personal = ["/packages/checkout", "/ar/packages/thankyou/cash-payment", "/payment/finish.data", "/christmas/failure", "/packages/devices"];
+    const personal = [
+      "/packages/checkout",
+      "/ar/packages/thankyou/cash-payment",
+      "/payment/finish.data",
+      "/christmas/failure",
+      "/packages/devices",
+    ];
     expect(personal.map((path) => readAddress(path).personal)).toEqual(personal.map(() => true));
     const forAll = ["/packages", "/packages/ReceiverBased", "/packages/failures", "/blackfriday", "/ar/christmas", "/packages.data"];
     expect(forAll.map((path) => readAddress(path).personal)).toEqual(forAll.map(() => false));

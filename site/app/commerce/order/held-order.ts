@@ -1,6 +1,6 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { PageContext } from "../../system/page-context.ts";
 import { orderAddress, orderPath } from "./order-paths.ts";
 
@@ -22,5 +22,3 @@ export async function heldOrder(url: URL, page: PageContext, call: "own" | "fini
 export function onItsPage(order: OwnOrder, url: URL, { locale }: PageContext): void {
   if (splitLocale(url.pathname).path !== orderPath(order)) throw redirect(orderAddress(order, locale));
 }
-
-export type OrderArgs = Pick<LoaderFunctionArgs, "context" | "url">;

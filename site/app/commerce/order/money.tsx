@@ -1,4 +1,4 @@
-import { type Money as Sum, moneyText } from "@masthead/contract/commerce/money.ts";
+import { moneyText, type Money as Sum } from "@masthead/contract/commerce/money.ts";
 import { useLocale } from "../../system/locale.ts";
 
 /** A sum as readers write it. */

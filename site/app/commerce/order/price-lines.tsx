@@ -29,7 +29,9 @@ export function PriceLines({ priced, refunded = 0 }: { priced: Priced; refunded?
         <dd>
           <Money amount={net} currency={currency} />
         </dd>
-        <dt className="mt-1">{t("order.tax", { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}</dt>
+        <dt className="mt-1">
+          {t("order.tax", { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}
+        </dt>
         <dd className="mt-1">
           <Money amount={tax} currency={currency} />
         </dd>

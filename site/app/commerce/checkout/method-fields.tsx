@@ -7,7 +7,7 @@ export function MethodFields({ chosen }: { chosen: PaymentMethod }) {
   return (
     <fieldset>
       <legend className="mb-3 text-20 font-bold">{t("checkout.method")}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2">
         {PAYMENT_METHODS.map((method) => (
           <label
             key={method}

@@ -28,7 +28,7 @@ export function Summary({ offer, quote, method, pending }: Props) {
       </h2>
       <Price offer={offer} />
       <ul className="list-disc ps-5 text-15">
-        {[...entitlements.map((one) => t(`packages.opens.${one}`)), ...features].map((line) => (
+        {(features.length ? features : entitlements.map((one) => t(`packages.opens.${one}`))).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

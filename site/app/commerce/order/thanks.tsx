@@ -30,7 +30,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-8">
-          <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 [&_dt]:text-15 [&_dt]:text-quiet">
+          <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 md:grid-cols-2 [&_dt]:text-15 [&_dt]:text-quiet">
             <div>
               <dt>{t("thanks.number")}</dt>
               <dd className="text-24 font-bold tabular-nums">

@@ -29,7 +29,7 @@ export function Compare({ offers }: { offers: OfferedPackage[] }) {
     <div className="mt-12">
       <SectionHeading id="compare">{t("packages.compare")}</SectionHeading>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section aria-labelledby="compare" tabIndex={0} className="overflow-x-auto">
+      <section aria-labelledby="compare" tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full min-w-xl border-collapse text-start [&_td]:min-w-40 [&_td]:border-b [&_td]:border-line [&_td]:px-3 [&_td]:py-3 [&_th]:px-3 [&_th]:py-3 [&_th]:text-start">
           <thead>
             <tr>

@@ -23,7 +23,8 @@ export function PackageCard({ offer, level = 2, colour }: Props) {
   const locale = useLocale();
   const Heading = `h${level}` as const;
   const { id, name, description, features, picture, trialDays, entitlements, campaign } = offer;
-  const included = [...entitlements.map((one) => t(`packages.opens.${one}`)), ...features];
+  const opened = entitlements.map((one) => t(`packages.${features.length ? "brief" : "opens"}.${one}`));
+  const included = features.length ? features : opened;
   return (
     <article aria-labelledby={`package-${id}`} className="edged flex h-full flex-col border border-line bg-paper text-ink">
       <Picture picture={picture} shape="wide" sizes="(min-width: 64rem) 400px, 100vw" upTo={960} decorative colour={colour} />
@@ -40,6 +41,9 @@ export function PackageCard({ offer, level = 2, colour }: Props) {
           {description && <p className="mt-1 text-quiet">{description}</p>}
         </div>
         <Price offer={offer} large />
+        {features.length > 0 && opened.length > 0 && (
+          <p className="text-15 text-quiet">{t("packages.opened", { list: new Intl.ListFormat(locale).format(opened) })}</p>
+        )}
         {included.length > 0 && (
           <ul className="grid gap-2">
             {included.map((line) => (

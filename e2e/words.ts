@@ -16,6 +16,7 @@ const ROOMS = [
   "broadcast",
   "newsroom/article/cut",
   "newsroom/article/cut/whole",
+  "commerce",
 ];
 const known = new Map<Locale, TFunction>();
 

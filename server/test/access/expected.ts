@@ -49,6 +49,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   // Who buys, and who sells.
   [/^GET \/v1\/package\/(website|public|\{id\})$/, EVERYONE],
   [/^GET \/v1\/merchant\/(cities|regions)$/, EVERYONE],
+  [/^POST \/v1\/order\/quote$/, EVERYONE],
   [/^GET \/v1\/package\/dashboard\/public$/, ["Accounting", "Superadmin"]],
   // Oneself.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],

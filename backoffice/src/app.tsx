@@ -55,6 +55,11 @@ function Desk() {
               <Route path="/analytics" element={<Analytics />} />
             </CustomRoutes>
             {pagesOf(role)}
+            {abilityOf(role).can("manage", "Package") && (
+              <CustomRoutes>
+                <Route path="/package/areas" element={<Areas />} />
+              </CustomRoutes>
+            )}
             {abilityOf(role).can("manage", "Article") && (
               <CustomRoutes>
                 <Route path="/news/create" element={<NewsCreate />} />
@@ -86,6 +91,7 @@ function pagesOf(role: Role | null) {
   });
 }
 
+const Areas = lazy(async () => ({ default: (await import("./commerce/merchant/areas.tsx")).Areas }));
 const Account = lazy(async () => ({ default: (await import("./audience/account/account.tsx")).Account }));
 const Analytics = lazy(async () => ({ default: (await import("./audience/analytics/analytics.tsx")).Analytics }));
 const NewsCreate = lazy(async () => ({ default: (await import("./newsroom/article/news/news-create.tsx")).NewsCreate }));

@@ -31,6 +31,7 @@ export const SCREENS: Partial<Record<PlaceName, ScreenParts>> = {
   episodes: all(() => import("./broadcast/episode/episode.screens.tsx")),
   programcategory: all(() => import("./broadcast/program-category/program-category.screens.tsx")),
   programevent: all(() => import("./broadcast/program-event/program-event.screens.tsx")),
+  package: all(() => import("./commerce/package/package.screens.tsx")),
   contact: listAndEdit(() => import("./audience/contact/contact.screens.tsx")),
   notification: listAndCreate(() => import("./audience/notification/notification.screens.tsx")),
   users: all(() => import("./audience/user/user.screens.tsx")),

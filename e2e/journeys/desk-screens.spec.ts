@@ -21,6 +21,7 @@ const SCREENS = [
   "/account",
   "/media/list",
   "/contact/edit/{id}",
+  "/package/areas",
   ...PAGES.map(({ name }) => `/${name}`),
 ];
 
@@ -32,6 +33,7 @@ const LISTS: Record<string, string> = {
   channels: "/v1/channels/admin",
   contact: "/v1/contact",
   episodes: "/v1/episodes/admin/paginate",
+  package: "/v1/package/dashboard",
   peopleOfInterest: "/v1/peopleOfInterest/admin",
   programcategory: "/v1/programcategory/admin/paginate",
   programevent: "/v1/programevents/admin/paginate",

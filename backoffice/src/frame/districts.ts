@@ -14,6 +14,7 @@ import MediaIcon from "@mui/icons-material/PhotoLibraryOutlined";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
 import PersonIcon from "@mui/icons-material/RecordVoiceOverOutlined";
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
+import PackageIcon from "@mui/icons-material/SellOutlined";
 import SocialIcon from "@mui/icons-material/ShareOutlined";
 import SettingsIcon from "@mui/icons-material/TuneOutlined";
 import EpisodeIcon from "@mui/icons-material/VideoLibraryOutlined";
@@ -60,6 +61,10 @@ export const DISTRICTS = [
       { name: "programcategory", entity: "ProgramCategory", icon: ProgramCategoryIcon, ...whole },
       { name: "programevent", entity: "Events", icon: EventIcon, ...whole },
     ],
+  },
+  {
+    name: "commerce",
+    places: [{ name: "package", entity: "Package", icon: PackageIcon, ...whole }],
   },
   {
     name: "audience",

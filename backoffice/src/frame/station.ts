@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "./client.ts";
 import { useDeskLocale } from "./locale.ts";
 
-const UNKNOWN: DashboardSettings = { siteName: "Masthead", timeZone: "Asia/Amman", notice: "", handbookUrl: null };
+const UNKNOWN: DashboardSettings = { siteName: "Masthead", timeZone: "Asia/Amman", currency: "JOD", notice: "", handbookUrl: null };
 
-/** What the back office knows of its station: name, time zone, notice, handbook; in the language on screen unless another is wanted. */
+/** What the back office knows of its station: name, time zone, currency, notice, handbook; in the language on screen unless another is wanted. */
 export function useStation(wanted?: Locale): DashboardSettings {
   const onScreen = useDeskLocale();
   const locale = wanted ?? onScreen;

@@ -18,6 +18,7 @@ import { setting } from "../system/setting/setting.table.ts";
 import { socialMedia } from "../system/social/social.table.ts";
 import { demoPasswordHash, seedDemoAccounts } from "./demo-accounts.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
+import { seedDemoCommerce } from "./demo-commerce.ts";
 import { seedDemoContact } from "./demo-contact.ts";
 import { type DemoArticle, readDemoArticles, readPicture, readSettings, readTaxonomy, type Taxonomy } from "./demo-files.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
@@ -54,6 +55,7 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
     const written = await seedArticles(tx, articles, ids, now);
     await seedDemoReaders(tx, written, now);
     await seedDemoContact(tx, ACTOR, now);
+    await seedDemoCommerce(platform, tx, ACTOR, ids, now);
     const onAir = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await announceChange(tx, [EVERYTHING]);
     return onAir;

@@ -43,6 +43,8 @@ interface RecordFormProps {
   maySave?: MaySave;
   /** Where one goes when the record is made: by default to its own form. */
   goTo?: "edit" | "list";
+  /** What happens then instead, where the form is not a page of its own. */
+  onMade?: (record: RaRecord) => void;
   /** What the button that saves is called where it is not just "Save", what else can be done beside it, and what more is told there. */
   saveLabel?: string;
   buttons?: ReactNode;
@@ -86,8 +88,9 @@ function Found(props: RecordFormProps) {
 
 /** The form of a record that is to be. */
 export function RecordCreate(props: RecordFormProps) {
+  const { goTo = "edit", onMade } = props;
   return (
-    <CreateBase redirect={props.goTo ?? "edit"}>
+    <CreateBase redirect={onMade ? false : goTo} {...(onMade && { mutationOptions: { onSuccess: onMade } })}>
       <RecordFields {...props} />
     </CreateBase>
   );

@@ -2,7 +2,7 @@ import { useTranslate } from "react-admin";
 import { PLACES } from "../../frame/districts.ts";
 
 /** What rows tell of that has no place of its own in the menu. */
-const OTHERS = ["DataDeletion", "Media", "Redirect"];
+const OTHERS = ["DataDeletion", "Media", "MerchantCity", "MerchantRegion", "Redirect"];
 
 /** What rows of the log can be of. */
 export const LOGGED: readonly string[] = [

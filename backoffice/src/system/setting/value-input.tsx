@@ -2,10 +2,12 @@ import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
 import { TextInput } from "react-admin";
 import { AddressInput } from "../../frame/form/address-input.tsx";
+import { CurrencyInput } from "../../frame/form/currency-input.tsx";
+import { DecimalInput } from "../../frame/form/decimal-input.tsx";
 import { InBothInput } from "../../frame/form/in-both.tsx";
 import { HtmlInBothInput } from "./html-in-both.tsx";
 import { PlacesInput } from "./places-input.tsx";
-import type { StaffSetting } from "./staff-setting.ts";
+import { RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 import { TimeZoneInput } from "./time-zone-input.tsx";
 
 // Large, and of use to few settings.
@@ -36,6 +38,8 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   url: () => <AddressInput source="value" />,
   timeZone: () => <TimeZoneInput source="value" />,
   localizedText: () => <InBothInput source="value" rows={2} longest={2000} />,
+  currency: () => <CurrencyInput source="value" />,
+  rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" most={9999} needed />,
   places: () => <PlacesInput source="value" />,
   localizedHtml: () => <HtmlInBothInput source="value" />,
 };

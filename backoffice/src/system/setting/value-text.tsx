@@ -1,8 +1,9 @@
+import { decimalText } from "@masthead/contract/commerce/money.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { withoutMarks } from "../../frame/form/readable.ts";
 import { useLocalized } from "../../frame/locale.ts";
-import { isInBoth, isPlaces, type StaffSetting } from "./staff-setting.ts";
+import { isInBoth, isPlaces, RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 
 /** The value of a setting in a line. */
 export function ValueText({ setting: { type, value } }: { setting: StaffSetting }) {
@@ -12,7 +13,9 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
     ? value.map(({ name }) => localized(name)).join(translate("resources.settings.place.between"))
     : isInBoth(value)
       ? localized(value)
-      : String(value ?? "");
+      : type === "rate"
+        ? `${decimalText(Number(value), RATE_EXPONENT)} %`
+        : String(value ?? "");
   const shown = type === "localizedHtml" ? withoutMarks(text) : text;
   if (!shown)
     return (

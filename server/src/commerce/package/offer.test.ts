@@ -123,7 +123,7 @@ describe("what it costs", () => {
   });
 
   it("is nothing for more than anything may cost", async () => {
-    const dear = [{ model: "MR-1", name: {}, price: 1_000_000_000 }];
+    const dear = [{ model: "MR-1", name: { "en-US": "Dear" }, price: 1_000_000_000 }];
     const problem = await refusal(Promise.resolve().then(() => price([{ model: "MR-1", quantity: 1 }], { devices: dear })));
     expect(problem.errors).toMatchObject([{ path: "devices" }]);
   });

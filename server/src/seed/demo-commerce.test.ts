@@ -1,0 +1,67 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePicture } from "../../test/factory.ts";
+import { testPlatform } from "../../test/platform.ts";
+import { innerClient } from "../app.ts";
+import { packageTable } from "../commerce/package/package.table.ts";
+import type { StartedPlatform } from "../platform/start.ts";
+import { seedDemoCommerce } from "./demo-commerce.ts";
+import { readTaxonomy } from "./demo-files.ts";
+
+let platform: StartedPlatform;
+let reader: Client;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  reader = innerClient(platform, "en-US");
+  const { db } = platform.database;
+  const id = await makePicture(db);
+  const picture = new Map(readTaxonomy().pictures.map((key) => [key, id]));
+  await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, { picture }, new Date()));
+});
+
+afterAll(() => platform.stop());
+
+describe("what the demonstration station sells", () => {
+  it("is a regular list by the month and the year, in two currencies", async () => {
+    const packages = await reader.package.website({});
+    expect(new Set(packages.map(({ interval }) => interval))).toEqual(new Set(["month", "year"]));
+    expect(new Set(packages.map(({ currency }) => currency))).toEqual(new Set(["JOD", "USD"]));
+  });
+
+  it.each([
+    ["ReceiverBased", "open"],
+    ["NojoomSport", "open"],
+    ["NojoomCinema", "open"],
+    ["BlackFriday", "open"],
+    ["Christmas", "soon"],
+  ])("has the campaign %s, which is %s", async (campaign, state) => {
+    const offer = await reader.package.public({ campaign });
+    expect(offer.campaign.state).toBe(state);
+    expect(offer.packages.length > 0).toBe(state === "open");
+    if (campaign === "Christmas") {
+      const opensAt = new Date(offer.campaign.opensAt ?? 0);
+      expect(opensAt.toLocaleDateString("en-GB", { timeZone: "Asia/Amman", day: "numeric", month: "numeric" })).toBe("01/12");
+      expect(opensAt.getTime() - Date.now()).toBeLessThan(367 * 24 * 60 * 60 * 1000);
+    }
+    if (campaign === "ReceiverBased")
+      expect(offer.packages.every(({ deviceRequired, devices }) => deviceRequired && devices.length)).toBe(true);
+  });
+
+  it("is told in both languages, to the last line", async () => {
+    const rows = await platform.database.db.select().from(packageTable);
+    for (const { name, description, features, devices } of rows)
+      for (const text of [name, description, ...features, ...devices.map((one) => one.name)])
+        expect(
+          LOCALES.filter((locale) => !text[locale]),
+          JSON.stringify(text),
+        ).toEqual([]);
+  });
+
+  it("is delivered in six cities", async () => {
+    const cities = await reader.merchant.cities({});
+    expect(cities).toHaveLength(6);
+    for (const { id } of cities) expect((await reader.merchant.regions({ cityId: id })).length).toBeGreaterThan(1);
+  });
+});

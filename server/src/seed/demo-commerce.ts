@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { z } from "zod";
+import { merchantCityRecords, merchantRegionRecords } from "../commerce/merchant/merchant.records.ts";
+import { packageRecords } from "../commerce/package/package.records.ts";
+import type { Fields, RecordKind, RecordRow } from "../platform/crud/record-kind.ts";
+import { createRecord } from "../platform/crud/write-records.ts";
+import { innerContext } from "../platform/inner-context.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Db } from "../platform/postgres/database.ts";
+import type { Actor } from "../system/log/log.store.ts";
+import { trailOf } from "../system/log/log.trail.ts";
+import { stationZone } from "../system/setting/setting.service.ts";
+import { lookUp } from "./look-up.ts";
+
+const text = z.partialRecord(z.enum(LOCALES), z.string());
+const monthDay = z.string().regex(/^\d\d-\d\d$/);
+
+const packages = z.array(
+  z.looseObject({
+    picture: z.string(),
+    /** From and until the beginning of a day: so many days from the seeding on, or the next such day of a year. */
+    sale: z.union([z.object({ fromDay: z.number(), untilDay: z.number() }), z.object({ from: monthDay, until: monthDay })]).optional(),
+  }),
+);
+const areas = z.array(z.object({ name: text, regions: z.array(z.object({ name: text, deliveryFee: z.number() })) }));
+
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../demo/commerce/${name}.json`, import.meta.url), "utf8"));
+
+/** What the demonstration station sells, and where it delivers. Everything goes through the checks that staff's own writes do. */
+export async function seedDemoCommerce(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  { picture }: { picture: Map<string, number> },
+  now: Date,
+): Promise<void> {
+  const context = { ...innerContext(platform, "en-US"), db: tx, now };
+  const make = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: Fields) =>
+    (await createRecord(context, { ...kind, trail: trailOf(actor) }, fields)).id;
+  const windowOf = seasons(await stationZone(context), now);
+
+  for (const { picture: key, sale, ...fields } of packages.parse(read("packages")))
+    await make(packageRecords, { ...fields, ...windowOf(sale), imageId: lookUp(picture, key) });
+  for (const { name, regions } of areas.parse(read("areas"))) {
+    const cityId = await make(merchantCityRecords, { name });
+    for (const region of regions) await make(merchantRegionRecords, { ...region, cityId, currency: "JOD" });
+  }
+}
+
+type Sale = z.infer<typeof packages>[number]["sale"];
+
+/** Finds the moments between which something is on sale, by the station's clocks. */
+function seasons(timeZone: string, now: Date): (sale: Sale) => { saleFrom?: string; saleUntil?: string } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const begin = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).toInstant().toString();
+  /** The next day of the year that it is, after a day. */
+  const next = (monthDay: string, after: Temporal.PlainDate) => {
+    const day = Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: after.year });
+    return Temporal.PlainDate.compare(day, after) > 0 ? day : day.add({ years: 1 });
+  };
+  return (sale) => {
+    if (!sale) return {};
+    if ("fromDay" in sale)
+      return { saleFrom: begin(today.add({ days: sale.fromDay })), saleUntil: begin(today.add({ days: sale.untilDay })) };
+    const opens = next(sale.from, today);
+    return { saleFrom: begin(opens), saleUntil: begin(next(sale.until, opens)) };
+  };
+}

@@ -15,6 +15,8 @@ import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
 import { registerPodcast } from "./broadcast/stream/podcast.http.ts";
 import { registerStreams } from "./broadcast/stream/stream.http.ts";
 import { xmltvRoutes } from "./broadcast/xmltv/xmltv.pages.ts";
+import { hasOwnSandbox } from "./commerce/payment/gateways.ts";
+import { registerSandbox } from "./commerce/payment/sandbox/sandbox-app.ts";
 import { registerWebhooks } from "./commerce/payment/webhook.http.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
 import { registerMedia } from "./newsroom/media/media.http.ts";
@@ -104,6 +106,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   registerPersonalForms(http, platform, pages, askerOf);
   registerUnsubscribe(http, platform, pages, askerOf);
   registerOpenApi(http, pages);
+  if (hasOwnSandbox(platform.config)) await registerSandbox(http, platform);
   await (options.backOffice ?? registerBackOffice)(http, platform.config);
   await http.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
 import { createSuperadmin } from "./audience/user/user.service.ts";
+import { serveSandbox } from "./commerce/payment/sandbox/sandbox.command.ts";
 import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
 import { IMPORT_OPTIONS, readOrder, runImport } from "./newsroom/import/import.command.ts";
@@ -97,6 +98,12 @@ export const COMMANDS: Record<string, Command> = {
         if (await runImport(platform, order)) await finishJobs(platform);
       });
     },
+  },
+  sandbox: {
+    usage: "",
+    help: "serves the sandbox of payments alone, on SANDBOX_PORT",
+    options: {},
+    run: serveSandbox,
   },
   "create-superadmin": {
     usage: "--email E --password P",

@@ -1,6 +1,7 @@
 import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 import { vapidKeysFault } from "./audience/notification/push/vapid-keys.ts";
+import { paymentSettings, requirePaymentSettings } from "./commerce/payment/payment-settings.ts";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
 
@@ -45,6 +46,7 @@ const TAKEN = new Set([
     "radio",
     "recordings",
     "resetpass",
+    "sandbox-gateway",
     "schedule",
     "stream",
     "unsubscribe",
@@ -150,6 +152,7 @@ const fields = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("Where verdicts are asked for; default: the provider's own"),
+  ...paymentSettings,
 });
 
 /** Who else signs addresses has to be known. */
@@ -187,6 +190,7 @@ const schema = fields.superRefine((given, check) => {
   requireVapidSettings(given, check);
   requireStreamSettings(given, check);
   requireRecaptchaSettings(given, check);
+  requirePaymentSettings(given, check);
 });
 
 export type Config = z.infer<typeof schema>;

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { resolve } from "node:path";
 import { buildApp } from "./app.ts";
+import { isSandbox } from "./commerce/payment/gateways.ts";
 import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
 import { adminPath } from "./platform/http/back-office.ts";
@@ -43,6 +44,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       `  staff     ${own.PUBLIC_URL}/${adminPath(config)}`,
       `  API docs  ${own.PUBLIC_URL}/api/docs`,
       `  data      ${resolve(config.DATA_DIR)}`,
+      ...(isSandbox({ config }) ? ["  payments  sandbox: test cards only, no money moves (docs/payments.md)"] : []),
     ].join("\n"),
   );
   runUntilStopped(async () => {

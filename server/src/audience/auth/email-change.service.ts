@@ -1,3 +1,4 @@
+import { claimBought } from "../../commerce/subscription/subscription-life.service.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
@@ -46,6 +47,7 @@ export async function takeNewEmail(context: CallContext, tx: Db, { userId, email
   const owner = await userByEmail(tx, email);
   if (!row?.activated || (owner && owner.id !== row.id)) return false;
   await changeUser(tx, { id: row.id, name: row.email, address, agent }, row, { email, emailVerifiedAt: now }, now);
+  await claimBought(tx, { id: row.id, name: email, address, agent }, row.id, email);
   // What was mailed to the old address is not for the owner of the new one.
   await endCodes(tx, userId);
   await platform.jobs.send(EMAIL_CHANGED_JOB, { email: row.email, locale: row.locale } satisfies Receiver);

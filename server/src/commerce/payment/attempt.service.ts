@@ -110,8 +110,8 @@ async function askedOf(platform: Platform, { key, amount, currency, orderId, sub
 export async function lookUp(platform: Platform, id: number, actor: Actor): Promise<void> {
   const row = await paymentById(platform.database.db, id);
   if (!row || row.state === "paid") return;
-  const gateway = gatewayNamed(platform, row.gateway);
   if (row.offSession) return charge(platform, row, actor);
+  const gateway = gatewayNamed(platform, row.gateway);
   const checkout = row.gatewayId ?? (await openAtGateway(platform, row, actor));
   await settle(platform, id, await gateway.findCheckout(checkout), actor);
 }

@@ -5,8 +5,9 @@ import { conflictError, notFound } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
-import { invalid } from "../order/order.service.ts";
+import { invalid, requireKey } from "../order/order.service.ts";
 import { packageOfOrder } from "../order/order.store.ts";
 import { movesOf } from "./own-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
@@ -17,7 +18,7 @@ import {
   moveSubscription,
   WrongSubscriptionMove,
 } from "./subscription.state.ts";
-import { insertSubscription, lockSubscription, type SubscriptionRow } from "./subscription.store.ts";
+import { insertSubscription, lockSubscription, type SubscriptionRow, subscriptionByGrant } from "./subscription.store.ts";
 import { endNow } from "./subscription-life.service.ts";
 
 /** Furthest that staff may have a subscription end. */
@@ -29,12 +30,24 @@ function endOf(context: CallContext, until: string, after: Date): Date {
   return end;
 }
 
-/** Gives a reader what a package opens, until a moment, without payment. @throws NOT_FOUND; INVALID_INPUT at `email` or `until` */
+interface Granted {
+  /** Of the package. */
+  id: number;
+  email: string;
+  until: string;
+  reason: string;
+  idempotencyKey?: string | undefined;
+}
+
+/** Gives a reader what a package opens, until a moment, without payment; asked twice with one key, once. @throws NOT_FOUND; INVALID_INPUT at `email` or `until` */
 export async function grant(
   context: CallContext,
-  { id: packageId, email, until, reason }: { id: number; email: string; until: string; reason: string },
+  { id: packageId, email, until, reason, idempotencyKey }: Granted,
 ): Promise<StaffSubscription> {
-  const { db, now } = context;
+  const { db, now, platform } = context;
+  const grantKey = keyedHash(platform.config.DATA_DIR, "subscription.grant", `${email}\n${requireKey(context, idempotencyKey)}`);
+  const known = await subscriptionByGrant(db, grantKey);
+  if (known) return getRecord(context, subscriptionRecords, known.id);
   const offered = await packageOfOrder(db, packageId);
   if (!offered || offered.deletedAt) throw notFound();
   if (!offered.entitlements.length) throw invalid(context, "id", "subscription.opensNothing");
@@ -43,7 +56,7 @@ export async function grant(
   const periodEnd = endOf(context, until, now);
   const id = await db.transaction(async (tx) => {
     const row = await insertSubscription(tx, {
-      ...{ userId: reader.id, packageId, packageName: offered.name, entitlements: offered.entitlements, granted: reason },
+      ...{ userId: reader.id, packageId, packageName: offered.name, entitlements: offered.entitlements, granted: reason, grantKey },
       ...{ state: "active", periodStart: now, periodEnd, interval: "once", cancelAtPeriodEnd: true },
     });
     await logSubscription(tx, actorOf(context), null, row);

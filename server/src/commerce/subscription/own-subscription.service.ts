@@ -3,12 +3,13 @@ import { askerOf } from "../../audience/user/user-profile.service.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { newToken } from "../../platform/secrets.ts";
+import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
+import { requireKey } from "../order/order.service.ts";
 import { lookUp, openAtGateway } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { gatewayOf } from "../payment/gateways.ts";
-import { insertPayment, openCardPayments, paymentById } from "../payment/payment.store.ts";
+import { insertPayment, openCardPayments, paymentById, paymentByKey } from "../payment/payment.store.ts";
 import { chargeAgain } from "./renewal.service.ts";
 import { asSubscriptionConflict, moveSubscription, WrongSubscriptionMove } from "./subscription.state.ts";
 import { lockSubscription, type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
@@ -132,21 +133,21 @@ export async function payOwn(context: CallContext, id: number): Promise<OwnSubsc
 }
 
 /** Opens the gateway's page on which another card is kept for a subscription. @throws NOT_FOUND; CONFLICT; SERVICE_UNAVAILABLE */
-export async function changeOwnCard(context: CallContext, id: number): Promise<{ url: string }> {
+export async function changeOwnCard(
+  context: CallContext,
+  { id, idempotencyKey }: { id: number; idempotencyKey?: string | undefined },
+): Promise<{ url: string }> {
   const { platform, db, now } = context;
   const row = await ownOf(context, id);
   if (!movesOf(row, now).changeCard || !row.currency) throw asSubscriptionConflict(new WrongSubscriptionMove(row.state, "active"), context);
-  const { currency } = row;
-  const payment = await insertPayment(db, {
-    subscriptionId: id,
-    gateway: gatewayOf(platform).name,
-    key: newToken(24),
-    amount: 0,
-    currency,
-  });
-  await openAtGateway(platform, payment, actorOf(context)).catch((error) => {
-    throw error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : error;
-  });
+  const gateway = gatewayOf(platform).name;
+  const key = keyedHash(platform.config.DATA_DIR, "subscription.card", `${id}\n${requireKey(context, idempotencyKey)}`);
+  const asked = { subscriptionId: id, gateway, key, amount: 0, currency: row.currency };
+  const payment = (await paymentByKey(db, gateway, key)) ?? (await insertPayment(db, asked));
+  if (payment.state === "opening")
+    await openAtGateway(platform, payment, actorOf(context)).catch((error) => {
+      throw error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : error;
+    });
   const url = (await paymentById(db, payment.id))?.url;
   if (!url) throw problemError("SERVICE_UNAVAILABLE");
   return { url };

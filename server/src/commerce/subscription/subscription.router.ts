@@ -17,7 +17,7 @@ export const subscriptionRouter = subscription.router({
     return payOwn(context, input.id);
   }),
   pay: subscription.pay.handler(({ context, input }) => payOwn(context, input.id)),
-  changeCard: subscription.changeCard.handler(({ context, input }) => changeOwnCard(inCallLocale(context, input), input.id)),
+  changeCard: subscription.changeCard.handler(({ context, input }) => changeOwnCard(inCallLocale(context, input), input)),
   list: subscription.list.handler(({ context, input }) => listRecords(inCallLocale(context, input), subscriptionRecords, input)),
   get: subscription.get.handler(({ context, input }) => getRecord(inCallLocale(context, input), subscriptionRecords, input.id)),
   grant: subscription.grant.handler(({ context, input }) => grant(context, input)),

@@ -41,6 +41,12 @@ export async function insertSubscription(tx: Db, values: typeof subscription.$in
   return row;
 }
 
+/** What staff gave with a key; undefined when nothing yet. */
+export async function subscriptionByGrant(db: Db, grantKey: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscription).where(eq(subscription.grantKey, grantKey));
+  return row;
+}
+
 export async function subscriptionById(db: Db, id: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()

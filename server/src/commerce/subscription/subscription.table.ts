@@ -2,7 +2,7 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
 import { packageTable } from "../package/package.table.ts";
@@ -29,7 +29,9 @@ export const subscription = pgTable(
     packageName: jsonb().$type<LocalizedText>(),
     /** The order that began it; null: staff gave it. */
     orderId: reference(),
+    /** Why staff gave it, and of what they asked it with. */
     granted: text(),
+    grantKey: text(),
     state: text().$type<SubscriptionState>().notNull().default("pending"),
     periodStart: moment().notNull(),
     periodEnd: moment().notNull(),
@@ -50,5 +52,10 @@ export const subscription = pgTable(
     /** End of the period about which its owner was told that it nears. */
     endingTold: moment(),
   },
-  (t) => [index().on(t.userId, t.periodEnd), index().on(t.state, t.periodEnd), index("subscription_guest").on(t.guestEmail)],
+  (t) => [
+    uniqueIndex("subscription_grant").on(t.grantKey),
+    index().on(t.userId, t.periodEnd),
+    index().on(t.state, t.periodEnd),
+    index("subscription_guest").on(t.guestEmail),
+  ],
 );

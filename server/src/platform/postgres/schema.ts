@@ -31,6 +31,7 @@ export * from "../../commerce/order/order.table.ts";
 export * from "../../commerce/package/package.table.ts";
 export * from "../../commerce/package/package-moment.table.ts";
 export * from "../../commerce/payment/payment.table.ts";
+export * from "../../commerce/payment/sandbox/sandbox.table.ts";
 export * from "../../commerce/subscription/subscription.table.ts";
 export * from "../../newsroom/article/article.table.ts";
 export * from "../../newsroom/article/article-draft.table.ts";

@@ -1,0 +1,96 @@
+import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { sandboxCharge, sandboxRefund } from "./sandbox.table.ts";
+
+export type ChargeRow = typeof sandboxCharge.$inferSelect;
+export type RefundRow = typeof sandboxRefund.$inferSelect;
+
+/** @returns false when there is one with this key, or of this checkout, already */
+export async function insertCharge(db: Db, row: typeof sandboxCharge.$inferInsert): Promise<boolean> {
+  return (await db.insert(sandboxCharge).values(row).onConflictDoNothing().returning({ id: sandboxCharge.id })).length === 1;
+}
+
+export async function chargeByKey(db: Db, key: string): Promise<ChargeRow | undefined> {
+  const [row] = await db.select().from(sandboxCharge).where(eq(sandboxCharge.key, key));
+  return row;
+}
+
+export async function chargeById(db: Db, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await db.select().from(sandboxCharge).where(eq(sandboxCharge.id, id));
+  return row;
+}
+
+/** Holds a charge until the transaction ends, so that what is left of it is counted by one refund at a time. */
+export async function lockCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
+  const [row] = await db.select().from(sandboxCharge).where(eq(sandboxCharge.id, id)).for("update");
+  return row;
+}
+
+/** Adds to what was refunded of a charge, or takes away. */
+export async function addRefunded(db: Db, chargeId: string, amount: number): Promise<void> {
+  await db
+    .update(sandboxCharge)
+    .set({ refunded: sql`${sandboxCharge.refunded} + ${amount}` })
+    .where(eq(sandboxCharge.id, chargeId));
+}
+
+export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
+  await db.insert(sandboxRefund).values(row);
+}
+
+export async function refundByKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(sandboxRefund).where(eq(sandboxRefund.key, key));
+  return row;
+}
+
+export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(sandboxRefund).where(eq(sandboxRefund.id, id));
+  return row;
+}
+
+/** Refunds under way whose time has come, held until the transaction ends; what another process holds is passed over. */
+export async function lockDueRefunds(db: Db, now: Date): Promise<{ refund: RefundRow; charge: ChargeRow }[]> {
+  return db
+    .select({ refund: sandboxRefund, charge: sandboxCharge })
+    .from(sandboxRefund)
+    .innerJoin(sandboxCharge, eq(sandboxCharge.id, sandboxRefund.chargeId))
+    .where(and(eq(sandboxRefund.state, "open"), lte(sandboxRefund.decidedAt, now)))
+    .for("update", { skipLocked: true });
+}
+
+export async function writeRefund(db: Db, id: string, state: RefundRow["state"]): Promise<void> {
+  await db.update(sandboxRefund).set({ state }).where(eq(sandboxRefund.id, id));
+}
+
+export interface MovementRow {
+  id: string;
+  kind: "charge" | "refund";
+  key: string;
+  amount: number;
+  currency: Currency;
+  at: Date;
+}
+
+/** Where a page of movements ended. */
+export interface MovementCursor {
+  at: Date;
+  id: string;
+}
+
+/** Charges that were paid and refunds that arrived in [from, until), the oldest first, after a cursor. */
+export async function listMovements(
+  db: Db,
+  span: { from: Date; until: Date; after: MovementCursor | null; limit: number },
+): Promise<MovementRow[]> {
+  const { from, until, after, limit } = span;
+  const beyond = after ? sql`and (at, id) > (${after.at}, ${after.id})` : sql``;
+  const rows = await rowsOf<Omit<MovementRow, "at"> & { at: string | Date }>(
+    db,
+    sql`select id, kind, key, amount, currency, at from (
+        select id, 'charge' as kind, key, amount, currency, created_at as at from ${sandboxCharge} where state = 'paid'
+        union all select id, 'refund', key, amount, currency, decided_at from ${sandboxRefund} where state = 'done'
+      ) as moved where at >= ${from} and at < ${until} ${beyond} order by at, id limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}

@@ -1,0 +1,63 @@
+import type { Attempt } from "../gateway.ts";
+
+/** What becomes of a card: on the page, when it is charged later without its owner, and when money goes back to it. */
+interface Behaviour {
+  /** Why it is refused on the page. */
+  atOnce?: NonNullable<Attempt["failure"]>;
+  /** The page asks for 3-D Secure. */
+  authentication?: true;
+  /** Why it is refused once it is kept. */
+  later?: NonNullable<Attempt["failure"]>;
+  /** The answer comes too late. */
+  late?: true;
+  /** Money that goes back is under way for a while, and then does or does not arrive. */
+  refund?: "done" | "failed";
+}
+
+export const BEHAVIOURS = {
+  succeeds: {},
+  declined: { atOnce: "declined" },
+  insufficientFunds: { atOnce: "insufficientFunds" },
+  expiredCard: { atOnce: "expiredCard" },
+  error: { atOnce: "error" },
+  authentication: { authentication: true },
+  authenticationAlways: { authentication: true, later: "authentication" },
+  laterDeclined: { later: "declined" },
+  laterInsufficientFunds: { later: "insufficientFunds" },
+  late: { late: true },
+  refundLate: { refund: "done" },
+  refundFails: { refund: "failed" },
+} as const satisfies Record<string, Behaviour>;
+export type CardBehaviour = keyof typeof BEHAVIOURS;
+
+export const behaviourOf = (name: CardBehaviour): Behaviour => BEHAVIOURS[name];
+
+/** Numbers that the sandbox takes; it takes no other, so that nobody's real card comes near it. */
+export const TEST_CARDS: readonly { number: string; brand: string; behaviour: CardBehaviour }[] = [
+  { number: "4242424242424242", brand: "visa", behaviour: "succeeds" },
+  { number: "5555555555554444", brand: "mastercard", behaviour: "succeeds" },
+  { number: "4000000000000002", brand: "visa", behaviour: "declined" },
+  { number: "4000000000009995", brand: "visa", behaviour: "insufficientFunds" },
+  { number: "4000000000000069", brand: "visa", behaviour: "expiredCard" },
+  { number: "4000000000000119", brand: "visa", behaviour: "late" },
+  { number: "4000000000006975", brand: "visa", behaviour: "error" },
+  { number: "4000000000003220", brand: "visa", behaviour: "authentication" },
+  { number: "4000002760003184", brand: "visa", behaviour: "authenticationAlways" },
+  { number: "4000000000000341", brand: "visa", behaviour: "laterDeclined" },
+  { number: "4000008260003178", brand: "visa", behaviour: "laterInsufficientFunds" },
+  { number: "4000000000007726", brand: "visa", behaviour: "refundLate" },
+  { number: "4000000000005126", brand: "visa", behaviour: "refundFails" },
+];
+
+/** Digits of a number as somebody types it: with spaces or dashes, in Western or Arabic digits. */
+export const plainDigits = (text: string): string =>
+  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[\s\u00a0-]/g, "");
+
+/** Whether the last digit of a card's number fits the others (ISO/IEC 7812). */
+export function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, character, place) => {
+    const digit = Number(character) * (place % 2 ? 2 : 1);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return /^\d{12,19}$/.test(number) && sum % 10 === 0;
+}

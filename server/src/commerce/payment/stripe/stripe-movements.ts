@@ -1,0 +1,34 @@
+import type Stripe from "stripe";
+import type { Gateway, Movement } from "../gateway.ts";
+import { asGatewayError } from "./stripe-errors.ts";
+import { currencyOf } from "./stripe-money.ts";
+
+/**
+ * Charges that were paid and refunds that arrived, of payments that we asked for: others may use the account, too. A refund that somebody
+ * made at Stripe by hand has no key. Stripe lists the newest first, so a span is read whole before it is told.
+ */
+export async function* stripeMovements(stripe: Stripe, { from, until }: Parameters<Gateway["movements"]>[0]): AsyncGenerator<Movement> {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
+  const found: Movement[] = [];
+  try {
+    for await (const charge of stripe.charges.list({ created, limit: 100 })) {
+      if (charge.paid && charge.captured && charge.metadata.key) found.push(movementOf("charge", charge, charge.metadata.key));
+    }
+    for await (const refund of stripe.refunds.list({ created, limit: 100, expand: ["data.charge"] })) {
+      const charge = typeof refund.charge === "string" ? null : refund.charge;
+      const ours = refund.metadata?.key ?? (charge?.metadata.key ? "" : null);
+      if (refund.status === "succeeded" && ours !== null) found.push(movementOf("refund", refund, ours));
+    }
+  } catch (error) {
+    throw asGatewayError(error);
+  }
+  yield* found.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function movementOf(
+  kind: Movement["kind"],
+  { id, amount, currency, created }: Pick<Stripe.Charge | Stripe.Refund, "id" | "amount" | "currency" | "created">,
+  key: string,
+): Movement {
+  return { id, kind, key, amount, currency: currencyOf(currency), at: new Date(created * 1000) };
+}

@@ -43,12 +43,11 @@ const PAYABLE_AGAIN = ["created", "awaitingPayment", "failed"];
 export async function orderDetails(context: CallContext, id: number): Promise<StaffOrderDetails> {
   const { db } = context;
   const record = await getRecord(context, orderRecords, id);
-  const [events, payments, refunds, refundable] = await Promise.all([
-    eventsOfOrder(db, id),
-    paymentsOf(db, id),
-    refundsOf(db, id),
-    refundableOf(db, record),
-  ]);
+  // One after the other: within a transaction there is one connection, which does one thing at a time.
+  const events = await eventsOfOrder(db, id);
+  const payments = await paymentsOf(db, id);
+  const refunds = await refundsOf(db, id);
+  const refundable = await refundableOf(db, record);
   const { state, method, kind, lines, shippedAt } = record;
   const paid = state === "paid" || state === "fulfilled";
   return {

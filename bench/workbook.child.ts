@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createWriteStream } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as turn } from "node:timers/promises";
@@ -29,8 +30,12 @@ const sheets = [{ name: "الطلبات", columns: COLUMNS, rows: rows() }] as c
 const source =
   kind === "csv" ? Readable.from(csv()) : workbook({ locale: "ar-JO", timeZone: "Asia/Amman", properties, sheets: [...sheets] });
 const before = process.memoryUsage().rss;
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
 const began = performance.now();
 await pipeline(source, createWriteStream(file));
 const seconds = (performance.now() - began) / 1000;
 const peak = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ seconds, peak, more: peak - before / 1_048_576, processor: process.cpuUsage().user / 1e6 }));
+console.log(
+  JSON.stringify({ seconds, peak, more: peak - before / 1_048_576, processor: process.cpuUsage().user / 1e6, held: delay.max / 1e6 }),
+);

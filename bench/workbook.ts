@@ -25,6 +25,8 @@ interface Written {
   peak: number;
   more: number;
   processor: number;
+  /** Milliseconds for which nothing else of the process had its turn, at most. */
+  held: number;
 }
 const folder = mkdtempSync(join(tmpdir(), "masthead-workbook-"));
 const child = fileURLToPath(new URL("workbook.child.ts", import.meta.url));
@@ -37,10 +39,10 @@ const write = (kind: "csv" | "xlsx"): Written & { bytes: number } => {
 try {
   const plain = write("csv");
   const book = write("xlsx");
-  for (const [name, { seconds, peak, more, processor, bytes }] of Object.entries({ csv: plain, xlsx: book }))
+  for (const [name, { seconds, peak, more, processor, held, bytes }] of Object.entries({ csv: plain, xlsx: book }))
     console.log(
       `${name.padEnd(5)} ${ROWS} rows of ${COLUMNS.length} cells in ${seconds.toFixed(2)} s (${Math.round(ROWS / seconds)} a second, ${processor.toFixed(2)} s of a core), ` +
-        `peak ${peak.toFixed(0)} MiB, ${more.toFixed(0)} more than before, ${(bytes / 1_048_576).toFixed(1)} MiB`,
+        `peak ${peak.toFixed(0)} MiB, ${more.toFixed(0)} more than before, ${(bytes / 1_048_576).toFixed(1)} MiB, nothing else had its turn for ${held.toFixed(0)} ms at most`,
     );
   console.log(`a workbook is written ${(plain.seconds / book.seconds).toFixed(2)} times as fast as the CSV`);
   const began = performance.now();

@@ -82,12 +82,6 @@ CREATE TABLE "order_event" (
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "package_moment" (
-	"package_id" bigint NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "package_moment_package_id_at_pk" PRIMARY KEY("package_id","at")
-);
---> statement-breakpoint
 CREATE TABLE "package" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "package_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -115,6 +109,12 @@ CREATE TABLE "package" (
 	"entitlements" text[] DEFAULT '{}' NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"status" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "package_moment" (
+	"package_id" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "package_moment_package_id_at_pk" PRIMARY KEY("package_id","at")
 );
 --> statement-breakpoint
 CREATE TABLE "gateway_event" (
@@ -312,10 +312,10 @@ CREATE INDEX "order_package_id_index" ON "order" USING btree ("package_id");--> 
 CREATE INDEX "order_email" ON "order" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "order_words" ON "order" USING gin (search_spelling(search_fold(((100000 + "id")::text || ' ' || "name" || ' ' || "email" || ' ' || coalesce("phone", '') || ' ' || coalesce("cash_reference", '')))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "order_event_order_id_id_index" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
-CREATE INDEX "package_moment_at_index" ON "package_moment" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "package_campaign_position_index" ON "package" USING btree ("campaign","position");--> statement-breakpoint
 CREATE INDEX "package_image" ON "package" USING btree ("image_id");--> statement-breakpoint
 CREATE INDEX "package_words" ON "package" USING gin (search_spelling(search_fold((coalesce("name"->>'en-US', '') || ' ' || coalesce("name"->>'ar-JO', '')))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "package_moment_at_index" ON "package_moment" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_movement" ON "ledger_entry" USING btree ("gateway","kind","gateway_id");--> statement-breakpoint
 CREATE INDEX "ledger_entry_order_id_index" ON "ledger_entry" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_entry_at_index" ON "ledger_entry" USING btree ("at");--> statement-breakpoint

@@ -24,6 +24,7 @@ function AreaTable({ resource, filter, children, chosen, onOpen }: TableProps) {
     <ListBase resource={resource} sort={sort} perPage={pagination.perPage} filter={filter} disableSyncWithLocation storeKey={false}>
       <Box sx={{ overflowX: "auto" }}>
         <DataTable
+          sx={{ "& .MuiTableCell-root": { paddingInline: 1 } }}
           bulkActionButtons={false}
           empty={<EmptyList />}
           rowClick={(id) => {

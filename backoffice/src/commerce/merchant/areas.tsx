@@ -31,7 +31,7 @@ export function Areas() {
         {words("areas")}
       </Typography>
       <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{words("about")}</Typography>
-      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 3fr)" } }}>
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 4fr) minmax(0, 5fr)" } }}>
         <Part
           title={translate("resources.merchantCity.name", { smart_count: 2 })}
           actions={

@@ -1,6 +1,6 @@
 import { CURRENCIES } from "@masthead/contract/commerce/money.ts";
 import { useMemo } from "react";
-import { AutocompleteInput, required } from "react-admin";
+import { AutocompleteInput } from "react-admin";
 import { useDeskLocale } from "../locale.ts";
 import { useStation } from "../station.ts";
 
@@ -18,7 +18,7 @@ export function CurrencyInput({ source, helperText = false }: { source: string; 
       choices={choices}
       translateChoice={false}
       format={(value: unknown) => value || home}
-      validate={required()}
+      disableClearable
       helperText={helperText}
     />
   );

@@ -105,8 +105,8 @@ async function goOn(context: CallContext, row: OrderRow, askedHash: Buffer): Pro
   if (!row.askedHash.equals(askedHash))
     throw conflictError({ errors: [{ path: "idempotencyKey", message: wordsOf(context.locale)("order.keyUsed") }] });
   const order = (await orderById(context.db, row.id)) ?? row;
-  const begun = order.state === "created" && order.method === "card" && !order.deviceRequired;
-  return begun ? pay(context, order) : replyOf(context, order);
+  const waits = ["created", "awaitingPayment"].includes(order.state) && order.method === "card" && !order.deviceRequired;
+  return waits ? pay(context, order) : replyOf(context, order);
 }
 
 /** Opens the gateway's page for an order. */

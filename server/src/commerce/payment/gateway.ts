@@ -32,7 +32,10 @@ export interface Attempt extends Money {
   id: string;
   /** The key that it was asked for with. */
   key: string;
-  /** `open`: not decided yet. `failed`: it can no longer be paid. `expired`: nobody paid in time, or it was closed. */
+  /**
+   * `open`: not decided yet. `failed`: it can no longer be paid. `expired`: nobody paid in time, or it was closed. Where the gateway's page
+   * takes another card after one was refused, a checkout stays open until it is paid or closed.
+   */
   state: "open" | "paid" | "failed" | "expired";
   /** What a refund names, once paid; null when nothing was charged. */
   chargeId: string | null;
@@ -74,6 +77,7 @@ export interface Movement extends Money {
   /** Of the charge or the refund, at the gateway. */
   id: string;
   kind: "charge" | "refund";
+  /** That it was asked for with; empty for a refund of ours that somebody made at the gateway by hand. */
   key: string;
   at: Date;
 }
@@ -87,7 +91,10 @@ export interface Gateway {
   /** Whether it can charge this sum: a provider may round, or not know a currency. */
   accepts(sum: Money): boolean;
   openCheckout(asked: CheckoutAsked): Promise<{ id: string; url: string }>;
-  /** @throws GatewayError when there is none */
+  /**
+   * How a checkout stands, or a charge of a kept card: `id` may be of either.
+   * @throws GatewayError, a final one, when there is none
+   */
   findCheckout(id: string): Promise<Attempt>;
   /** Closes it, so that nobody pays any more, unless somebody has. Returns how it stands then. */
   closeCheckout(id: string): Promise<Attempt>;

@@ -11,13 +11,12 @@ type Installation = Pick<Platform, "config" | "publicUrl">;
 
 /** How each gateway is made. A further one is a file and a row here. */
 const MAKERS = { sandbox: makeSandbox, stripe: makeStripe } satisfies Record<string, (installation: Installation) => Gateway>;
-export type GatewayName = keyof typeof MAKERS;
+type GatewayName = keyof typeof MAKERS;
 
-/** Names of all gateways, those of addresses of webhooks. */
-export const isGatewayName = (name: string): name is GatewayName => Object.hasOwn(MAKERS, name);
+const isGatewayName = (name: string): name is GatewayName => Object.hasOwn(MAKERS, name);
 
 /** Who takes payments by card, by the settings. */
-export const gatewayName = ({ GATEWAY, STRIPE_SECRET_KEY }: Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY">): GatewayName =>
+const gatewayName = ({ GATEWAY, STRIPE_SECRET_KEY }: Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY">): GatewayName =>
   GATEWAY ?? (STRIPE_SECRET_KEY ? "stripe" : "sandbox");
 
 /** No money moves: pages say so. */

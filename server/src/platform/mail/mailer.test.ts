@@ -94,6 +94,48 @@ describe("without a mail server", () => {
   });
 });
 
+const PDF = Buffer.from("%PDF-1.7\n\0\xff. \r\n.\r\n end", "latin1");
+const receipt: Mail = { ...arabic, attachments: [{ filename: "إيصال 2611-000123.pdf", content: PDF, type: "application/pdf" }] };
+
+/** The attachment of a mail as it went out: its headers, pieces of its name put together (RFC 2231), and its bytes. */
+function attachmentOf(mail: string): { head: string; content: Buffer } {
+  const lines = mail.replaceAll("\r\n", "\n");
+  const part = lines.split(/^--.*$/m).find((one) => one.includes("Content-Disposition: attachment")) ?? "";
+  const [head = "", body = ""] = part.trim().split(/\n\n/);
+  return {
+    head: decodeURIComponent(head.replaceAll(/\n\s+/g, " ").replaceAll(/; filename\*[1-9]\d*\*?=/g, "")),
+    content: Buffer.from(body, "base64"),
+  };
+}
+
+describe("attachments", () => {
+  it("go with the mail into its file, byte by byte, under their own names", async () => {
+    await mailerWith().send(receipt);
+    const file = readFileSync(outbox()[0] ?? "", "utf8");
+    const { head, content } = attachmentOf(file);
+    expect(head).toContain("Content-Type: application/pdf");
+    expect(head).toContain("إيصال 2611-000123.pdf");
+    expect(content.equals(PDF)).toBe(true);
+    expect(file).toMatch(/^Content-Type: multipart\/mixed/m);
+    // Both texts are there as without it.
+    expect(file).toMatch(/^Content-Type: text\/html/m);
+    expect(file).toMatch(/^Content-Type: text\/plain/m);
+  });
+
+  it("put nothing into the headers that stands in a name", async () => {
+    const attack = { filename: 'a"\r\nBcc: everyone@news.example\r\n\r\nforged', content: PDF, type: "application/pdf" };
+    await mailerWith().send({ ...english, attachments: [attack] });
+    const file = readFileSync(outbox()[0] ?? "", "utf8");
+    expect(file).not.toMatch(/^(Bcc:|forged)/im);
+    expect(attachmentOf(file).content.equals(PDF)).toBe(true);
+  });
+
+  it("are no files of this machine, whatever their names", async () => {
+    await mailerWith().send({ ...english, attachments: [{ filename: "/etc/passwd", content: PDF, type: "application/pdf" }] });
+    expect(attachmentOf(readFileSync(outbox()[0] ?? "", "utf8")).content.equals(PDF)).toBe(true);
+  });
+});
+
 describe("with a mail server", () => {
   let server: Server;
   let taken: string[];
@@ -108,6 +150,13 @@ describe("with a mail server", () => {
   it("hands the mail over", async () => {
     await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${port()}` }).send(english);
     expect(taken).toEqual([expect.stringContaining("042137")]);
+  });
+
+  it("hands attachments over, byte by byte", async () => {
+    await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${port()}` }).send(receipt);
+    const { head, content } = attachmentOf(taken[0] ?? "");
+    expect(head).toContain("إيصال 2611-000123.pdf");
+    expect(content.equals(PDF)).toBe(true);
   });
 
   it("fails when the server is not there, so that the job tries again", async () => {

@@ -19,6 +19,16 @@ export interface Mail {
   thread?: { id: string; earlier: string[] };
   /** Address at which one press ends mails of this kind, by RFC 8058. */
   unsubscribe?: string;
+  /** Files that come with it, whole. */
+  attachments?: Attachment[];
+}
+
+interface Attachment {
+  /** As the reader's mail program shows it, in whatever script. */
+  filename: string;
+  content: Buffer;
+  /** Such as application/pdf. */
+  type: string;
 }
 
 /**
@@ -38,10 +48,12 @@ const PATIENCE = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND,
 export function createMailer(config: Config, publicUrl: string, log: FastifyBaseLogger): Mailer {
   const from = config.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`;
   const deliver = config.SMTP_URL ? toServer(config.SMTP_URL) : toFolder(join(config.DATA_DIR, "outbox"), log);
-  return { send: (mail) => deliver({ ...addressed(from, mail), ...threaded(mail), ...rendered(mail.words, mail.locale) }) };
+  return {
+    send: (mail) => deliver({ ...addressed(from, mail), ...threaded(mail), ...rendered(mail.words, mail.locale), ...attached(mail) }),
+  };
 }
 
-type Message = ReturnType<typeof addressed> & ReturnType<typeof threaded> & ReturnType<typeof rendered>;
+type Message = ReturnType<typeof addressed> & ReturnType<typeof threaded> & ReturnType<typeof rendered> & ReturnType<typeof attached>;
 
 /** No vacation notices in return. */
 const BY_MACHINE = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
@@ -75,6 +87,16 @@ const rendered = (words: MailWords, locale: Locale) => ({
   // What a mail says is text; nothing in it makes this process read a file or an address.
   disableFileAccess: true,
   disableUrlAccess: true,
+});
+
+const attached = ({ attachments = [] }: Mail) => ({
+  attachments: attachments.map(({ filename, content, type }) => ({
+    filename,
+    content,
+    contentType: type,
+    contentDisposition: "attachment" as const,
+    contentTransferEncoding: "base64" as const,
+  })),
 });
 
 function toServer(url: string): (message: Message) => Promise<void> {

@@ -1,4 +1,5 @@
 import { wordsOf } from "../http/words.ts";
+import { paragraphsOf } from "./clusters.ts";
 import type { Receipt } from "./receipt.ts";
 import { CONTENT, type Column, drawLines, INK, inColumn, MINT, PAPER, type Paper, QUIET, rule } from "./sheet-of-paper.ts";
 import type { TextStyle } from "./text-lines.ts";
@@ -10,8 +11,11 @@ export interface Tagged {
   paper: Paper;
   receipt: Receipt;
   structure: Structure;
-  /** Draws something, as a heading, paragraph, cell… of the whole or of another part. */
-  add(kind: string, draw: () => void, within?: Structure): void;
+  /**
+   * Draws something, as a heading, paragraph, cell… of the whole or of another part. Its text is what is read out; without one it is what
+   * is drawn, which runs from left to right in Arabic as well.
+   */
+  add(kind: string, text: string | null, draw: () => void, within?: Structure): void;
   /** Begins a part that has others in it, such as a table. */
   part(kind: string, within?: Structure): Structure;
 }
@@ -24,8 +28,8 @@ export function tagged(paper: Paper, receipt: Receipt): Tagged {
     paper,
     receipt,
     structure,
-    add: (kind, draw, within = structure) => {
-      const part = document.struct(kind, {}, [draw]);
+    add: (kind, text, draw, within = structure) => {
+      const part = document.struct(kind, text === null ? {} : { actual: paragraphsOf(text).join("\n") }, [draw]);
       within.add(part);
       part.end();
     },
@@ -68,7 +72,7 @@ export function head({ paper, receipt, add }: Tagged): void {
   const top = paper.y;
   const write = (kind: string, text: string, style: TextStyle, column: Column, y: number): number => {
     let below = y;
-    add(kind, () => {
+    add(kind, text, () => {
       below = drawLines(paper, inColumn(paper, text, style, column), style, column, y);
     });
     return below;

@@ -14,8 +14,9 @@ const column = (from: number, to: number, align: Column["align"]): Column => ({ 
 const COLUMNS: Column[] = [column(0, 206, "start"), column(214, 262, "end"), column(270, 365, "end"), column(373, CONTENT, "end")];
 const LABEL = column(190, 365, "end");
 const SUM = column(373, CONTENT, "end");
-/** Most lines of a row on a page of its own. */
+/** Height of a row that a page of its own can hold. */
 const ROOM = BOTTOM - PAPER.margin - 90;
+const BEGUN = 3 * lineHeight(CELL) + 2 * PADDING;
 
 /** What was bought: a table whose headings stand on each of its pages. */
 export function receiptLines(page: Tagged): void {
@@ -28,27 +29,25 @@ export function receiptLines(page: Tagged): void {
     row(page, table, "TH", cells(page, headings, HEADING), HEADING);
   };
   paper.y += 22;
+  if (paper.y + lineHeight(HEADING) + 2 * PADDING + BEGUN > BOTTOM) newPage(page);
   headed();
   for (const { description, quantity, unitPrice, sum } of receipt.lines) {
     const texts = [description, whole.format(quantity), moneyText(unitPrice, receipt.locale), moneyText(sum, receipt.locale)];
     let left = cells(page, texts, CELL);
-    const height = Math.max(...left.map((lines) => lines.length)) * lineHeight(CELL) + 2 * PADDING;
-    if (paper.y + Math.min(height, ROOM) > BOTTOM) {
+    const height = highest(left) * lineHeight(CELL) + 2 * PADDING;
+    // One that no page can hold begins where it is, if more than a line of it has room.
+    if (paper.y + (height > ROOM ? BEGUN : height) > BOTTOM) {
       newPage(page);
       headed();
     }
-    // A row that no page can hold goes on on the next.
     for (;;) {
       const fitting = Math.max(1, Math.floor((BOTTOM - paper.y - 2 * PADDING) / lineHeight(CELL)));
-      row(
-        page,
-        table,
-        "TD",
-        left.map((lines) => lines.slice(0, fitting)),
-        CELL,
-      );
-      left = left.map((lines) => lines.slice(fitting));
-      if (left.every((lines) => !lines.length)) break;
+      if (highest(left) <= fitting) {
+        row(page, table, "TD", left, CELL);
+        break;
+      }
+      row(page, table, "TD", pieces(left, 0, fitting), CELL);
+      left = pieces(left, fitting);
       newPage(page);
       headed();
     }
@@ -56,19 +55,27 @@ export function receiptLines(page: Tagged): void {
   table.end();
 }
 
-const cells = ({ paper }: Tagged, texts: string[], style: TextStyle) =>
-  texts.map((text, index) => inColumn(paper, text, style, COLUMNS[index] as Column));
+/** A cell of a row: its text unless it is only a piece of one, and the lines of it. */
+interface Cell {
+  text: string | null;
+  lines: Line[];
+}
+
+const cells = ({ paper }: Tagged, texts: string[], style: TextStyle): Cell[] =>
+  texts.map((text, index) => ({ text, lines: inColumn(paper, text, style, COLUMNS[index] as Column) }));
+const highest = (row: Cell[]) => Math.max(...row.map(({ lines }) => lines.length));
+const pieces = (row: Cell[], from: number, to?: number): Cell[] => row.map(({ lines }) => ({ text: null, lines: lines.slice(from, to) }));
 
 /** A row of the table, and the line below it. */
-function row(page: Tagged, table: ReturnType<Tagged["part"]>, kind: "TH" | "TD", texts: Line[][], style: TextStyle): void {
+function row(page: Tagged, table: ReturnType<Tagged["part"]>, kind: "TH" | "TD", all: Cell[], style: TextStyle): void {
   const { paper } = page;
   const top = paper.y + PADDING;
   const part = page.part("TR", table);
-  texts.forEach((lines, index) => {
-    page.add(kind, () => void drawLines(paper, lines, style, COLUMNS[index] as Column, top), part);
+  all.forEach(({ text, lines }, index) => {
+    page.add(kind, text, () => void drawLines(paper, lines, style, COLUMNS[index] as Column, top), part);
   });
   part.end();
-  paper.y = top + Math.max(...texts.map((lines) => lines.length)) * lineHeight(style) + PADDING;
+  paper.y = top + highest(all) * lineHeight(style) + PADDING;
   drawRule(page, 0, CONTENT, LINE);
 }
 
@@ -86,11 +93,11 @@ export function receiptTotals(page: Tagged): void {
     const value = { ...style, colour: INK };
     const texts = [inColumn(paper, label, style, LABEL), inColumn(paper, moneyText(sum, receipt.locale), value, SUM)] as const;
     const height = Math.max(...texts.map((lines) => lines.length)) * lineHeight(style) + (strong ? 10 : 0);
-    return { texts, style, value, strong, height };
+    return { text: `${label} ${moneyText(sum, receipt.locale)}`, texts, style, value, strong, height };
   });
   if (paper.y + 8 + rows.reduce((sum, { height }) => sum + height, 0) > BOTTOM) newPage(page);
   paper.y += 8;
-  for (const { texts, style, value, strong, height } of rows) {
+  for (const { text, texts, style, value, strong, height } of rows) {
     if (paper.y + height > BOTTOM) newPage(page);
     if (strong) {
       paper.y += 4;
@@ -98,7 +105,7 @@ export function receiptTotals(page: Tagged): void {
       paper.y += 6;
     }
     const top = paper.y;
-    page.add("P", () => {
+    page.add("P", text, () => {
       drawLines(paper, texts[0], style, LABEL, top);
       drawLines(paper, texts[1], value, SUM, top);
     });

@@ -4,7 +4,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { wordsOf } from "../http/words.ts";
 import { foot, head, newPage, type Tagged, tagged } from "./receipt-frame.ts";
 import { receiptLines, receiptTotals } from "./receipt-table.ts";
-import { BOTTOM, drawLines, INK, inColumn, lineHeight, newPaper, QUIET, WHOLE } from "./sheet-of-paper.ts";
+import { BOTTOM, drawLines, INK, inColumn, lineHeight, newPaper, PAPER, QUIET, WHOLE } from "./sheet-of-paper.ts";
 import type { TextStyle } from "./text-lines.ts";
 
 /** A receipt as it is printed. Texts are plain, in whatever script; what no font has is shown as a box. */
@@ -67,10 +67,14 @@ function write(page: Tagged, texts: string[], style: TextStyle): void {
   const { paper } = page;
   for (const text of texts) {
     const lines = inColumn(paper, text, style, WHOLE);
+    const count = lines.length;
+    const height = count * lineHeight(style);
+    // A paragraph stays together when a page can hold it.
+    if (paper.y + height > BOTTOM && height < (BOTTOM - PAPER.margin) / 2) newPage(page);
     while (lines.length) {
       if (paper.y + lineHeight(style) > BOTTOM) newPage(page);
       const fitting = lines.splice(0, Math.max(1, Math.floor((BOTTOM - paper.y) / lineHeight(style))));
-      page.add("P", () => {
+      page.add("P", fitting.length === count ? text : null, () => {
         paper.y = drawLines(paper, fitting, style, WHOLE);
       });
     }

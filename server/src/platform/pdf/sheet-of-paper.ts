@@ -14,7 +14,7 @@ export const QUIET = "#4c5a56";
 export const LINE = "#dfe6e4";
 export const MINT = "#00c9a6";
 
-export type Document = InstanceType<typeof PDFDocument>;
+type Document = InstanceType<typeof PDFDocument>;
 
 /** A column: how far its start is from where lines start, left in English and right in Arabic. */
 export interface Column {

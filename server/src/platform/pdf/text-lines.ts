@@ -9,7 +9,7 @@ export interface TextStyle {
 }
 
 /** A piece of a line that is drawn at once: glyphs of one font, or the box of a character that no font has. */
-export interface Run {
+interface Run {
   face: Face | null;
   text: string;
   /** In points. */

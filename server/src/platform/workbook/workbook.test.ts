@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { readWorkbook } from "../../../test/read-workbook.ts";
 import { all } from "../../../test/xml.ts";
 import type { Column } from "./columns.ts";
-import { type Workbook, workbook } from "./workbook.ts";
+import { WORKBOOK_TYPE, type Workbook, workbook } from "./workbook.ts";
 
 interface Sale {
   name: string | null;
@@ -161,6 +161,7 @@ describe("a sheet", () => {
     expect(sheets.map(({ name }) => name)).toEqual(["Orders", "orders (2)"]);
     expect(files.get("docProps/core.xml")?.toString()).toContain("<dc:creator>Station &amp; sons</dc:creator>");
     expect([...files.keys()][0]).toBe("[Content_Types].xml");
+    expect(files.get("[Content_Types].xml")?.toString()).toContain(`PartName="/xl/workbook.xml" ContentType="${WORKBOOK_TYPE}.main+xml"`);
   });
 });
 

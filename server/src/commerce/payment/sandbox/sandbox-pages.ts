@@ -92,7 +92,7 @@ function sumOf(checkout: CheckoutRecord): Markup {
   const what = e("p", { class: "for", dir: "auto" }, checkout.description);
   if (checkout.cardOnly) return e("div", { class: "sum" }, what, e("p", { class: "quiet" }, words.nothingToPay));
   const amount = e("p", { class: "amount" }, e("bdi", {}, moneyText(checkout, checkout.locale)));
-  return e("div", { class: "sum" }, what, e("p", { class: "quiet plain" }, words.toPay), amount);
+  return e("div", { class: "sum" }, what, e("p", { class: "quiet" }, words.toPay), amount);
 }
 
 function testCards(locale: Locale): Markup {

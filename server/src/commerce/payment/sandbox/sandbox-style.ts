@@ -15,12 +15,12 @@ h2{font-size:17px;margin:0 0 4px}
 p{margin:0 0 16px}
 .quiet{color:#4c5a56;font-size:15px}
 .panel{background:#fff;border:1px solid #dfe6e4;border-radius:8px;padding:24px;border-block-start:4px solid #00c9a6}
-.plain{background:none;border:0;padding:0}
 .sum{margin:0 0 20px;padding:0 0 16px;border-block-end:1px solid #dfe6e4}
+.sum p{margin:0}
 .sum .for{overflow-wrap:anywhere;margin:0 0 8px}
 .sum .amount{font-size:30px;line-height:1.3;font-weight:700;margin:0;font-variant-numeric:tabular-nums}
 .field{margin:0 0 16px;min-inline-size:0}
-.pair{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:16px}
+.pair{display:grid;align-items:start;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:16px}
 label{display:block;font-weight:600;font-size:15px;margin:0 0 4px}
 .hint{font-weight:400;color:#4c5a56}
 input{inline-size:100%;min-block-size:48px;padding:8px 12px;font:inherit;color:inherit;background:#fff;border:1px solid #6b7a75;border-radius:4px}

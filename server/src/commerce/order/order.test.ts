@@ -1,0 +1,333 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "@masthead/contract/contract.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CARDS, carryOutRefunds, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { ledgerEntry, payment } from "../payment/payment.table.ts";
+import { isEntitled } from "../subscription/entitlement.service.ts";
+import { subscription } from "../subscription/subscription.table.ts";
+import { order } from "./order.table.ts";
+
+let shop: Shop;
+let db: Db;
+let accounting: Client;
+let superadmin: Client;
+
+beforeAll(async () => {
+  shop = await startShop();
+  db = shop.platform.database.db;
+  accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
+  superadmin = await clientAs(shop.platform, (await makeUser(db, "Superadmin")).id);
+});
+
+afterAll(() => shop.stop());
+
+const rowOf = async (paymentId: string) => (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
+const ledgerOf = async (paymentId: string) => {
+  const row = await rowOf(paymentId);
+  const entries = await db
+    .select()
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.orderId, row?.id ?? 0));
+  return entries.map(({ kind, amount, currency }) => [kind, amount, currency]);
+};
+const idOf = async (paymentId: string) => (await rowOf(paymentId))?.id ?? 0;
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => ({ status: 200, errors: [] }),
+    (error) => ({
+      status: error.status as number,
+      errors: (error.data?.errors ?? error.data?.issues ?? []) as { path: unknown; message: string }[],
+    }),
+  );
+
+describe("an order by card", () => {
+  it("is paid once the gateway says so, opens what was bought, and is in the ledger", async () => {
+    const { id: userId, email } = await makeUser(db, "User");
+    const reader = await clientAs(shop.platform, userId);
+    const packageId = await makeOffer(db);
+    const placed = await reader.order.create(wish(packageId, { email, expected: { total: 5000, currency: "JOD" } }));
+    expect(placed.state).toBe("awaitingPayment");
+    expect(await reader.payment.finish({ paymentId: placed.paymentId })).toMatchObject({ state: "awaitingPayment", canPay: true });
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(false);
+    const paid = await payBy(reader, placed, CARDS.good);
+    expect(paid).toMatchObject({ state: "fulfilled", total: 5000, canPay: false, testMode: true });
+    expect(await ledgerOf(placed.paymentId)).toEqual([["charge", 5000, "JOD"]]);
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(true);
+    const [mine] = await reader.subscription.mine();
+    expect(mine).toMatchObject({ state: "active", open: true, price: 5000, card: { last4: "4242" }, cancelAtPeriodEnd: false });
+    expect((await reader.order.mine()).map(({ paymentId }) => paymentId)).toEqual([placed.paymentId]);
+    const receipt = await reader.order.receipt({ paymentId: placed.paymentId });
+    expect(
+      Buffer.from(await receipt.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    // What came back, and what the webhook told, change nothing any more.
+    for (let i = 0; i < 3; i++) await reader.payment.finish({ paymentId: placed.paymentId });
+    expect(await ledgerOf(placed.paymentId)).toHaveLength(1);
+  });
+
+  it("that is declined can be paid again, with another card", async () => {
+    const placed = await shop.guest.order.create(wish(await makeOffer(db)));
+    const failed = await payBy(shop.guest, placed, CARDS.declined);
+    expect(failed).toMatchObject({ state: "failed", canPay: true, failure: "declined" });
+    expect(await shop.guest.order.campaignDetails({ paymentId: placed.paymentId, status: "failure" })).toMatchObject({ state: "failed" });
+    expect((await refusal(shop.guest.order.successCode({ paymentId: placed.paymentId }))).status).toBe(404);
+    const again = await shop.guest.payment.retry({ paymentId: placed.paymentId });
+    expect(again.url).not.toBe(placed.url);
+    expect(await payBy(shop.guest, again, CARDS.good)).toMatchObject({ state: "fulfilled" });
+    expect(await ledgerOf(placed.paymentId)).toEqual([["charge", 5000, "JOD"]]);
+    expect(await shop.guest.order.successCode({ paymentId: placed.paymentId })).toMatchObject({
+      successCode: expect.stringMatching(/^[2-9A-Z]{10}$/),
+    });
+    expect(await shop.guest.payment.retry({ paymentId: placed.paymentId })).toMatchObject({ state: "fulfilled", url: null });
+  });
+
+  it("asked for twice with one key, at once too, is one order; the key is of no use for anything else", async () => {
+    const packageId = await makeOffer(db);
+    const asked = wish(packageId, { email: "twice@reader.example" });
+    const replies = await Promise.all([shop.guest.order.create(asked), shop.guest.order.create(asked), shop.guest.order.create(asked)]);
+    expect(new Set(replies.map(({ paymentId }) => paymentId)).size).toBe(1);
+    expect(new Set(replies.map(({ url }) => url)).size).toBe(1);
+    expect(await db.select().from(order).where(eq(order.email, asked.email))).toHaveLength(1);
+    const row = await idOf(replies[0]?.paymentId ?? "");
+    expect(await db.select().from(payment).where(eq(payment.orderId, row))).toHaveLength(1);
+    expect((await refusal(shop.guest.order.create({ ...asked, name: "Somebody Else" }))).status).toBe(409);
+    // Somebody else's key is their own.
+    const other = await shop.guest.order.create({ ...asked, email: "other@reader.example" });
+    expect(other.paymentId).not.toBe(replies[0]?.paymentId);
+    expect(await refusal(shop.guest.order.create({ ...asked, idempotencyKey: undefined }))).toMatchObject({ status: 400 });
+  });
+
+  it("opened in two tabs leads to one page, and is paid once", async () => {
+    const placed = await shop.guest.order.create(wish(await makeOffer(db)));
+    const tabs = await Promise.all([1, 2, 3].map(() => shop.guest.payment.retry({ paymentId: placed.paymentId })));
+    expect(new Set([placed, ...tabs].map(({ url }) => url)).size).toBe(1);
+    await Promise.all([payBy(shop.guest, placed, CARDS.good), payBy(shop.guest, placed, CARDS.good)]);
+    expect(await ledgerOf(placed.paymentId)).toEqual([["charge", 5000, "JOD"]]);
+  });
+
+  it("takes no price, campaign, currency or package from the browser", async () => {
+    const packageId = await makeOffer(db);
+    const closed = await makeOffer(db, { campaign: "BlackFriday", saleUntil: new Date(Date.now() - 1000) });
+    const ahead = await makeOffer(db, { campaign: "Christmas", saleFrom: new Date(Date.now() + 60_000) });
+    const off = await makeOffer(db, { status: false });
+    const desk = await makeOffer(db, { website: false });
+    const create = (more: object) => refusal(shop.guest.order.create({ ...wish(packageId), ...more } as never));
+    expect((await create({ price: 1 })).status).toBe(400);
+    expect((await create({ total: 1 })).status).toBe(400);
+    expect((await create({ expected: { total: 1, currency: "JOD" } })).status).toBe(409);
+    expect((await create({ expected: { total: 5000, currency: "JPY" } })).status).toBe(409);
+    expect((await create({ packageId: closed, campaign: "BlackFriday" })).status).toBe(409);
+    expect((await create({ packageId: ahead })).status).toBe(409);
+    expect((await create({ campaign: "BlackFriday" })).status).toBe(409);
+    for (const id of [off, desk, 999_999]) expect((await create({ packageId: id })).status).toBe(404);
+  });
+
+  it("starts a trial without a charge, and keeps the card", async () => {
+    const { id: userId, email } = await makeUser(db, "User");
+    const reader = await clientAs(shop.platform, userId);
+    const placed = await reader.order.create(wish(await makeOffer(db, { trialDays: 14 }), { email }));
+    expect(await payBy(reader, placed, CARDS.good)).toMatchObject({ state: "fulfilled", total: 0 });
+    expect(await ledgerOf(placed.paymentId)).toEqual([]);
+    const [mine] = await reader.subscription.mine();
+    expect(mine).toMatchObject({ open: true, price: 5000, card: { last4: "4242" } });
+    expect(Date.parse(mine?.periodEnd ?? "") - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000);
+  });
+});
+
+describe("devices", () => {
+  const receiver = () =>
+    makeOffer(db, {
+      ...{ campaign: "ReceiverBased", deviceRequired: true, price: 10_000 },
+      devices: [
+        { model: "R1", name: { "en-US": "Receiver", "ar-JO": "جهاز استقبال" }, price: 30_000 },
+        { model: "R2", name: { "en-US": "Small receiver" }, price: 20_000 },
+      ],
+    });
+
+  it("are paid and delivered with what they come with, which begins when they are sent", async () => {
+    const place = await makePlace(db);
+    const { id: userId, email } = await makeUser(db, "User");
+    const reader = await clientAs(shop.platform, userId);
+    const more = { email, phone: "+962790123456", address: "Rainbow Street 4", ...place, devices: [{ model: "R1", quantity: 2 }] };
+    const placed = await reader.order.create(wish(await receiver(), more));
+    const paid = await payBy(reader, placed, CARDS.good);
+    expect(paid).toMatchObject({ state: "paid", total: 72_000, hasDevices: true });
+    expect(paid.lines.map(({ kind, quantity, sum }) => [kind, quantity, sum])).toEqual([
+      ["package", 1, 10_000],
+      ["device", 2, 60_000],
+      ["delivery", 1, 2000],
+    ]);
+    expect(paid.net + paid.tax).toBe(72_000);
+    expect((await reader.subscription.mine())[0]).toMatchObject({ state: "pending", open: false });
+    const id = await idOf(placed.paymentId);
+    const sent = await accounting.order.ship({ id, carrier: "Aramex", tracking: "JO-17" });
+    expect(sent).toMatchObject({ state: "fulfilled", moves: { ship: false, refund: true } });
+    expect((await reader.subscription.mine())[0]).toMatchObject({ state: "active", open: true });
+    expect((await refusal(accounting.order.ship({ id, carrier: "Aramex", tracking: "JO-17" }))).status).toBe(409);
+  });
+
+  it("can be chosen after the order, once", async () => {
+    const place = await makePlace(db);
+    const placed = await shop.guest.order.create(wish(await receiver(), { phone: "+962790123456" }));
+    expect(placed).toMatchObject({ state: "created", url: null });
+    expect(await shop.guest.order.own({ paymentId: placed.paymentId })).toMatchObject({ needsDevices: true, canPay: false });
+    expect((await refusal(shop.guest.payment.retry({ paymentId: placed.paymentId }))).status).toBe(409);
+    const asked = { paymentId: placed.paymentId, ...place, address: "Rainbow Street 4", idempotencyKey: randomUUID() };
+    expect((await refusal(shop.guest.package.insertDevices({ ...asked, devices: [{ model: "R9", quantity: 1 }] }))).status).toBe(400);
+    const chosen = await shop.guest.package.insertDevices({ ...asked, devices: [{ model: "R2", quantity: 1 }] });
+    expect(await payBy(shop.guest, chosen, CARDS.good)).toMatchObject({ state: "paid", total: 32_000 });
+    expect((await refusal(shop.guest.package.insertDevices({ ...asked, devices: [{ model: "R1", quantity: 1 }] }))).status).toBe(409);
+  });
+
+  it("are refused in negative, broken and huge quantities, and of other models", async () => {
+    const packageId = await receiver();
+    const place = { ...(await makePlace(db)), address: "Rainbow Street 4", phone: "+962790123456" };
+    for (const quantity of [-1, 0, 1.5, 11, 1e9, Number.MAX_SAFE_INTEGER])
+      expect((await refusal(shop.guest.order.create(wish(packageId, { ...place, devices: [{ model: "R1", quantity }] })))).status).toBe(
+        400,
+      );
+    const twice = [
+      { model: "R1", quantity: 1 },
+      { model: "R1", quantity: 1 },
+    ];
+    expect((await refusal(shop.guest.order.create(wish(packageId, { ...place, devices: twice })))).status).toBe(400);
+    const usd = await makePlace(db, { currency: "USD" });
+    expect(
+      (await refusal(shop.guest.order.create(wish(packageId, { ...place, ...usd, devices: [{ model: "R1", quantity: 1 }] })))).status,
+    ).toBe(400);
+  });
+});
+
+describe("cash", () => {
+  const placeCash = async (more = {}) => {
+    const place = await makePlace(db);
+    const contact = { phone: "+962790123456", address: "Rainbow Street 4", ...place };
+    return shop.guest.package.cash(wish(await makeOffer(db, { interval: "year", price: 40_000 }), { ...contact, ...more }));
+  };
+
+  it("is awaited, collected once by its whole sum, and opens what was bought", async () => {
+    const { id: userId, email } = await makeUser(db, "User");
+    const placed = await placeCash({ email });
+    expect(placed).toMatchObject({ state: "awaitingCash", url: null });
+    const id = await idOf(placed.paymentId);
+    const collect = (more: object = {}) => accounting.order.markPaid({ id, reference: "R-1", amount: 42_000, currency: "JOD", ...more });
+    expect((await refusal(collect({ amount: 41_999 }))).status).toBe(400);
+    expect((await refusal(collect({ currency: "USD" }))).status).toBe(400);
+    const both = await Promise.all([collect(), collect(), collect()]);
+    expect(both.map(({ state }) => state)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    expect((await refusal(collect({ reference: "R-2" }))).status).toBe(409);
+    expect(await ledgerOf(placed.paymentId)).toEqual([["cash", 42_000, "JOD"]]);
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(true);
+    const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
+    expect(row).toMatchObject({ cancelAtPeriodEnd: true, price: null });
+  });
+
+  it("is handed back with a reference, and no more than came", async () => {
+    const placed = await placeCash();
+    const id = await idOf(placed.paymentId);
+    await accounting.order.markPaid({ id, reference: "R-3", amount: 42_000, currency: "JOD" });
+    const back = (amount: number, more: object = {}) =>
+      accounting.order.refund({ id, amount, currency: "JOD", reason: "Moved", reference: "B-1", idempotencyKey: randomUUID(), ...more });
+    expect((await refusal(back(42_001))).status).toBe(400);
+    expect((await refusal(back(0))).status).toBe(400);
+    expect((await refusal(back(-5))).status).toBe(400);
+    expect((await refusal(back(100, { reference: undefined }))).status).toBe(400);
+    expect(await back(2000)).toMatchObject({ state: "fulfilled", refunded: 2000, refundable: 40_000 });
+    expect((await refusal(back(40_001))).status).toBe(400);
+    expect(await back(40_000)).toMatchObject({ state: "refunded", refundable: 0 });
+    expect(await ledgerOf(placed.paymentId)).toEqual([
+      ["cash", 42_000, "JOD"],
+      ["cashBack", -2000, "JOD"],
+      ["cashBack", -40_000, "JOD"],
+    ]);
+  });
+
+  it("needs a telephone number and where to collect", async () => {
+    for (const missing of [{ phone: undefined }, { cityId: undefined }, { regionId: undefined }, { address: "" }, { phone: "+96279" }])
+      expect((await refusal(placeCash(missing))).status, JSON.stringify(missing)).toBe(400);
+  });
+
+  it("that nobody collected is cancelled by staff, and not collected any more", async () => {
+    const placed = await placeCash();
+    const id = await idOf(placed.paymentId);
+    expect(await accounting.order.cancel({ id, reason: "Not at home" })).toMatchObject({ state: "cancelled" });
+    expect((await refusal(accounting.order.markPaid({ id, reference: "R", amount: 42_000, currency: "JOD" }))).status).toBe(409);
+  });
+});
+
+describe("a refund by card", () => {
+  it("in parts comes back by the gateway, each once, up to the whole; the whole ends what was bought", async () => {
+    const { id: userId, email } = await makeUser(db, "User");
+    const reader = await clientAs(shop.platform, userId);
+    const placed = await reader.order.create(wish(await makeOffer(db), { email }));
+    await payBy(reader, placed, CARDS.good);
+    const id = await idOf(placed.paymentId);
+    const key = randomUUID();
+    const back = (amount: number, idempotencyKey = randomUUID()) =>
+      accounting.order.refund({ id, amount, currency: "JOD", reason: "Complaint", idempotencyKey });
+    const asked = await Promise.all([back(1000, key), back(1000, key)]);
+    expect(asked.map(({ state }) => state)).toEqual(["refunding", "refunding"]);
+    expect((await refusal(back(1))).status).toBe(409);
+    await carryOutRefunds(shop.platform);
+    expect(await accounting.order.get({ id })).toMatchObject({ state: "fulfilled", refunded: 1000, refundable: 4000 });
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(true);
+    expect((await refusal(back(4001))).status).toBe(400);
+    await back(4000);
+    await carryOutRefunds(shop.platform);
+    expect(await accounting.order.get({ id })).toMatchObject({ state: "refunded", refunded: 5000, refundable: 0 });
+    expect(await ledgerOf(placed.paymentId)).toEqual([
+      ["charge", 5000, "JOD"],
+      ["refund", -1000, "JOD"],
+      ["refund", -4000, "JOD"],
+    ]);
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(false);
+  });
+});
+
+describe("somebody else's order", () => {
+  it("is nobody's without its payment id, nor is its subscription", async () => {
+    const owner = await makeUser(db, "User");
+    const reader = await clientAs(shop.platform, owner.id);
+    const placed = await reader.order.create(wish(await makeOffer(db), { email: owner.email }));
+    await payBy(reader, placed, CARDS.good);
+    const stranger = await clientAs(shop.platform, (await makeUser(db, "User")).id);
+    const id = await idOf(placed.paymentId);
+    expect(await stranger.order.mine()).toEqual([]);
+    expect((await refusal(stranger.order.get({ id }))).status).toBe(403);
+    for (const call of ["own", "successCode", "receipt"] as const)
+      expect((await refusal(stranger.order[call]({ paymentId: "x".repeat(43) }))).status).toBe(404);
+    const [mine] = await reader.subscription.mine();
+    const theirs = { id: mine?.id ?? 0 };
+    const { cancel, resume, pay, changeCard } = stranger.subscription;
+    for (const call of [cancel, resume, pay, () => changeCard({ ...theirs, idempotencyKey: randomUUID() })])
+      expect((await refusal(call(theirs))).status).toBe(404);
+  });
+
+  it("of a guest belongs to the account that has its address, once that is proved", async () => {
+    const email = "later@reader.example";
+    const placed = await shop.guest.order.create(wish(await makeOffer(db), { email }));
+    await payBy(shop.guest, placed, CARDS.good);
+    const [row] = await db.select().from(subscription).where(eq(subscription.guestEmail, email));
+    expect(row).toMatchObject({ userId: null, state: "active" });
+    const { claimBought } = await import("../subscription/subscription-life.service.ts");
+    const owner = await makeUser(db, "User", { email });
+    await db.transaction((tx) => claimBought(tx, { id: owner.id, name: email }, owner.id, email));
+    const reader = await clientAs(shop.platform, owner.id);
+    expect((await reader.subscription.mine())[0]).toMatchObject({ open: true });
+    expect(await reader.order.mine()).toHaveLength(1);
+  });
+});
+
+it("staff sell what is offered at the desk, to whoever stands there", async () => {
+  const place = { ...(await makePlace(db)), phone: "+962790123456", address: "Here" };
+  const desk = await makeOffer(db, { website: false, interval: "once", intervalCount: 3 });
+  const asked = wish(desk, { ...place, email: "walk-in@reader.example" });
+  expect((await refusal(shop.guest.package.cash(asked))).status).toBe(404);
+  const placed = await superadmin.package.cash(asked);
+  expect(await rowOf(placed.paymentId)).toMatchObject({ userId: null, email: "walk-in@reader.example", state: "awaitingCash" });
+});

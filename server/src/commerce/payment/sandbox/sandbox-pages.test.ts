@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testPlatform } from "../../../../test/platform.ts";
+import { checkoutOf, enterCard, post, type RunningSandbox, startSandbox } from "../../../../test/sandbox.ts";
+import type { StartedPlatform } from "../../../platform/start.ts";
+import { readCardForm } from "./card-form.ts";
+import { SANDBOX_WORDS } from "./sandbox-words.ts";
+import { TEST_CARDS } from "./test-cards.ts";
+
+let platform: StartedPlatform;
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  platform = await testPlatform();
+  sandbox = await startSandbox(platform.database);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await platform.stop();
+});
+
+const pageOf = async (more: Parameters<typeof checkoutOf>[0] = {}) => {
+  const asked = checkoutOf(more);
+  const { id, url } = await sandbox.gateway.openCheckout(asked);
+  const answer = await fetch(url);
+  return { asked, id, url, answer, html: await answer.text() };
+};
+
+describe("hosted pages", () => {
+  it.each([
+    [{ amount: 12_345, currency: "JOD" }, "en-US", "JOD&nbsp;12.345"],
+    [{ amount: 1999, currency: "USD" }, "en-US", "$19.99"],
+    [{ amount: 1500, currency: "JPY" }, "en-US", "¥1,500"],
+    [{ amount: 12_345, currency: "JOD" }, "ar-JO", "12.345"],
+    [{ amount: 1999, currency: "USD" }, "ar-JO", "19.99"],
+    [{ amount: 1500, currency: "JPY" }, "ar-JO", "1,500"],
+  ] as const)("show %o in %s as %s", async (sum, locale, shown) => {
+    const { html } = await pageOf({ ...sum, locale });
+    const plain = (text: string) =>
+      text
+        .replace(/\u00a0|&nbsp;/g, " ")
+        .replace(/[\u200e\u200f\u061c]/g, "")
+        .replace(/[٠-٩]/g, (d) => String(d.charCodeAt(0) - 0x660))
+        .replaceAll("٫", ".")
+        .replaceAll("٬", ",");
+    const [amount = ""] = /<p class="amount">.*?<\/p>/.exec(html) ?? [];
+    expect(plain(amount)).toContain(plain(shown));
+    const [button = ""] = /<button type="submit">.*?<\/button>/.exec(html) ?? [];
+    expect(plain(button)).toContain(plain(shown));
+    expect(html).toContain(`<html lang="${locale}" dir="${locale === "ar-JO" ? "rtl" : "ltr"}">`);
+  });
+
+  it("say that no money moves, list the test cards, and are kept by nobody", async () => {
+    const { html, answer } = await pageOf({ description: '<b>"Club"</b> & more' });
+    expect(html).toContain(SANDBOX_WORDS["en-US"].ribbon);
+    for (const { number } of TEST_CARDS) expect(html.replaceAll(" ", "")).toContain(number);
+    expect(html).toContain('&lt;b&gt;"Club"&lt;/b&gt; &amp; more');
+    expect(html).not.toMatch(/<script|<b>|javascript:| on\w+=/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' https:\/\/shop\.example; frame-ancestors 'none'/,
+    );
+  });
+
+  it("of a card alone charge nothing, and say so", async () => {
+    const { html } = await pageOf({ amount: 0, cardOnly: true });
+    expect(html).toContain(SANDBOX_WORDS["en-US"].nothingToPay);
+    expect(html).toContain(`<button type="submit">${SANDBOX_WORDS["en-US"].saveCard}</button>`);
+    expect(html).not.toContain('class="amount"');
+  });
+
+  it("say at each field what is wrong, keep what may be kept, and charge nothing", async () => {
+    const { url, id } = await pageOf({ locale: "ar-JO" });
+    const answer = await enterCard(url, "4242 4242 4242 4241", { expiry: "13/40", cvc: "12", name: "" });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    const words = SANDBOX_WORDS["ar-JO"].faults;
+    for (const fault of ["number", "expiry", "cvc", "required"] as const) expect(html).toContain(words[fault]);
+    expect(html).toContain('value="13/40"');
+    expect(html).not.toContain("4242 4242 4242 4241");
+    expect(html).toContain('action="card"');
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "open" });
+    const anew = await fetch(`${url}/card`);
+    expect(anew.url).toBe(url);
+  });
+
+  it("cancelled, lead back and can be paid no more", async () => {
+    const { url, id, asked } = await pageOf();
+    const back = await post(`${url}/cancel`);
+    expect([back.status, back.headers.get("location")]).toEqual([303, asked.returnUrl]);
+    await enterCard(url, "4242424242424242");
+    expect(await sandbox.gateway.findCheckout(id)).toMatchObject({ state: "expired", chargeId: null });
+    const gone = await fetch(url, { redirect: "manual" });
+    expect([gone.status, gone.headers.get("location")]).toEqual([303, asked.returnUrl]);
+  });
+
+  it("are not there for names that nobody gave", async () => {
+    const answer = await fetch(`${sandbox.url}/pay/sco_none`, { headers: { "accept-language": "ar" } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain(SANDBOX_WORDS["ar-JO"].missingTitle);
+    expect((await post(`${sandbox.url}/pay/sco_none/cancel`)).status).toBe(404);
+  });
+});
+
+describe("a card as it is typed", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const read = (fields: Record<string, string>) =>
+    readCardForm(new URLSearchParams({ number: "4242424242424242", expiry: "12/30", cvc: "123", name: "R", ...fields }), now);
+
+  it.each<Record<string, string>>([
+    { number: "4242-4242 4242 4242" },
+    { number: "٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢" },
+    { expiry: "١٢/٣٠" },
+    { expiry: "1 / 2030" },
+    { expiry: "1230" },
+    { expiry: "11/26" },
+  ])("is taken with %o", (fields) => expect(read(fields).card?.number).toBe("4242424242424242"));
+
+  it.each([
+    [{ number: "" }, { number: "required" }],
+    [{ number: "4242424242424241" }, { number: "number" }],
+    [{ number: "hello" }, { number: "number" }],
+    [{ number: "4111111111111111" }, { number: "unknownCard" }],
+    [{ expiry: "" }, { expiry: "required" }],
+    [{ expiry: "00/30" }, { expiry: "expiry" }],
+    [{ expiry: "10/26" }, { expiry: "expiryPast" }],
+    [{ cvc: "" }, { cvc: "required" }],
+    [{ cvc: "1234" }, { cvc: "cvc" }],
+    [{ name: "  " }, { name: "required" }],
+    [{ name: "x".repeat(101) }, { name: "name" }],
+  ])("is refused with %o", (fields, faults) => expect(read(fields).faults).toEqual(faults));
+});

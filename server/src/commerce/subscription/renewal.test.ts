@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "@masthead/contract/contract.ts";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enterCard } from "../../../test/sandbox.ts";
+import { CARDS, makeOffer, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { order } from "../order/order.table.ts";
+import { ledgerEntry } from "../payment/payment.table.ts";
+import { isEntitled } from "./entitlement.service.ts";
+import { endOfPeriod } from "./period.ts";
+import { renewDue } from "./renewal.service.ts";
+import { subscription } from "./subscription.table.ts";
+import { endAllOf } from "./subscription-life.service.ts";
+import { tellOfEnds } from "./subscription-mail.service.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let shop: Shop;
+let db: Db;
+
+beforeAll(async () => {
+  shop = await startShop();
+  db = shop.platform.database.db;
+});
+
+afterAll(() => shop.stop());
+
+interface Member {
+  userId: number;
+  id: number;
+  client: Client;
+}
+
+/** A reader who has paid for a month by this card. */
+async function member(card: string, values = {}): Promise<Member> {
+  const { id: userId, email } = await makeUser(db, "User");
+  const client = await clientAs(shop.platform, userId);
+  await payBy(client, await client.order.create(wish(await makeOffer(db, values), { email })), card);
+  const [mine] = await client.subscription.mine();
+  if (!mine) throw new Error("nothing was bought");
+  return { userId, id: mine.id, client };
+}
+
+const rowOf = async (id: number) => {
+  const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
+  if (!row) throw new Error("it is gone");
+  return row;
+};
+/** Has the period of a subscription be over since so many days. */
+const endPeriod = async (id: number, days: number) => {
+  const periodEnd = new Date(Date.now() - days * DAY);
+  await db
+    .update(subscription)
+    .set({ periodEnd, anchor: periodEnd, periodStart: new Date(periodEnd.getTime() - 30 * DAY) })
+    .where(eq(subscription.id, id));
+  return periodEnd;
+};
+const chargesOf = async (id: number) => {
+  const rows = await db
+    .select({ amount: ledgerEntry.amount })
+    .from(ledgerEntry)
+    .innerJoin(order, eq(order.id, ledgerEntry.orderId))
+    .where(and(eq(order.subscriptionId, id), eq(ledgerEntry.kind, "charge")));
+  return rows.map(({ amount }) => amount);
+};
+
+describe("a renewal", () => {
+  it("charges the kept card once for the period, however many workers turn", async () => {
+    const { id, client, userId } = await member(CARDS.good);
+    const ended = await endPeriod(id, 0.01);
+    await Promise.all([1, 2, 3, 4].map(() => renewDue(shop.platform, new Date())));
+    const row = await rowOf(id);
+    expect(row.periodStart).toEqual(ended);
+    expect(row.periodEnd.getTime() - ended.getTime()).toBeGreaterThan(27 * DAY);
+    expect(row).toMatchObject({ state: "active", failedAttempts: 0 });
+    expect(await chargesOf(id)).toEqual([5000]);
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(true);
+    expect((await client.order.mine()).map(({ kind, state }) => [kind, state])).toEqual([
+      ["renewal", "fulfilled"],
+      ["purchase", "fulfilled"],
+    ]);
+    await renewDue(shop.platform, new Date());
+    expect(await chargesOf(id)).toEqual([5000]);
+  });
+
+  it("that fails is tried again after 1, 3, 5 and 7 days, and ends what it would have renewed", async () => {
+    const { id, userId } = await member(CARDS.failsLater);
+    const ended = await endPeriod(id, 0.01);
+    for (const [tries, days] of [1, 3, 5, 7].entries()) {
+      const now = new Date(ended.getTime() + (tries === 0 ? 0.01 : ([1, 3, 5, 7][tries - 1] ?? 0)) * DAY + 60_000);
+      await renewDue(shop.platform, now);
+      const row = await rowOf(id);
+      expect(row).toMatchObject({ state: "pastDue", failedAttempts: tries + 1 });
+      expect(row.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(ended.getTime() + days * DAY);
+      expect(await isEntitled(db, userId, "articles", now)).toBe(true);
+      // Not before its time.
+      await renewDue(shop.platform, new Date(now.getTime() + 60_000));
+      expect((await rowOf(id)).failedAttempts).toBe(tries + 1);
+    }
+    const last = new Date(ended.getTime() + 7 * DAY + 60_000);
+    await renewDue(shop.platform, last);
+    expect(await rowOf(id)).toMatchObject({ state: "expired", card: null });
+    expect(await isEntitled(db, userId, "articles", last)).toBe(false);
+    expect(await chargesOf(id)).toEqual([]);
+  });
+
+  it("that failed is paid with another card by its owner, and goes on from where it ended", async () => {
+    const { id, client } = await member(CARDS.failsLater);
+    const ended = await endPeriod(id, 0.01);
+    await renewDue(shop.platform, new Date());
+    expect((await client.subscription.mine())[0]).toMatchObject({ state: "pastDue", moves: { retry: true, changeCard: true } });
+    const key = randomUUID();
+    const { url } = await client.subscription.changeCard({ id, idempotencyKey: key });
+    expect((await client.subscription.changeCard({ id, idempotencyKey: key })).url).toBe(url);
+    await enterCard(url, CARDS.good);
+    expect((await client.subscription.mine())[0]).toMatchObject({ card: { last4: "4242" } });
+    expect(await client.subscription.pay({ id })).toMatchObject({ state: "active", periodStart: ended.toISOString() });
+    expect(await chargesOf(id)).toEqual([5000]);
+    await expect(client.subscription.pay({ id })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("is not made of what was given up, which lasts until its end and can be taken up again until then", async () => {
+    const { id, client, userId } = await member(CARDS.good);
+    expect(await client.subscription.cancel({ id })).toMatchObject({ state: "cancelled", open: true, price: null });
+    expect(await client.subscription.resume({ id })).toMatchObject({ state: "active", price: 5000 });
+    await client.subscription.cancel({ id });
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(true);
+    await endPeriod(id, 0.001);
+    expect(await isEntitled(db, userId, "articles", new Date())).toBe(false);
+    await expect(client.subscription.resume({ id })).rejects.toMatchObject({ status: 409 });
+    await renewDue(shop.platform, new Date());
+    expect((await rowOf(id)).state).toBe("expired");
+    expect(await chargesOf(id)).toEqual([]);
+  });
+
+  it("of an account that is removed does not happen", async () => {
+    const { id, userId } = await member(CARDS.good);
+    await db.transaction((tx) => endAllOf(shop.platform, tx, { id: null, name: "test" }, userId));
+    await endPeriod(id, 0.01);
+    await renewDue(shop.platform, new Date());
+    expect(await chargesOf(id)).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: "expired", card: null });
+  });
+
+  it("of a year is told before, once", async () => {
+    const { id } = await member(CARDS.good, { interval: "year" });
+    const periodEnd = new Date(Date.now() + 3 * DAY);
+    await db.update(subscription).set({ periodEnd }).where(eq(subscription.id, id));
+    for (let i = 0; i < 2; i++) await tellOfEnds(shop.platform, new Date());
+    const row = await rowOf(id);
+    expect(row.endingTold).toEqual(periodEnd);
+    expect(row.version).toBe(2);
+  });
+});
+
+it("periods are counted by the calendar: the 31st comes back after shorter months, and clocks may change", () => {
+  const anchor = new Date("2027-01-31T10:00:00+03:00");
+  const terms = { interval: "month", intervalCount: 1, anchor, timeZone: "Asia/Amman" } as const;
+  const ends: string[] = [];
+  for (let at = anchor, i = 0; i < 4; i++) {
+    at = endOfPeriod(at, terms);
+    ends.push(at.toISOString());
+  }
+  expect(ends).toEqual(["2027-02-28T07:00:00.000Z", "2027-03-31T07:00:00.000Z", "2027-04-30T07:00:00.000Z", "2027-05-31T07:00:00.000Z"]);
+  const berlin = { interval: "month", intervalCount: 1, anchor: new Date("2027-03-01T09:00:00Z"), timeZone: "Europe/Berlin" } as const;
+  expect(endOfPeriod(berlin.anchor, berlin).toISOString()).toBe("2027-04-01T08:00:00.000Z");
+  const leap = { interval: "year", intervalCount: 1, anchor: new Date("2028-02-29T12:00:00Z"), timeZone: "Asia/Amman" } as const;
+  expect(endOfPeriod(leap.anchor, leap).toISOString()).toBe("2029-02-28T12:00:00.000Z");
+});

@@ -25,15 +25,16 @@ import { orderRecords } from "./order.records.ts";
 import { invalid, requireKey } from "./order.service.ts";
 import { asConflict, changeOrder, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "./order.store.ts";
-import { type DaysAsked, daysAsked } from "./order-days.ts";
+import { ordersAsked } from "./order-asked.ts";
+import type { DaysAsked } from "./order-days.ts";
 import { sumsOfOrders } from "./order-export.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { cancelUnpaid } from "./unpaid.service.ts";
 
 /** The list, and beside it what the paid among all of its pages come to. */
 export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & DaysAsked) {
-  const days = await daysAsked(context, input);
-  const [{ data, meta }, sums] = await Promise.all([listRecords(context, orderRecords, input, days), sumsOfOrders(context, input, days)]);
+  const { asked, also } = await ordersAsked(context, input);
+  const [{ data, meta }, sums] = await Promise.all([listRecords(context, orderRecords, asked, also), sumsOfOrders(context, asked, also)]);
   return { data, meta: { ...meta, sums } };
 }
 

@@ -1,3 +1,4 @@
+import { moneyText } from "@masthead/contract/commerce/money.ts";
 import type { CampaignOffer, StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -87,8 +88,9 @@ for (const locale of LOCALES) {
     ]);
 
     await page.goto(deskPath(`/package/list?filter=${encodeURIComponent(JSON.stringify({ q: String(stamp) }))}`));
-    await expect(page.getByText(campaign)).toBeVisible();
-    await page.getByRole("switch", { name: words("fields.status") }).click();
+    const row = page.getByRole("row").filter({ hasText: campaign });
+    await expect(row).toContainText(moneyText({ amount: 12_345, currency: "JOD" }, locale));
+    await row.getByRole("switch", { name: words("fields.status") }).click();
     await expect(page.getByText(t("desk.switch.off"))).toBeVisible();
     expect(await offerOf(campaign, locale)).toMatchObject({ campaign: { state: "none" }, packages: [] });
     expect((await fetch(`${productUrl()}/api/v1/package/${id}`)).status).toBe(404);

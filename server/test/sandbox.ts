@@ -17,15 +17,11 @@ export interface RunningSandbox {
 }
 
 /** A sandbox on a port of its own, with its books in this database. It tells its events to `webhookUrl`, if it is given one. */
-export async function startSandbox(
-  database: Pick<Database, "db">,
-  options: Partial<SandboxOptions> & { patience?: number } = {},
-): Promise<RunningSandbox> {
-  const { patience, ...behaviour } = options;
-  const http = await sandboxApp(database, { ...SECRETS, ...behaviour });
+export async function startSandbox(database: Pick<Database, "db">, options: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
+  const http = await sandboxApp(database, { ...SECRETS, ...options });
   await http.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
-  return { url, gateway: gatewayAt(url, { ...(patience && { patience }) }), close: () => http.close() };
+  return { url, gateway: gatewayAt(url), close: () => http.close() };
 }
 
 /** A client of a sandbox at an address. */

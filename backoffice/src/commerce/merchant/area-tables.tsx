@@ -78,9 +78,9 @@ export function CityTable({ chosen, onChoose }: { chosen: number | undefined; on
 export function RegionTable({ cityId, onOpen }: { cityId: number; onOpen: (id: number) => void }) {
   return (
     <AreaTable resource="merchantRegion" filter={{ cityId }} onOpen={onOpen}>
-      <DataTable.NumberCol source="deliveryFee" disableSort>
+      <DataTable.Col source="deliveryFee" disableSort sx={{ textAlign: "end" }}>
         <MoneyField source="deliveryFee" />
-      </DataTable.NumberCol>
+      </DataTable.Col>
     </AreaTable>
   );
 }

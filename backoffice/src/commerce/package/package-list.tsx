@@ -1,8 +1,8 @@
 import { SALE_STATES, type StaffPackage } from "@masthead/contract/commerce/package.ts";
 import AreasIcon from "@mui/icons-material/LocalShippingOutlined";
 import PackageIcon from "@mui/icons-material/SellOutlined";
-import { Box, Button, Typography } from "@mui/material";
-import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
+import { Box, Typography } from "@mui/material";
+import { BooleanInput, Button, DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { SelectInput } from "../../frame/form/select-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, StateMark, statusColumn } from "../../frame/list/columns.tsx";
@@ -71,10 +71,9 @@ function SaleWindow() {
 }
 
 function ToAreas() {
-  const translate = useTranslate();
   return (
-    <Button component={Link} to="/package/areas" size="small" startIcon={<AreasIcon />}>
-      {translate("resources.merchantRegion.areas")}
+    <Button component={Link} to="/package/areas" label="resources.merchantRegion.areas">
+      <AreasIcon />
     </Button>
   );
 }
@@ -88,9 +87,9 @@ export function PackageList() {
       <DataTable.Col source="campaign">
         <Campaign />
       </DataTable.Col>
-      <DataTable.NumberCol source="price">
+      <DataTable.Col source="price" sx={{ textAlign: "end" }}>
         <Price />
-      </DataTable.NumberCol>
+      </DataTable.Col>
       <DataTable.Col source="saleUntil" label="resources.package.fields.sale">
         <SaleWindow />
       </DataTable.Col>

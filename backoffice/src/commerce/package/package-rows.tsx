@@ -1,10 +1,12 @@
 import { MOST_DEVICES, MOST_FEATURES } from "@masthead/contract/commerce/package.ts";
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
+import { Box } from "@mui/material";
 import { required, TextInput, useTranslate } from "react-admin";
 import { MoneyInput } from "../../frame/form/money-input.tsx";
 import { OrderedRows } from "../../frame/form/ordered-rows.tsx";
 
-const asTyped = (value: string) => value;
+/** As it was typed, in one line. */
+const inOneLine = (value: string) => value.replace(/\s*\n\s*/g, " ");
 const fresh = () => ({});
 
 /** A text of a row in both languages. */
@@ -15,7 +17,8 @@ function useTexts(source: (locale: string) => string, label: string) {
       key={locale}
       source={source(locale)}
       label={`${translate(label)} · ${translate(`desk.language.${locale}`)}`}
-      parse={asTyped}
+      parse={inOneLine}
+      multiline
       helperText={false}
       slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: 200 } }}
     />
@@ -44,8 +47,10 @@ export function DevicesInput() {
         helperText={false}
         slotProps={{ htmlInput: { dir: "ltr", maxLength: 60, spellCheck: false } }}
       />
-      {names}
       <MoneyInput source="price" label="resources.package.device.price" needed />
+      <Box style={{ flexBasis: "100%" }} sx={{ display: "grid", columnGap: 1, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+        {names}
+      </Box>
     </OrderedRows>
   );
 }

@@ -44,7 +44,7 @@ function isOfCampaign(row: PackageRow, name: string | null): boolean {
 }
 
 /** A line of what is paid, in the smallest unit. */
-export interface PriceLine {
+interface PriceLine {
   /** null: the package itself. */
   model: string | null;
   name: LocalizedText;

@@ -9,6 +9,7 @@ import { innerClient } from "../../app.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { taxRate } from "../../system/setting/setting.service.ts";
 import { completeSettings } from "../../system/setting/setting-edit.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -249,6 +250,21 @@ describe("what staff write of a package", () => {
     await staff.setting.edit({ id: edited.id, version: edited.version, value: "JOD" });
     await expect.poll(async () => (await staff.setting.dashboard({})).currency).toBe("JOD");
     expect(await staff.package.create({ ...whole, currency: "USD" })).toMatchObject({ currency: "USD" });
+  });
+
+  it("is taxed as the station says", async () => {
+    const context = () => innerContext(platform, "en-US");
+    await completeSettings(context());
+    const { data } = await staff.setting.staffList({ q: "taxRate" });
+    const [setting] = data;
+    if (!setting) throw new Error("there is no such setting");
+    expect([setting.value, await taxRate(context())]).toEqual([0, 0]);
+    for (const value of [-1, 10_000, 16.5, "1600", null])
+      expect((await refusal(staff.setting.edit({ id: setting.id, version: setting.version, value }))).errors, String(value)).toMatchObject([
+        { path: "value" },
+      ]);
+    await staff.setting.edit({ id: setting.id, version: setting.version, value: 1600 });
+    await expect.poll(() => taxRate(context())).toBe(1600);
   });
 
   it("is listed by campaign, window, currency and name", async () => {

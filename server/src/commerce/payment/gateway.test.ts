@@ -31,7 +31,7 @@ async function sandboxBench(): Promise<Bench> {
     },
     async tell(_about, key) {
       const heard = () => sink.came.map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers)).find((one) => one.key === key);
-      await expect.poll(heard, { timeout: 5000 }).toBeTruthy();
+      await expect.poll(heard, { timeout: 15_000 }).toBeTruthy();
       return heard() as GatewayEvent;
     },
     async close() {

@@ -13,8 +13,8 @@ import type { Gateway, Movement } from "../gateway.ts";
 
 const COMMAND = [fileURLToPath(new URL("../../../main.ts", import.meta.url)), "sandbox"];
 const WORKER = [fileURLToPath(new URL("../../../../test/sandbox-worker.ts", import.meta.url))];
-const PAYMENTS = 40;
-const KILLS = 4;
+const PAYMENTS = 30;
+const KILLS = 3;
 
 let platform: StartedPlatform;
 let sink: WebhookSink;

@@ -60,6 +60,13 @@ function Desk() {
                 <Route path="/package/areas" element={<Areas />} />
               </CustomRoutes>
             )}
+            {abilityOf(role).can("manage", "Orders") && (
+              <CustomRoutes>
+                <Route path="/orders/cash-desk" element={<CashDesk />} />
+                <Route path="/orders/sell" element={<Sell />} />
+                <Route path="/orders/reconciliation" element={<Reconciliations />} />
+              </CustomRoutes>
+            )}
             {abilityOf(role).can("manage", "Article") && (
               <CustomRoutes>
                 <Route path="/news/create" element={<NewsCreate />} />
@@ -92,6 +99,11 @@ function pagesOf(role: Role | null) {
 }
 
 const Areas = lazy(async () => ({ default: (await import("./commerce/merchant/areas.tsx")).Areas }));
+const CashDesk = lazy(async () => ({ default: (await import("./commerce/order/cash-desk/cash-desk.tsx")).CashDesk }));
+const Sell = lazy(async () => ({ default: (await import("./commerce/order/sell/sell.tsx")).Sell }));
+const Reconciliations = lazy(async () => ({
+  default: (await import("./commerce/order/reconciliation/reconciliations.tsx")).Reconciliations,
+}));
 const Account = lazy(async () => ({ default: (await import("./audience/account/account.tsx")).Account }));
 const Analytics = lazy(async () => ({ default: (await import("./audience/analytics/analytics.tsx")).Analytics }));
 const NewsCreate = lazy(async () => ({ default: (await import("./newsroom/article/news/news-create.tsx")).NewsCreate }));

@@ -29,10 +29,10 @@ for (const [index, locale] of LOCALES.entries()) {
     const dialog = page.getByRole("dialog", { name: article.title });
     await expect(dialog.getByText(t("analytics.views")).first()).toBeVisible();
     const hours = dialog.getByRole("region", { name: t("analytics.by.hour") });
-    await hours.getByRole("button", { name: t("analytics.table") }).click();
+    await hours.getByRole("button", { name: t("desk.figures.table") }).click();
     await expect(hours.getByRole("row")).toHaveCount(25);
     const download = page.waitForEvent("download");
-    await hours.getByRole("button", { name: t("analytics.csv") }).click();
+    await hours.getByRole("button", { name: t("desk.figures.csv") }).click();
     expect((await download).suggestedFilename()).toBe("analytics-hour.csv");
     await expect(dialog.getByRole("link", { name: t("analytics.toArticle") })).toHaveCount(0);
     await page.keyboard.press("Escape");
@@ -48,7 +48,7 @@ for (const [index, locale] of LOCALES.entries()) {
     await page.getByRole("option", { name: t("analytics.range.yesterday") }).click();
     await expect(page).toHaveURL(/range=yesterday/);
     await page.goto(deskPath("/analytics?range=2020-01-01_2020-01-02"));
-    await expect(top.getByText(t("analytics.empty"))).toBeVisible();
+    await expect(top.getByText(t("desk.figures.empty"))).toBeVisible();
   });
 }
 

@@ -22,6 +22,11 @@ const SCREENS = [
   "/media/list",
   "/contact/edit/{id}",
   "/package/areas",
+  "/orders/cash-desk",
+  "/orders/sell",
+  "/orders/reconciliation",
+  "/orders/edit/{id}",
+  "/members/edit/{id}",
   ...PAGES.map(({ name }) => `/${name}`),
 ];
 
@@ -33,6 +38,8 @@ const LISTS: Record<string, string> = {
   channels: "/v1/channels/admin",
   contact: "/v1/contact",
   episodes: "/v1/episodes/admin/paginate",
+  members: "/v1/subscription",
+  orders: "/v1/order",
   package: "/v1/package/dashboard",
   peopleOfInterest: "/v1/peopleOfInterest/admin",
   programcategory: "/v1/programcategory/admin/paginate",

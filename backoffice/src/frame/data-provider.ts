@@ -60,7 +60,7 @@ export function createDataProvider(client: Client): DataProvider {
   const provider = {
     async getList(resource: string, params: ListParams) {
       const { data, meta } = await list(resource, params);
-      return { data, total: meta.total };
+      return { data, total: meta.total, meta };
     },
     getOne: async (resource: string, { id }: { id: Identifier }) => ({ data: await get(resource, id) }),
     getMany: async (resource: string, { ids }: { ids: Identifier[] }) => ({ data: await Promise.all(ids.map((id) => get(resource, id))) }),

@@ -2,6 +2,7 @@ import type { Ability, Entity } from "@masthead/contract/system/ability.ts";
 import CategoryIcon from "@mui/icons-material/AccountTreeOutlined";
 import ArticleIcon from "@mui/icons-material/ArticleOutlined";
 import ScheduleIcon from "@mui/icons-material/CalendarMonthOutlined";
+import MembersIcon from "@mui/icons-material/CardMembershipOutlined";
 import AuthorIcon from "@mui/icons-material/DriveFileRenameOutlineOutlined";
 import EventIcon from "@mui/icons-material/EventOutlined";
 import LogIcon from "@mui/icons-material/HistoryOutlined";
@@ -12,6 +13,7 @@ import UsersIcon from "@mui/icons-material/ManageAccountsOutlined";
 import NotificationIcon from "@mui/icons-material/NotificationsOutlined";
 import MediaIcon from "@mui/icons-material/PhotoLibraryOutlined";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
+import OrdersIcon from "@mui/icons-material/ReceiptLongOutlined";
 import PersonIcon from "@mui/icons-material/RecordVoiceOverOutlined";
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
 import PackageIcon from "@mui/icons-material/SellOutlined";
@@ -64,7 +66,11 @@ export const DISTRICTS = [
   },
   {
     name: "commerce",
-    places: [{ name: "package", entity: "Package", icon: PackageIcon, ...whole }],
+    places: [
+      { name: "package", entity: "Package", icon: PackageIcon, ...whole },
+      { name: "members", entity: "Subscription", icon: MembersIcon, ...edited },
+      { name: "orders", entity: "Orders", icon: OrdersIcon, ...edited },
+    ],
   },
   {
     name: "audience",

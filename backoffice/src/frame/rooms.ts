@@ -55,6 +55,9 @@ const ROOMS: Record<string, (client: Client) => object> = {
     remove: contact.remove,
     restore: contact.restore,
   }),
+  // Orders and subscriptions are changed by calls of their own alone.
+  orders: ({ order }) => ({ staffList: order.list, staffGet: order.get }),
+  members: ({ subscription }) => ({ staffList: subscription.list, staffGet: subscription.get }),
   media: mediaCalls,
   notification: ({ notification }) => ({
     staffList: notification.staffList,

@@ -1,5 +1,6 @@
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
+import { lazy, Suspense } from "react";
 import { Title, useGetIdentity, usePermissions, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useDeskLocale } from "../frame/locale.ts";
@@ -7,6 +8,9 @@ import { useStation } from "../frame/station.ts";
 import { ArticleLists } from "./article-lists.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
 import { Numbers } from "./numbers.tsx";
+
+/** Charts are heavy: who has no use for them does not load them. */
+const Money = lazy(async () => ({ default: (await import("./money/money.tsx")).Money }));
 
 /** What whoever signs in sees first: today's numbers, what waits for them, and what others did. */
 export function Home() {
@@ -17,6 +21,7 @@ export function Home() {
   const { siteName, timeZone, notice, handbookUrl } = useStation();
   const ability = abilityOf(permissions ?? null);
   const writes = ability.can("manage", "Article");
+  const sells = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
   const today = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone }).format(new Date());
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
@@ -54,7 +59,12 @@ export function Home() {
         {writes && <ArticleLists />}
         {writes && <LatestChanges logged={ability.can("manage", "Logs")} />}
       </Box>
-      {!writes && <Typography>{translate("desk.home.noDesk")}</Typography>}
+      {sells && (
+        <Suspense fallback={null}>
+          <Money />
+        </Suspense>
+      )}
+      {!writes && !sells && <Typography>{translate("desk.home.noDesk")}</Typography>}
       {handbookUrl && (
         <Link href={handbookUrl} target="_blank" rel="noreferrer" color="text.primary">
           {translate("desk.home.handbook")}

@@ -21,6 +21,7 @@ import { seedDemoBroadcast } from "./demo-broadcast.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
 import { seedDemoContact } from "./demo-contact.ts";
 import { type DemoArticle, readDemoArticles, readPicture, readSettings, readTaxonomy, type Taxonomy } from "./demo-files.ts";
+import { seedDemoOrders } from "./demo-orders.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
 
@@ -56,6 +57,7 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
     await seedDemoReaders(tx, written, now);
     await seedDemoContact(tx, ACTOR, now);
     await seedDemoCommerce(platform, tx, ACTOR, ids, now);
+    await seedDemoOrders(platform, tx, now);
     const onAir = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await announceChange(tx, [EVERYTHING]);
     return onAir;

@@ -7,6 +7,7 @@ const EVERYONE = [...ASKERS];
 const SIGNED_IN = ASKERS.filter((asker) => asker !== "signed out");
 const STAFF = SIGNED_IN.filter((asker) => asker !== "User");
 const NEWSROOM: Asker[] = ["Admin", "Superadmin"];
+const ACCOUNTS: Asker[] = ["Accounting", "Superadmin"];
 const SUPERADMIN: Asker[] = ["Superadmin"];
 
 /** The first that fits counts. A call that none fits is a Superadmin's. */
@@ -50,7 +51,12 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/package\/(website|public|\{id\})$/, EVERYONE],
   [/^GET \/v1\/merchant\/(cities|regions)$/, EVERYONE],
   [/^POST \/v1\/order\/quote$/, EVERYONE],
-  [/^GET \/v1\/package\/dashboard\/public$/, ["Accounting", "Superadmin"]],
+  [/^GET \/v1\/package\/dashboard\/public$/, ACCOUNTS],
+  [/^POST \/v1\/(order\/create-order|package\/(cash|insert-devices))$/, EVERYONE],
+  [/^GET \/v1\/order\/(own|success-code|campaign-details|receipt)$/, EVERYONE],
+  [/^(GET \/v1\/payment\/retry-payment|POST \/v1\/payment\/(retry|finish))$/, EVERYONE],
+  [/^GET \/v1\/order\/mine$/, SIGNED_IN],
+  [/^\w+ \/v1\/order(\/|$)/, ACCOUNTS],
   // Oneself.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
   [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],
@@ -61,7 +67,8 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^(POST \/v1\/user\/passkeys(\/options|\/\{id\}\/remove)?|PATCH \/v1\/user\/passkeys\/\{id\})$/, SIGNED_IN],
   [/^(GET|PUT|DELETE) \/v1\/user\/(saved-articles|following)(\/|$)/, SIGNED_IN],
   [/^(GET|PUT) \/v1\/user\/digest$/, SIGNED_IN],
-  [/^GET \/v1\/subscription\/mine$/, SIGNED_IN],
+  [/^GET \/v1\/subscription\/(mine|retry\/payment\/\{id\})$/, SIGNED_IN],
+  [/^POST \/v1\/subscription\/(user\/cancellation|\{id\}\/(resumption|payment|card))$/, SIGNED_IN],
   [/^POST \/v1\/user\/wish\/fulfil$/, SIGNED_IN],
   [/^(POST \/v1\/(user\/wish|digest\/unsubscribe)|GET \/v1\/user\/country)$/, EVERYONE],
   // The newsroom.

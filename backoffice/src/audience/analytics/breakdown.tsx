@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
+import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
 import { type Labelled, useLabels } from "./labels.ts";
-import { Panel } from "./panel.tsx";
 import type { Range } from "./range.ts";
 import { ShareChart } from "./share-chart.tsx";
 import { useReport } from "./use-report.ts";
@@ -18,9 +18,9 @@ export function Breakdown({ dimension, range, filter }: { dimension: Exclude<Lab
   const top = rows.slice(0, BARS);
   const title = translate(`analytics.by.${dimension}`);
   return (
-    <Panel
+    <FiguresPanel
       title={title}
-      file={dimension}
+      file={`analytics-${dimension}`}
       pending={isPending}
       columns={[
         { name: translate(`analytics.one.${dimension}`) },

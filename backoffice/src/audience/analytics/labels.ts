@@ -24,9 +24,3 @@ export function useLabels(dimension: Labelled): (value: string) => string {
   return (value) =>
     value === DIRECT ? translate("analytics.source.direct") : value === INTERNAL ? translate("analytics.source.internal") : value;
 }
-
-/** Writes numbers as the language on screen does. */
-export function useNumbers(): (value: number) => string {
-  const format = new Intl.NumberFormat(useDeskLocale());
-  return (value) => format.format(value);
-}

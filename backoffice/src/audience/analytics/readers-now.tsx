@@ -2,11 +2,11 @@ import { Box, Paper, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
+import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
+import { TimeChart } from "../../frame/figures/time-chart.tsx";
+import { useNumbers } from "../../frame/figures/use-numbers.ts";
 import { useDeskLocale } from "../../frame/locale.ts";
 import { useStation } from "../../frame/station.ts";
-import { useNumbers } from "./labels.ts";
-import { Panel } from "./panel.tsx";
-import { TimeChart } from "./time-chart.tsx";
 
 /** How often it is asked for anew, in milliseconds. */
 const EVERY = 10_000;
@@ -46,9 +46,9 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
         </Typography>
         <Typography sx={{ color: "text.secondary" }}>{translate("analytics.now")}</Typography>
       </Paper>
-      <Panel
+      <FiguresPanel
         title={title}
-        file="minutes"
+        file="analytics-minutes"
         pending={isPending}
         columns={[{ name: translate("analytics.one.minute") }, { name: readers, numeric: true }]}
         rows={quiet ? [] : minutes.map(({ label, activeUsers }) => ({ key: label, cells: [label, activeUsers] }))}
@@ -60,9 +60,9 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
           />
         }
       />
-      <Panel
+      <FiguresPanel
         title={translate("analytics.pagesNow")}
-        file="now"
+        file="analytics-now"
         pending={isPending}
         columns={[
           { name: translate("analytics.one.pagePath") },

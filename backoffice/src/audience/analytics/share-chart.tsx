@@ -1,7 +1,7 @@
 import { THEME } from "@masthead/contract/system/constants.ts";
 import { useTheme } from "@mui/material";
 import { BarChart } from "@mui/x-charts/BarChart";
-import { useNumbers } from "./labels.ts";
+import { useNumbers } from "../../frame/figures/use-numbers.ts";
 
 /** Pixels of one bar, and of what stands around all. */
 const BAR = 34;

@@ -1,8 +1,8 @@
 import { useTranslate } from "react-admin";
+import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
+import { TimeChart } from "../../frame/figures/time-chart.tsx";
 import { useLabels } from "./labels.ts";
-import { Panel } from "./panel.tsx";
 import type { Range } from "./range.ts";
-import { TimeChart } from "./time-chart.tsx";
 import { useReport } from "./use-report.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
@@ -35,9 +35,9 @@ export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: Ra
   const title = translate(`analytics.by.${by}`);
   const readers = translate(data?.addedUp ? "analytics.readersAddedUp" : "analytics.readers");
   return (
-    <Panel
+    <FiguresPanel
       title={title}
-      file={by}
+      file={`analytics-${by}`}
       pending={isPending}
       columns={[
         { name: translate(`analytics.one.${by}`) },

@@ -1,6 +1,6 @@
 import { NOT_SET } from "@masthead/contract/audience/analytics.ts";
 import { useTranslate } from "react-admin";
-import { Panel } from "./panel.tsx";
+import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
 import type { Range } from "./range.ts";
 import { useReport } from "./use-report.ts";
 
@@ -12,9 +12,9 @@ export function TopArticles({ range, onOpen }: { range: Range; onOpen: (articleI
   const { data, isPending } = useReport(range, ["articleId", "articleTitle"], { filter: `articleId!=${NOT_SET}`, limit: ROWS });
   const rows = data?.rows ?? [];
   return (
-    <Panel
+    <FiguresPanel
       title={translate("analytics.by.articleTitle")}
-      file="articles"
+      file="analytics-articles"
       pending={isPending}
       columns={[
         { name: translate("analytics.one.articleTitle") },

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useNumbers } from "./labels.ts";
+import { useNumbers } from "../../frame/figures/use-numbers.ts";
 import type { Range } from "./range.ts";
 import { useReport } from "./use-report.ts";
 

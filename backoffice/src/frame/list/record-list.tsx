@@ -35,6 +35,10 @@ export interface RecordListProps {
   filterDefaultValues?: Record<string, unknown>;
   /** Beside the main action. */
   actions?: ReactNode;
+  /** How it is exported, where that is not as a file of what the list has. */
+  exports?: ReactNode;
+  /** What stands over the table. */
+  above?: ReactNode;
   bulkActions?: ReactNode | false;
   /** Whether a row leads to its record, or opens to show more of it. */
   rowClick?: "edit" | "expand" | false;
@@ -52,7 +56,7 @@ export interface RecordListProps {
 
 /** A list of the back office: search, filters, saved views, columns, bulk actions and an export of all that the filters leave. */
 export function RecordList(props: RecordListProps) {
-  const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25 } = props;
+  const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exports } = props;
   const restores = useMayRestore();
   const asked = [...filters, ...(restores ? [deletedFilter] : [])];
   return (
@@ -66,7 +70,11 @@ export function RecordList(props: RecordListProps) {
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
       // What is on the list may lack what the form needs.
       queryOptions={{ meta: { list: true } }}
-      actions={<ListActions filtered={asked.length > 0}>{actions}</ListActions>}
+      actions={
+        <ListActions filtered={asked.length > 0} exports={exports}>
+          {actions}
+        </ListActions>
+      }
       sx={{ "& .RaList-main, & .RaList-content": { minWidth: 0 } }}
     >
       <Records {...props} />
@@ -74,13 +82,15 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-function Records({ sort, children, hiddenColumns, switchable = true, bulkActions, rowClick = "edit", expand, arrange }: RecordListProps) {
+function Records(props: RecordListProps) {
+  const { sort, children, hiddenColumns, switchable = true, bulkActions, rowClick = "edit", expand, arrange, above } = props;
   const list = useListContext<RaRecord>();
   const deleted = useShowsDeleted();
   const asFirst = list.sort.field === sort.field && list.sort.order === sort.order;
   const shown = arrange && asFirst && list.data ? { ...list, data: arrange(list.data) } : list;
   return (
     <ListContextProvider value={shown}>
+      {above}
       <Box sx={{ overflowX: { xs: "auto", lg: "visible" }, containerType: { xs: "inline-size", lg: "normal" } }}>
         <DataTable
           rowClick={deleted ? false : rowClick}
@@ -112,14 +122,14 @@ function Records({ sort, children, hiddenColumns, switchable = true, bulkActions
   );
 }
 
-function ListActions({ filtered, children }: { filtered: boolean; children: ReactNode }) {
+function ListActions({ filtered, exports, children }: { filtered: boolean; exports: ReactNode; children: ReactNode }) {
   const { hasCreate } = useResourceDefinition();
   const { total } = useListContext();
   return (
     <TopToolbar>
       {filtered && <FilterButton />}
       <ColumnsButton />
-      {total !== 0 && <ExportButton maxResults={EXPORT_LIMIT} />}
+      {total !== 0 && (exports ?? <ExportButton maxResults={EXPORT_LIMIT} />)}
       {children}
       {hasCreate && <CreateButton variant="contained" />}
     </TopToolbar>

@@ -25,15 +25,16 @@ import { orderRecords } from "./order.records.ts";
 import { invalid, requireKey } from "./order.service.ts";
 import { asConflict, changeOrder, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "./order.store.ts";
-import { type DaysAsked, daysAsked } from "./order-days.ts";
+import { ordersAsked } from "./order-asked.ts";
+import type { DaysAsked } from "./order-days.ts";
 import { sumsOfOrders } from "./order-export.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { cancelUnpaid } from "./unpaid.service.ts";
 
 /** The list, and beside it what the paid among all of its pages come to. */
 export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & DaysAsked) {
-  const days = await daysAsked(context, input);
-  const [{ data, meta }, sums] = await Promise.all([listRecords(context, orderRecords, input, days), sumsOfOrders(context, input, days)]);
+  const { asked, also } = await ordersAsked(context, input);
+  const [{ data, meta }, sums] = await Promise.all([listRecords(context, orderRecords, asked, also), sumsOfOrders(context, asked, also)]);
   return { data, meta: { ...meta, sums } };
 }
 
@@ -43,12 +44,11 @@ const PAYABLE_AGAIN = ["created", "awaitingPayment", "failed"];
 export async function orderDetails(context: CallContext, id: number): Promise<StaffOrderDetails> {
   const { db } = context;
   const record = await getRecord(context, orderRecords, id);
-  const [events, payments, refunds, refundable] = await Promise.all([
-    eventsOfOrder(db, id),
-    paymentsOf(db, id),
-    refundsOf(db, id),
-    refundableOf(db, record),
-  ]);
+  // One after the other: within a transaction there is one connection, which does one thing at a time.
+  const events = await eventsOfOrder(db, id);
+  const payments = await paymentsOf(db, id);
+  const refunds = await refundsOf(db, id);
+  const refundable = await refundableOf(db, record);
   const { state, method, kind, lines, shippedAt } = record;
   const paid = state === "paid" || state === "fulfilled";
   return {

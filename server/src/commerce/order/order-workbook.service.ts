@@ -5,7 +5,8 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Column } from "../../platform/workbook/columns.ts";
 import { WORKBOOK_TYPE, workbook } from "../../platform/workbook/workbook.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
-import { type DaysAsked, daysAsked } from "./order-days.ts";
+import { ordersAsked } from "./order-asked.ts";
+import type { DaysAsked } from "./order-days.ts";
 import { idsOfOrders, type MovementRow, movementsOfOrders, type OrderRow, ordersByIds } from "./order-export.store.ts";
 import { numberOf } from "./order-number.ts";
 
@@ -50,7 +51,8 @@ export async function orderWorkbook(context: CallContext, asked: ExportAsked): P
     { ...column("paidAt"), kind: "moment", value: (row) => row.paidAt },
     text("reference", ({ cashReference }) => cashReference),
   ];
-  const ids = await idsOfOrders(context, asked, await daysAsked(context, asked));
+  const found = await ordersAsked(context, asked);
+  const ids = await idsOfOrders(context, found.asked, found.also);
   return stream(
     context,
     "orders",
@@ -80,7 +82,8 @@ export async function movementWorkbook(context: CallContext, asked: ExportAsked)
     { ...column("currency"), kind: "text", width: 10, value: (row) => row.currency },
     { ...column("by"), kind: "text", width: 30, value: (row) => row.by },
   ];
-  const ids = await idsOfOrders(context, asked, await daysAsked(context, asked));
+  const found = await ordersAsked(context, asked);
+  const ids = await idsOfOrders(context, found.asked, found.also);
   return stream(
     context,
     "movements",

@@ -1,11 +1,11 @@
 import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
-import { useNumbers } from "./labels.ts";
+import { useNumbers } from "./use-numbers.ts";
 
 export interface Figures {
   /** The first says what a row is of. */
   columns: { name: string; numeric?: boolean }[];
-  /** `open` shows more of what a row is of. */
-  rows: { key: string; cells: (string | number)[]; open?: (() => void) | undefined }[];
+  /** `open` shows more of what a row is of; `filed` stands in a file, where that is not what is shown. */
+  rows: { key: string; cells: (string | number)[]; filed?: (string | number)[]; open?: (() => void) | undefined }[];
 }
 
 /** Figures as a table that scrolls within itself. */

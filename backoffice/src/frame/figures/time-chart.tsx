@@ -1,7 +1,7 @@
 import { THEME } from "@masthead/contract/system/constants.ts";
 import { useTheme } from "@mui/material";
 import { BarChart } from "@mui/x-charts/BarChart";
-import { useNumbers } from "./labels.ts";
+import { useNumbers } from "./use-numbers.ts";
 
 interface Series {
   label: string;
@@ -13,21 +13,25 @@ interface TimeChartProps {
   labels: string[];
   series: Series[];
   height?: number;
+  /** Writes a value; by default as a number. */
+  write?: (value: number) => string;
+  /** Room that values beside the axis take, in pixels. */
+  room?: number;
 }
 
-const COLOURS = [THEME.primary, THEME.tertiary];
+const COLOURS = [THEME.primary, THEME.tertiary, "#4c5a56"];
 
 /** Bars along time, which runs the way that is read. */
-export function TimeChart({ labels, series, height = 240 }: TimeChartProps) {
+export function TimeChart({ labels, series, height = 240, write, room = 56 }: TimeChartProps) {
   const numbers = useNumbers();
   const mirrored = useTheme().direction === "rtl";
-  const format = (value: number | null) => numbers(value ?? 0);
+  const format = (value: number | null) => (write ?? numbers)(value ?? 0);
   return (
     <BarChart
       height={height}
       colors={COLOURS}
       xAxis={[{ data: labels, scaleType: "band", reverse: mirrored, height: 28 }]}
-      yAxis={[{ position: mirrored ? "right" : "left", valueFormatter: format, tickMinStep: 1, min: 0, width: 56 }]}
+      yAxis={[{ position: mirrored ? "right" : "left", valueFormatter: format, tickMinStep: 1, min: 0, width: room }]}
       series={series.map((one) => ({ ...one, valueFormatter: format }))}
       grid={{ horizontal: true }}
       margin={{ top: 8, right: 8, bottom: 0, left: 8 }}

@@ -1,0 +1,19 @@
+import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
+import { Button } from "@mui/material";
+import { useListContext, useTranslate } from "react-admin";
+import { useDeskLocale } from "../../../frame/locale.ts";
+
+/** Workbooks of all that the filters leave: the orders, and the money that moved for them. The server says what the files are called. */
+export function ExcelButtons() {
+  const translate = useTranslate();
+  const locale = useDeskLocale();
+  const { sort, filterValues } = useListContext();
+  const asked = { ...filterValues, sort: sort.field, order: sort.order === "DESC" ? "desc" : "asc", locale };
+  const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return (["excel", "excel-sheet"] as const).map((path) => (
+    <Button key={path} size="small" component="a" href={`/api/v1/order/${path}?${query}`} download startIcon={<DownloadIcon />}>
+      {translate(`resources.orders.excel.${path}`)}
+    </Button>
+  ));
+}

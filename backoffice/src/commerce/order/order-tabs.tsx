@@ -1,0 +1,45 @@
+import { Box, Link } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink, useLocation } from "react-router";
+
+const TABS = ["list", "cash-desk", "sell", "reconciliation"] as const;
+
+/** The pages about orders, of which one is open. */
+export function OrderTabs() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  return (
+    <Box
+      component="nav"
+      aria-label={translate("resources.orders.name", { smart_count: 2 })}
+      sx={{ display: "flex", overflowX: "auto", borderBottom: 1, borderColor: "divider", marginBlockStart: 1 }}
+    >
+      {TABS.map((name) => {
+        const open = pathname.endsWith(`/${name}`);
+        return (
+          <Link
+            key={name}
+            component={RouterLink}
+            to={`/orders/${name}`}
+            aria-current={open ? "page" : undefined}
+            underline="none"
+            color={open ? "text.primary" : "text.secondary"}
+            sx={{
+              display: "inline-flex",
+              alignItems: "center",
+              flexShrink: 0,
+              minBlockSize: 44,
+              paddingInline: 2,
+              fontWeight: 600,
+              borderBlockEnd: 3,
+              borderColor: open ? "secondary.main" : "transparent",
+              "&:focus-visible": { outlineOffset: -2 },
+            }}
+          >
+            {translate(`resources.orders.tabs.${name}`)}
+          </Link>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import { Box, Link } from "@mui/material";
+import { usePermissions, useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { Fact } from "../../../frame/fact.tsx";
+import { useLocalized } from "../../../frame/locale.ts";
+import { Moment } from "../../../frame/moment.tsx";
+import { OrderState } from "../order-state.tsx";
+
+/** How an order stands, who ordered, and where it goes. */
+export function OrderFacts({ order }: { order: StaffOrderDetails }) {
+  const translate = useTranslate();
+  const localized = useLocalized();
+  const { permissions } = usePermissions<Role>();
+  const ability = abilityOf(permissions ?? null);
+  const { state, method, kind, name, email, phone, userId, packageId, packageName, campaign, product } = order;
+  const { city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } = order;
+  const fact = (key: string, value: React.ReactNode) => value && <Fact name={translate(`resources.orders.fields.${key}`)}>{value}</Fact>;
+  const text = (value: string | null) => value && <bdi>{value}</bdi>;
+  return (
+    <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
+      {fact("state", <OrderState state={state} />)}
+      {fact("method", `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`)}
+      {fact(
+        "packageName",
+        ability.can("manage", "Package") ? (
+          <Link component={RouterLink} to={`/package/edit/${packageId}`} color="text.primary">
+            <bdi>{localized(packageName)}</bdi>
+          </Link>
+        ) : (
+          text(localized(packageName))
+        ),
+      )}
+      {fact("campaign", text([campaign, product].filter(Boolean).join(" · ")))}
+      {fact(
+        "name",
+        userId !== null && ability.can("manage", "User") ? (
+          <Link component={RouterLink} to={`/users/editable/${userId}`} color="text.primary">
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          text(name)
+        ),
+      )}
+      {fact(
+        "email",
+        <Link href={`mailto:${email}`} dir="ltr" color="text.primary">
+          {email}
+        </Link>,
+      )}
+      {phone &&
+        fact(
+          "phone",
+          <Link href={`tel:${phone}`} dir="ltr" color="text.primary">
+            {phone}
+          </Link>,
+        )}
+      {fact("cityId", text([city, region].map(localized).filter(Boolean).join(" · ")))}
+      {fact("address", text(address))}
+      {fact("createdAt", <Moment at={createdAt} />)}
+      {paidAt && fact("paidAt", <Moment at={paidAt} />)}
+      {expiresAt && fact("expiresAt", <Moment at={expiresAt} />)}
+      {fact("cashReference", text(cashReference))}
+      {fact("successCode", successCode && <bdi dir="ltr">{successCode}</bdi>)}
+      {shippedAt && fact("shippedAt", <Moment at={shippedAt} />)}
+      {shipment && fact("shipment", text([shipment.carrier, shipment.tracking].filter(Boolean).join(" · ")))}
+    </Box>
+  );
+}

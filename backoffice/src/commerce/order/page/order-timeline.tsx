@@ -1,0 +1,41 @@
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import { Box, Typography } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { Moment } from "../../../frame/moment.tsx";
+import { useActorWord } from "./actor-word.ts";
+import { useEventWords } from "./event-words.ts";
+
+/** What happened to an order: what, by whom and when, in its order. */
+export function OrderTimeline({ order }: { order: StaffOrderDetails }) {
+  const translate = useTranslate();
+  const actor = useActorWord();
+  const told = useEventWords(order);
+  return (
+    <Box
+      component="ol"
+      aria-label={translate("resources.orders.part.timeline")}
+      sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 2 }}
+    >
+      {order.timeline.map((event) => {
+        const { title, more } = told(event);
+        return (
+          <Box
+            key={event.id}
+            component="li"
+            sx={{ borderInlineStart: "4px solid", borderInlineStartColor: "divider", paddingInlineStart: 2, minWidth: 0 }}
+          >
+            <Typography sx={{ fontWeight: event.kind === "state" ? 600 : 400, overflowWrap: "anywhere" }}>{title}</Typography>
+            {more.map((line) => (
+              <Typography key={line} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+                {line}
+              </Typography>
+            ))}
+            <Typography variant="body2" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
+              <bdi>{actor(event.by)}</bdi> · <Moment at={event.at} />
+            </Typography>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

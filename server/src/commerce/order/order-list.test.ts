@@ -1,0 +1,227 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePackage, makeRegion } from "../../../test/commerce.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import { readWorkbook } from "../../../test/read-workbook.ts";
+import { refusal } from "../../../test/rooms.ts";
+import { type Serving, serving } from "../../../test/serving.ts";
+import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
+import { innerClient } from "../../app.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { order } from "./order.table.ts";
+
+let platform: StartedPlatform;
+let server: Serving;
+let accounting: Client;
+let accountant: { id: number; email: string };
+const db = () => platform.database.db;
+const orders: Record<string, { id: number; number: string }> = {};
+const place: Record<string, { cityId: number; regionId: number }> = {};
+let packages: { reader: number; bundle: number; yen: number };
+
+interface Wanted {
+  packageId: number;
+  name: string;
+  phone: string;
+  at: { cityId: number; regionId: number };
+  campaign?: string;
+}
+
+async function cashOrder(key: string, { packageId, name, phone, at, campaign }: Wanted) {
+  const { number } = await innerClient(platform, "en-US").package.cash({
+    ...{ packageId, name, phone, ...at, campaign: campaign ?? null },
+    ...{ email: `${key}@buyers.example`, address: "1 Main Street", idempotencyKey: `order-list-${key}-0001` },
+  });
+  const [row] = await db().select({ id: order.id }).from(order).where(eq(order.email, `${key}@buyers.example`));
+  orders[key] = { id: row?.id ?? 0, number };
+}
+
+const collect = (key: string, amount: number, currency: "JOD" | "JPY", reference: string) =>
+  accounting.order.markPaid({ id: orders[key]?.id ?? 0, amount, currency, reference });
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  server = await serving(platform);
+  accountant = await makeUser(db(), "Accounting");
+  accounting = await clientAs(platform, accountant.id);
+  const [amman, irbid, tokyo] = [
+    await makeRegion(db(), { deliveryFee: 2000 }),
+    await makeRegion(db(), { deliveryFee: 0 }),
+    await makeRegion(db(), { deliveryFee: 0, currency: "JPY" }),
+  ];
+  for (const [name, { cityId, id }] of Object.entries({ amman, irbid, tokyo })) place[name] = { cityId, regionId: id };
+  packages = {
+    reader: (await makePackage(db(), { price: 2505 })).id,
+    bundle: (await makePackage(db(), { price: 20_000, campaign: "Harvest" })).id,
+    yen: (await makePackage(db(), { price: 800, currency: "JPY" })).id,
+  };
+  const [at, far, there] = [place.amman, place.irbid, place.tokyo];
+  if (!at || !far || !there) throw new Error("there are no places");
+  await cashOrder("rana", { packageId: packages.reader, name: "رنا الأحمد", phone: "+962791111001", at });
+  await cashOrder("omar", { packageId: packages.bundle, name: "=Omar()", phone: "+962791111002", at: far, campaign: "Harvest" });
+  await cashOrder("yuki", { packageId: packages.yen, name: "Yuki", phone: "+962791111003", at: there });
+  await cashOrder("hala", { packageId: packages.reader, name: "Hala", phone: "+962791111004", at });
+  await collect("rana", 4505, "JOD", "REF-77");
+  await collect("omar", 20_000, "JOD", "REF-78");
+  await collect("yuki", 800, "JPY", "REF-79");
+  await accounting.order.refund({
+    ...{ id: orders.omar?.id ?? 0, amount: 5000, currency: "JOD", reason: "Late", reference: "B-1" },
+    idempotencyKey: "order-list-refund-0001",
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await platform.stop();
+});
+
+/** Whose orders a list has, and what the paid among them come to. */
+async function listed(asked: Parameters<Client["order"]["list"]>[0]) {
+  const { data, meta } = await accounting.order.list(asked);
+  return { who: data.map(({ email }) => email.split("@")[0]).toSorted(), total: meta.total, sums: meta.sums };
+}
+const who = async (asked: Parameters<Client["order"]["list"]>[0]) => (await listed(asked)).who;
+
+describe("the list of orders", () => {
+  it("adds up the paid of all its pages by currency, without what went back", async () => {
+    const sums = [
+      { currency: "JOD", total: 4505 + 15_000, orders: 2 },
+      { currency: "JPY", total: 800, orders: 1 },
+    ];
+    expect(await listed({ limit: 1 })).toMatchObject({ total: 4, sums });
+    expect((await listed({ limit: 1, page: 4 })).sums).toEqual(sums);
+    expect((await listed({ state: "awaitingCash" })).sums).toEqual([]);
+  });
+
+  it.each([
+    ["state", { state: "awaitingCash" as const }, ["hala"]],
+    ["method", { method: "card" as const }, []],
+    ["kind", { kind: "renewal" as const }, []],
+    ["campaign", { campaign: "Harvest" }, ["omar"]],
+    ["currency", { currency: "JPY" as const }, ["yuki"]],
+  ])("filters by %s", async (_, asked, expected) => {
+    expect(await who(asked)).toEqual(expected);
+  });
+
+  it("filters by package, city and the days of the station's clocks, all at once", async () => {
+    expect(await who({ packageId: packages.reader })).toEqual(["hala", "rana"]);
+    expect(await who({ cityId: place.irbid?.cityId ?? 0 })).toEqual(["omar"]);
+    expect(await who({ packageId: packages.reader, state: "fulfilled" })).toEqual(["rana"]);
+    // In Amman it is the 2nd of March already, from 21 h UTC on.
+    await db()
+      .update(order)
+      .set({ createdAt: new Date("2026-03-01T21:30:00Z") })
+      .where(eq(order.id, orders.hala?.id ?? 0));
+    expect(await who({ from: "2026-03-02", until: "2026-03-02" })).toEqual(["hala"]);
+    expect(await who({ until: "2026-03-01" })).toEqual([]);
+    expect(await who({ from: "2026-03-03" })).toEqual(["omar", "rana", "yuki"]);
+  });
+
+  it.each([
+    ["number", () => orders.omar?.number ?? "", ["omar"]],
+    ["Arabic name, however it is spelled", () => "الاحمد", ["rana"]],
+    ["e-mail", () => "YUKI@buyers", ["yuki"]],
+    ["telephone as it is dialled at home", () => "079 111 1004", ["hala"]],
+    ["telephone with its country", () => "00962791111002", ["omar"]],
+    ["reference of the cash", () => "ref-79", ["yuki"]],
+    ["nothing that there is", () => "nobody", []],
+  ])("finds by %s", async (_, q, expected) => {
+    expect(await who({ q: q() })).toEqual(expected);
+  });
+
+  it("finds by the code that a buyer reads out, as a whole alone", async () => {
+    const [row] = await db().select({ code: order.successCode }).from(order).where(eq(order.id, orders.hala?.id ?? 0));
+    const code = row?.code ?? "";
+    expect(await who({ q: code.toLowerCase() })).toEqual(["hala"]);
+    expect((await listed({ q: code, state: "fulfilled" })).total).toBe(0);
+    expect(await who({ q: code.slice(0, 6) })).toEqual([]);
+  });
+
+  it("is sorted by what one wants, and refuses what cannot be", async () => {
+    const { data } = await accounting.order.list({ sort: "total", order: "desc", currency: "JOD" });
+    expect(data.map(({ total }) => total)).toEqual([20_000, 4505, 4505]);
+    for (const wrong of [{ sort: "email" }, { from: "yesterday" }, { state: "free" }, { limit: 101 }, { currency: "XXX" }])
+      expect((await refusal(accounting.order.list(wrong as never))).status, JSON.stringify(wrong)).toBe(400);
+  });
+
+  it("names the packages that were ordered, and no others", async () => {
+    await makePackage(db(), { name: { "en-US": "Nobody's" } });
+    expect((await accounting.order.packages({})).map(({ id }) => id).toSorted()).toEqual(Object.values(packages).toSorted());
+  });
+
+  it("does with an order what can be done now", async () => {
+    const moves = async (key: string) => (await accounting.order.get({ id: orders[key]?.id ?? 0 })).moves;
+    expect(await moves("hala")).toEqual({ markPaid: true, refund: false, ship: false, cancel: true, retry: false });
+    expect(await moves("omar")).toEqual({ markPaid: false, refund: true, ship: false, cancel: false, retry: false });
+  });
+});
+
+describe("the workbooks", () => {
+  const fetched = async (path: string) =>
+    server.send("GET", path, { cookie: await cookieOf(platform, accountant.id), "sec-fetch-site": "same-origin" });
+  const opened = async (path: string) => {
+    const response = await fetched(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; .*\.xlsx/);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return readWorkbook((async function* () {
+      yield bytes;
+    })());
+  };
+
+  it("obey the filters, and hold names as text", async () => {
+    const { sheets } = await opened("/api/v1/order/excel?campaign=Harvest&locale=ar-JO");
+    expect(sheets[0]?.rows).toBe(2);
+    const cells = Object.values(sheets[0]?.cells ?? {});
+    expect(cells.find(({ value }) => value === "=Omar()")?.type).toBe("inlineStr");
+    expect(cells.filter(({ value }) => value === "20.000" || value === "20")).not.toEqual([]);
+  });
+
+  it("tell every movement of the orders of the list", async () => {
+    const { sheets } = await opened(`/api/v1/order/excel-sheet?q=${orders.omar?.number}`);
+    expect(sheets[0]?.rows).toBe(3);
+    expect(Object.values(sheets[0]?.cells ?? {}).map(({ value }) => Number(value))).toContain(-5);
+  });
+});
+
+describe("who sees orders", () => {
+  it("is Accounting, who sees nothing else that is kept; not an Admin, and nobody else", async () => {
+    const admin = await clientAs(platform, (await makeUser(db(), "Admin")).id);
+    const reader = await clientAs(platform, (await makeUser(db(), "User")).id);
+    const { id = 0 } = orders.rana ?? {};
+    for (const client of [admin, reader]) {
+      for (const call of [
+        client.order.list({}),
+        client.order.get({ id }),
+        client.order.packages({}),
+        client.order.reconciliations({}),
+        client.order.revenue({}),
+        client.order.cancel({ id, reason: "No" }),
+        client.order.markPaid({ id, amount: 4505, currency: "JOD", reference: "X" }),
+      ])
+        expect((await refusal(call)).status).toBe(403);
+    }
+    for (const call of [
+      accounting.subscription.list({}),
+      accounting.user.staffList({}),
+      accounting.package.staffList({}),
+      accounting.article.admin({}),
+      accounting.contact.staffList({}),
+      accounting.log.staffList({}),
+      accounting.notification.staffList({}),
+      accounting.setting.staffList({}),
+    ])
+      expect((await refusal(call)).status).toBe(403);
+    expect((await accounting.order.revenue({ days: 7 })).revenue.map(({ currency }) => currency)).toContain("JPY");
+  });
+
+  it("is asked again for each workbook", async () => {
+    const admin = await makeUser(db(), "Admin");
+    for (const path of ["/api/v1/order/excel", "/api/v1/order/excel-sheet"]) {
+      const response = await server.send("GET", path, { cookie: await cookieOf(platform, admin.id), "sec-fetch-site": "same-origin" });
+      expect(response.status).toBe(403);
+      expect((await server.send("GET", path, {})).status).toBe(401);
+    }
+  });
+});

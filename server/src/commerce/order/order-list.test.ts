@@ -33,7 +33,10 @@ async function cashOrder(key: string, { packageId, name, phone, at, campaign }: 
     ...{ packageId, name, phone, ...at, campaign: campaign ?? null },
     ...{ email: `${key}@buyers.example`, address: "1 Main Street", idempotencyKey: `order-list-${key}-0001` },
   });
-  const [row] = await db().select({ id: order.id }).from(order).where(eq(order.email, `${key}@buyers.example`));
+  const [row] = await db()
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.email, `${key}@buyers.example`));
   orders[key] = { id: row?.id ?? 0, number };
 }
 
@@ -131,7 +134,10 @@ describe("the list of orders", () => {
   });
 
   it("finds by the code that a buyer reads out, as a whole alone", async () => {
-    const [row] = await db().select({ code: order.successCode }).from(order).where(eq(order.id, orders.hala?.id ?? 0));
+    const [row] = await db()
+      .select({ code: order.successCode })
+      .from(order)
+      .where(eq(order.id, orders.hala?.id ?? 0));
     const code = row?.code ?? "";
     expect(await who({ q: code.toLowerCase() })).toEqual(["hala"]);
     expect((await listed({ q: code, state: "fulfilled" })).total).toBe(0);
@@ -165,9 +171,11 @@ describe("the workbooks", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; .*\.xlsx/);
     const bytes = Buffer.from(await response.arrayBuffer());
-    return readWorkbook((async function* () {
-      yield bytes;
-    })());
+    return readWorkbook(
+      (async function* () {
+        yield bytes;
+      })(),
+    );
   };
 
   it("obey the filters, and hold names as text", async () => {

@@ -83,6 +83,11 @@ describe("an order that waits for its devices", () => {
     const waiting = await reader.order.own({ paymentId, locale: "ar-JO" });
     expect(waiting).toMatchObject({ needsDevices: true, choosable: [{ model: "MR-1", name: "Receiver", price: 35_000 }] });
     await reader.package.insertDevices({ paymentId, devices: [{ model: "MR-1", quantity: 1 }] });
-    expect(await reader.order.own({ paymentId })).toMatchObject({ needsDevices: false, choosable: [], state: "awaitingCash", total: 38_000 });
+    expect(await reader.order.own({ paymentId })).toMatchObject({
+      needsDevices: false,
+      choosable: [],
+      state: "awaitingCash",
+      total: 38_000,
+    });
   });
 });

@@ -11,6 +11,7 @@ import { offerOf } from "../package/offer.service.ts";
 import { openPage } from "../payment/attempt.service.ts";
 import { gatewayOf } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
+import { hasGoing } from "../subscription/subscription.store.ts";
 import { asConflict, changeOrder, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
@@ -44,6 +45,8 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
   const mayDesk = asker !== null && abilityOf(asker.role).can("manage", "Orders");
   const place = mayDesk ? ("dashboard" as const) : ("website" as const);
   const offered = await offerOf(context, { packageId: asked.packageId, campaign: asked.campaign, place, now: context.now });
+  if (asker && !mayDesk && (await hasGoing(db, asker.id, offered.id)))
+    throw conflictError({ errors: [{ path: "packageId", message: wordsOf(context.locale)("order.alreadyYours") }] });
   const { devices = [], cityId, regionId, address, expected } = asked;
   const waits = offered.deviceRequired && !devices.length;
   const priced = waits ? { ...offered, deviceRequired: false } : offered;

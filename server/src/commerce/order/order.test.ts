@@ -65,6 +65,8 @@ describe("an order by card", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
+    // Who has it has it already; who reads without an account may buy it.
+    expect((await refusal(reader.order.create(wish(packageId, { email })))).status).toBe(409);
     // What came back, and what the webhook told, change nothing any more.
     for (let i = 0; i < 3; i++) await reader.payment.finish({ paymentId: placed.paymentId });
     expect(await ledgerOf(placed.paymentId)).toHaveLength(1);

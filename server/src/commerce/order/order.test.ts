@@ -126,6 +126,7 @@ describe("an order by card", () => {
     expect((await create({ packageId: closed, campaign: "BlackFriday" })).status).toBe(409);
     expect((await create({ packageId: ahead })).status).toBe(409);
     expect((await create({ campaign: "BlackFriday" })).status).toBe(409);
+    expect((await create({ packageId: await makeOffer(db, { price: 0 }) })).status).toBe(400);
     for (const id of [off, desk, 999_999]) expect((await create({ packageId: id })).status).toBe(404);
   });
 

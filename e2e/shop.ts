@@ -52,5 +52,6 @@ export async function payWith(page: Page, card: keyof typeof CARDS): Promise<voi
   await page.locator('input[name="number"]').fill(CARDS[card]);
   await page.locator('input[name="expiry"]').fill("12/34");
   await page.locator('input[name="cvc"]').fill("123");
+  await page.locator('input[name="name"]').fill("Rana Haddad");
   await page.locator('form button[type="submit"]').first().click();
 }

@@ -29,6 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     failed: subscriptions.filter(({ state }) => state === "pastDue"),
     orders: orders.filter(({ state, canPay }) => state === "failed" && canPay),
     said: SAID.find((one) => one === url.searchParams.get("said")),
+    wish: crypto.randomUUID(),
   };
 }
 
@@ -36,7 +37,7 @@ export const action = (args: ActionFunctionArgs) => doOnSubscription(args, "/acc
 
 /** What happened when a payment failed, and what can be done about it. */
 export default function AccountFailure() {
-  const { failed, orders, said } = useLoaderData<typeof loader>();
+  const { failed, orders, said, wish } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const t = useWords();
   const locale = useLocale();
@@ -55,12 +56,12 @@ export default function AccountFailure() {
             {one.open && <p>{t("failure.meanwhile")}</p>}
             <div className="flex flex-wrap gap-4">
               {one.moves.retry && (
-                <MoveForm move="retry" id={one.id} answer={answer} look="main">
+                <MoveForm move="retry" id={one.id} wish={wish} answer={answer} look="main">
                   {t("subscriptions.retry")}
                 </MoveForm>
               )}
               {one.moves.changeCard && (
-                <MoveForm move="card" id={one.id} answer={answer}>
+                <MoveForm move="card" id={one.id} wish={wish} answer={answer}>
                   {t("subscriptions.changeCard")}
                 </MoveForm>
               )}

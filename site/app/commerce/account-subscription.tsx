@@ -21,13 +21,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const viewer = await viewerOf(page);
   const [subscriptions, orders] = viewer ? await Promise.all([page.client.subscription.mine(), page.client.order.mine()]) : [[], []];
   const said = SAID.find((one) => one === url.searchParams.get("said"));
-  return { signedIn: viewer !== null, subscriptions, orders, said };
+  return { signedIn: viewer !== null, subscriptions, orders, said, wish: crypto.randomUUID() };
 }
 
 export const action = (args: ActionFunctionArgs) => doOnSubscription(args, "/account/subscription");
 
 export default function AccountSubscription() {
-  const { signedIn, subscriptions, orders, said } = useLoaderData<typeof loader>();
+  const { signedIn, subscriptions, orders, said, wish } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const t = useWords();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export default function AccountSubscription() {
       <ul className="grid gap-6">
         {subscriptions.map((one) => (
           <li key={one.id}>
-            <SubscriptionCard subscription={one} answer={answer} />
+            <SubscriptionCard subscription={one} wish={wish} answer={answer} />
           </li>
         ))}
       </ul>

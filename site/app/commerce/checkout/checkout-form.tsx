@@ -106,7 +106,7 @@ export function CheckoutForm({ wanted, offer, quote: first, places, buyer, order
               </Link>
             </p>
             <div className="flex flex-wrap items-center gap-4">
-              <Button>{t(chosen.method === "cash" ? "checkout.order" : "checkout.orderAndPay")}</Button>
+              <Button disabled={pending}>{t(chosen.method === "cash" ? "checkout.order" : "checkout.orderAndPay")}</Button>
               {!scripted && (
                 <Button look="other" name="step" value="quote">
                   {t("checkout.reckon")}

@@ -5,7 +5,9 @@ import { useLocale } from "../../system/locale.ts";
 import type { Chosen } from "./read-form.ts";
 
 /** Milliseconds that pass after a change before the server is asked. */
-const PAUSE = 200;
+const PAUSE = 60;
+/** Milliseconds that the form waits for the answer: then it can be sent all the same. */
+const PATIENCE = 4000;
 
 /**
  * What the order costs as it is filled in, by the server's reckoning. `given` is the server's for the form as it was last rendered; what cannot be
@@ -25,6 +27,7 @@ export function useQuote(given: OrderQuote, asked: { packageId: number; campaign
     clearTimeout(timer.current);
     setPending(true);
     timer.current = setTimeout(async () => {
+      const impatience = setTimeout(() => setPending(false), PATIENCE);
       try {
         const quote = await postJson<OrderQuote>(
           "/v1/order/quote",
@@ -35,6 +38,7 @@ export function useQuote(given: OrderQuote, asked: { packageId: number; campaign
       } catch {
         // The form says it when it is sent.
       } finally {
+        clearTimeout(impatience);
         if (turn === last.current) setPending(false);
       }
     }, PAUSE);

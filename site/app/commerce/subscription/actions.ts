@@ -8,7 +8,7 @@ import { payAgain } from "../order/pay-again.ts";
 export const SAID = ["cancelled", "ended", "resumed", "paid", "unpaid"] as const;
 
 /** What each form about a subscription does: it says what was done, or leads to the gateway's page. */
-const ACTIONS: Record<string, (page: PageContext, id: number) => Promise<(typeof SAID)[number] | Response>> = {
+const ACTIONS: Record<string, (page: PageContext, id: number, idempotencyKey: string) => Promise<(typeof SAID)[number] | Response>> = {
   async cancel({ client }, id) {
     const { state } = await client.subscription.cancel({ id });
     return state === "cancelled" ? "cancelled" : "ended";
@@ -17,12 +17,12 @@ const ACTIONS: Record<string, (page: PageContext, id: number) => Promise<(typeof
     await client.subscription.resume({ id });
     return "resumed";
   },
-  async retry({ client }, id) {
-    const { state } = await client.subscription.pay({ id });
+  async retry({ client }, id, idempotencyKey) {
+    const { state } = await client.subscription.pay({ id, idempotencyKey });
     return state === "active" ? "paid" : "unpaid";
   },
-  async card({ client, locale }, id) {
-    const { url } = await client.subscription.changeCard({ id, locale });
+  async card({ client, locale }, id, idempotencyKey) {
+    const { url } = await client.subscription.changeCard({ id, locale, idempotencyKey });
     return redirectDocument(url, 303);
   },
 };
@@ -36,7 +36,7 @@ export async function doOnSubscription(args: ActionFunctionArgs, back: string) {
     const [intent = "", id = ""] = fields.intent.split(" ");
     const action = ACTIONS[intent];
     if (!action || !/^[1-9]\d{0,15}$/.test(id)) throw new Response(null, { status: 400 });
-    const done = await action(page, Number(id));
+    const done = await action(page, Number(id), fields.text("wish"));
     return typeof done === "string" ? redirect(`${inLocalePath(page.locale, back)}?said=${done}`, 303) : done;
   });
 }

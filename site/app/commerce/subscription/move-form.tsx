@@ -7,6 +7,8 @@ import { confirm, type Question } from "../../system/notices/notices.ts";
 interface Props {
   move: "cancel" | "resume" | "retry" | "card";
   id: number;
+  /** Names the wish, so that it happens once. */
+  wish: string;
   answer: Answer | undefined;
   look?: "main" | "other" | "danger";
   /** Asked first where scripts run; `hint` says the same to all. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** One thing to be done with a subscription. */
-export function MoveForm({ move, id, answer, look = "other", question, hint, children }: Props) {
+export function MoveForm({ move, id, wish, answer, look = "other", question, hint, children }: Props) {
   const confirmed = useRef(false);
   const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
     if (!question || confirmed.current) {
@@ -32,6 +34,7 @@ export function MoveForm({ move, id, answer, look = "other", question, hint, chi
   };
   return (
     <PageForm intent={`${move} ${id}`} answer={answer} onSubmit={onSubmit} className="gap-y-2">
+      <input type="hidden" name="wish" value={wish} />
       <div>
         <Button look={look} className="max-md:w-full">
           {children}

@@ -25,7 +25,8 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
             <div className="min-w-0">
               <p className="font-semibold">{localized(order.packageName, locale)}</p>
               <p className="text-15 text-quiet" suppressHydrationWarning>
-                <bdi>{order.number}</bdi> · {dayOnly(order.createdAt, locale, zone)} · {t(`order.states.${order.state}`)}
+                <bdi>{order.number}</bdi> · {dayOnly(order.createdAt, locale, zone)} ·{" "}
+                {t(`order.states.${order.state === "fulfilled" && !order.hasDevices ? "paid" : order.state}`)}
               </p>
             </div>
             <Money amount={order.total} currency={order.currency} className="font-semibold" />

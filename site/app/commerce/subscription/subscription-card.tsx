@@ -11,7 +11,15 @@ import { MoveForm } from "./move-form.tsx";
 import { SubscriptionLine } from "./subscription-line.tsx";
 
 /** One subscription: how it stands, what it opens, and what may be done with it now. */
-export function SubscriptionCard({ subscription, answer }: { subscription: OwnSubscription; answer: Answer | undefined }) {
+export function SubscriptionCard({
+  subscription,
+  wish,
+  answer,
+}: {
+  subscription: OwnSubscription;
+  wish: string;
+  answer: Answer | undefined;
+}) {
   const t = useWords();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -50,19 +58,19 @@ export function SubscriptionCard({ subscription, answer }: { subscription: OwnSu
           </div>
         )}
       </div>
-      <div className="grid content-start gap-4 md:justify-items-end md:[&_p]:text-end">
+      <div className="grid content-start gap-4 md:border-s md:border-line md:ps-10">
         {moves.retry && (
-          <MoveForm move="retry" id={id} answer={answer} look="main">
+          <MoveForm move="retry" id={id} wish={wish} answer={answer} look="main">
             {t("subscriptions.retry")}
           </MoveForm>
         )}
         {moves.resume && (
-          <MoveForm move="resume" id={id} answer={answer} look="main" hint={t("subscriptions.resumeHint", { date })}>
+          <MoveForm move="resume" id={id} wish={wish} answer={answer} look="main" hint={t("subscriptions.resumeHint", { date })}>
             {t("subscriptions.resume")}
           </MoveForm>
         )}
         {moves.changeCard && (
-          <MoveForm move="card" id={id} answer={answer}>
+          <MoveForm move="card" id={id} wish={wish} answer={answer}>
             {t("subscriptions.changeCard")}
           </MoveForm>
         )}
@@ -70,6 +78,7 @@ export function SubscriptionCard({ subscription, answer }: { subscription: OwnSu
           <MoveForm
             move="cancel"
             id={id}
+            wish={wish}
             answer={answer}
             look="danger"
             hint={consequences}

@@ -33,7 +33,10 @@ async function cashOrder(key: string, { packageId, name, phone, at, campaign }: 
     ...{ packageId, name, phone, ...at, campaign: campaign ?? null },
     ...{ email: `${key}@buyers.example`, address: "1 Main Street", idempotencyKey: `order-list-${key}-0001` },
   });
-  const [row] = await db().select({ id: order.id }).from(order).where(eq(order.email, `${key}@buyers.example`));
+  const [row] = await db()
+    .select({ id: order.id })
+    .from(order)
+    .where(eq(order.email, `${key}@buyers.example`));
   orders[key] = { id: row?.id ?? 0, number };
 }
 
@@ -131,7 +134,10 @@ describe("the list of orders", () => {
   });
 
   it("finds by the code that a buyer reads out, as a whole alone", async () => {
-    const [row] = await db().select({ code: order.successCode }).from(order).where(eq(order.id, orders.hala?.id ?? 0));
+    const [row] = await db()
+      .select({ code: order.successCode })
+      .from(order)
+      .where(eq(order.id, orders.hala?.id ?? 0));
     const code = row?.code ?? "";
     expect(await who({ q: code.toLowerCase() })).toEqual(["hala"]);
     expect((await listed({ q: code, state: "fulfilled" })).total).toBe(0);
@@ -163,11 +169,13 @@ describe("the workbooks", () => {
   const opened = async (path: string) => {
     const response = await fetched(path);
     expect(response.status).toBe(200);
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; .*\.xlsx/);
+    expect(response.headers.get("content-disposition")).toMatch(/filename="\w+-\d{4}-\d\d-\d\d\.xlsx"/);
     const bytes = Buffer.from(await response.arrayBuffer());
-    return readWorkbook((async function* () {
-      yield bytes;
-    })());
+    return readWorkbook(
+      (async function* () {
+        yield bytes;
+      })(),
+    );
   };
 
   it("obey the filters, and hold names as text", async () => {
@@ -192,27 +200,27 @@ describe("who sees orders", () => {
     const { id = 0 } = orders.rana ?? {};
     for (const client of [admin, reader]) {
       for (const call of [
-        client.order.list({}),
-        client.order.get({ id }),
-        client.order.packages({}),
-        client.order.reconciliations({}),
-        client.order.revenue({}),
-        client.order.cancel({ id, reason: "No" }),
-        client.order.markPaid({ id, amount: 4505, currency: "JOD", reference: "X" }),
+        () => client.order.list({}),
+        () => client.order.get({ id }),
+        () => client.order.packages({}),
+        () => client.order.reconciliations({}),
+        () => client.order.revenue({}),
+        () => client.order.cancel({ id, reason: "No" }),
+        () => client.order.markPaid({ id, amount: 4505, currency: "JOD", reference: "X" }),
       ])
-        expect((await refusal(call)).status).toBe(403);
+        expect((await refusal(call())).status).toBe(403);
     }
     for (const call of [
-      accounting.subscription.list({}),
-      accounting.user.staffList({}),
-      accounting.package.staffList({}),
-      accounting.article.admin({}),
-      accounting.contact.staffList({}),
-      accounting.log.staffList({}),
-      accounting.notification.staffList({}),
-      accounting.setting.staffList({}),
+      () => accounting.subscription.list({}),
+      () => accounting.user.staffList({}),
+      () => accounting.package.staffList({}),
+      () => accounting.article.admin({}),
+      () => accounting.contact.staffList({}),
+      () => accounting.log.staffList({}),
+      () => accounting.notification.staffList({}),
+      () => accounting.setting.staffList({}),
     ])
-      expect((await refusal(call)).status).toBe(403);
+      expect((await refusal(call())).status).toBe(403);
     expect((await accounting.order.revenue({ days: 7 })).revenue.map(({ currency }) => currency)).toContain("JPY");
   });
 

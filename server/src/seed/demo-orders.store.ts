@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { order, orderEvent } from "../commerce/order/order.table.ts";
 import { ledgerEntry, refund } from "../commerce/payment/payment.table.ts";
 import { subscription } from "../commerce/subscription/subscription.table.ts";
@@ -28,4 +28,9 @@ export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void>
     .update(subscription)
     .set({ createdAt: at, updatedAt: at })
     .where(and(eq(subscription.orderId, id), eq(subscription.createdAt, now)));
+  // What was given back whole ends at that moment.
+  await tx
+    .update(subscription)
+    .set({ periodEnd: at })
+    .where(and(eq(subscription.orderId, id), eq(subscription.state, "expired"), gte(subscription.periodEnd, now)));
 }

@@ -8,6 +8,7 @@ const TABS = ["list", "cash-desk", "sell", "reconciliation"] as const;
 export function OrderTabs() {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const here = TABS.find((name) => pathname.endsWith(`/${name}`)) ?? "list";
   return (
     <Box
       component="nav"
@@ -15,7 +16,7 @@ export function OrderTabs() {
       sx={{ display: "flex", overflowX: "auto", borderBottom: 1, borderColor: "divider", marginBlockStart: 1 }}
     >
       {TABS.map((name) => {
-        const open = pathname.endsWith(`/${name}`);
+        const open = name === here;
         return (
           <Link
             key={name}
@@ -31,8 +32,8 @@ export function OrderTabs() {
               minBlockSize: 44,
               paddingInline: 2,
               fontWeight: 600,
-              borderBlockEnd: 3,
-              borderColor: open ? "secondary.main" : "transparent",
+              borderBottom: "3px solid",
+              borderBottomColor: open ? "secondary.main" : "transparent",
               "&:focus-visible": { outlineOffset: -2 },
             }}
           >

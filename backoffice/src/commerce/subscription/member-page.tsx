@@ -73,7 +73,7 @@ function MemberFacts({ subscription }: { subscription: StaffSubscription }) {
       {fact("state", <MemberState state={state} />)}
       {fact("open", translate(open ? "ra.boolean.true" : "ra.boolean.false"))}
       {fact("member", link(userId === null ? null : `/users/editable/${userId}`, name || member))}
-      {fact("email", <bdi dir="ltr">{member}</bdi>)}
+      {name && fact("email", <bdi dir="ltr">{member}</bdi>)}
       {fact("packageName", packageName && link(packageId === null ? null : `/package/edit/${packageId}`, localized(packageName)))}
       {fact("entitlements", entitlements.map((one) => translate(`resources.package.entitlement.${one}`)).join(" · "))}
       {fact("periodStart", <Moment at={periodStart} />)}

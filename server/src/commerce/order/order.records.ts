@@ -41,7 +41,7 @@ export const orderRecords: RecordKind<OrderRow, BesideOrder> = {
     cityId: order.cityId,
     currency: order.currency,
   },
-  label: () => sql`${order.name}`,
+  label: () => sql`(100000 + ${order.id})::text || ' · ' || ${order.name}`,
   present: async (_context, rows) =>
     rows.map(({ id, delivery, paidAt, shippedAt, expiresAt }) => ({
       number: numberOf(id),

@@ -16,6 +16,7 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, Beside> = {
   localized: [],
   named: [],
   words: subscriptionWords,
+  label: () => sql`coalesce((select u.email from "user" u where u.id = ${subscription.userId}), ${subscription.guestEmail}, '')`,
   sorts: {
     createdAt: () => sql`${subscription.createdAt}`,
     updatedAt: () => sql`${subscription.updatedAt}`,

@@ -7,7 +7,9 @@ import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
 import { merchantCityRecords, merchantRegionRecords } from "../../commerce/merchant/merchant.records.ts";
+import { orderRecords } from "../../commerce/order/order.records.ts";
 import { packageRecords } from "../../commerce/package/package.records.ts";
+import { subscriptionRecords } from "../../commerce/subscription/subscription.records.ts";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
@@ -30,6 +32,7 @@ const ALL: NamedRecords[] = [
   merchantCityRecords,
   merchantRegionRecords,
   notificationRecords,
+  orderRecords,
   packageRecords,
   personOfInterestRecords,
   programCategoryRecords,
@@ -38,6 +41,7 @@ const ALL: NamedRecords[] = [
   settingRecords,
   socialRecords,
   sourceRecords,
+  subscriptionRecords,
   tagRecords,
   userRecords,
 ];

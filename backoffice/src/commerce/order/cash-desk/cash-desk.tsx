@@ -20,6 +20,7 @@ const MOST = 100;
 export function CashDesk() {
   const translate = useTranslate();
   const locale = useDeskLocale();
+  const number = new Intl.NumberFormat(locale);
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [cityId, setCityId] = useState<number | "">("");
@@ -86,8 +87,8 @@ export function CashDesk() {
         {data && (
           <>
             <Typography role="status" sx={{ color: "text.secondary", marginBlock: 1 }}>
-              {words("waiting", { smart_count: data.meta.total })}
-              {data.meta.total > MOST && ` ${words("most", { most: MOST })}`}
+              {words("waiting", { smart_count: data.meta.total, n: number.format(data.meta.total) })}
+              {data.meta.total > MOST && ` ${words("most", { most: number.format(MOST) })}`}
             </Typography>
             <WaitingOrders orders={data.data} filtered={Object.keys(asked).length > 0} onCollect={setOpen} />
           </>

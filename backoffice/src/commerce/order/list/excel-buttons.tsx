@@ -12,7 +12,15 @@ export function ExcelButtons() {
   const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return (["excel", "excel-sheet"] as const).map((path) => (
-    <Button key={path} size="small" component="a" href={`/api/v1/order/${path}?${query}`} download startIcon={<DownloadIcon />}>
+    <Button
+      key={path}
+      variant="outlined"
+      component="a"
+      href={`/api/v1/order/${path}?${query}`}
+      download
+      startIcon={<DownloadIcon />}
+      sx={{ minBlockSize: 40 }}
+    >
       {translate(`resources.orders.excel.${path}`)}
     </Button>
   ));

@@ -12,8 +12,7 @@ import { CampaignInput } from "../../package/campaign-input.tsx";
 import { OrderState } from "../order-state.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { CityFilter, CurrencyFilter, PackageFilter } from "./choice-filters.tsx";
-import { ExcelButtons } from "./excel-buttons.tsx";
-import { OrderSums } from "./order-sums.tsx";
+import { OrderHead } from "./order-head.tsx";
 
 const filters = [
   <SelectInput key="state" source="state" values={ORDER_STATES} words="resources.orders.states" alwaysOn />,
@@ -39,8 +38,8 @@ export function OrderList() {
         hiddenColumns={HIDDEN}
         bulkActions={false}
         searchHint="resources.orders.search"
-        exports={<ExcelButtons />}
-        above={<OrderSums />}
+        exports={false}
+        above={<OrderHead />}
       >
         <DataTable.Col source="number">
           <OrderNumber />
@@ -54,9 +53,9 @@ export function OrderList() {
         <DataTable.Col source="packageName" disableSort>
           <Ordered />
         </DataTable.Col>
-        <DataTable.NumberCol source="total">
+        <DataTable.Col source="total" align="right">
           <Total />
-        </DataTable.NumberCol>
+        </DataTable.Col>
         <DataTable.Col source="createdAt" sortByOrder="DESC">
           <MomentField source="createdAt" />
         </DataTable.Col>

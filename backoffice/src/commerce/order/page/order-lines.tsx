@@ -33,7 +33,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
         <TableBody>
           {lines.map(({ kind, name, model, quantity, unitPrice, sum }) => (
             <TableRow key={model ?? kind}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: "anywhere" }}>
+              <TableCell component="th" scope="row" sx={{ minInlineSize: 150 }}>
                 <bdi>{localized(name)}</bdi>
                 {model && (
                   <Box component="bdi" sx={{ display: "block", color: "text.secondary", fontSize: 13 }}>

@@ -12,6 +12,7 @@ type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][numb
 export function ComparedDay({ day: { id, day, gateway, at, compared, differences } }: { day: Day }) {
   const translate = useTranslate();
   const locale = useDeskLocale();
+  const number = new Intl.NumberFormat(locale);
   const words = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
   const wrong = differences.length > 0;
@@ -33,10 +34,12 @@ export function ComparedDay({ day: { id, day, gateway, at, compared, differences
         </Typography>
         <span>{translate(`resources.orders.gateways.${gateway}`, { _: gateway })}</span>
         <Box component="span" sx={{ color: wrong ? "error.main" : undefined, fontWeight: wrong ? 700 : 400 }}>
-          <StateMark tone={wrong ? "bad" : "good"}>{words(wrong ? "differ" : "alike", { smart_count: differences.length })}</StateMark>
+          <StateMark tone={wrong ? "bad" : "good"}>
+            {words(wrong ? "differ" : "alike", { smart_count: differences.length, n: number.format(differences.length) })}
+          </StateMark>
         </Box>
         <Typography component="span" variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto" }}>
-          {words("compared", { smart_count: compared })} · <Moment at={at} />
+          {words("compared", { smart_count: compared, n: number.format(compared) })} · <Moment at={at} />
         </Typography>
       </Box>
       {wrong && (

@@ -1,4 +1,4 @@
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { openWorkbook, requireLibreOffice } from "./open-workbook.ts";
 import { COLUMNS, sales, shown } from "./workbook.rows.ts";
 
 /**
@@ -12,13 +13,10 @@ import { COLUMNS, sales, shown } from "./workbook.rows.ts";
  * Exits with 1 when memory grows beyond the limit, or when anything that LibreOffice shows differs from what was written.
  */
 const LIMIT_MIB = 150;
-/** Fields between commas, in UTF-8, as cells show them; formulas would be computed. */
-const AS_SHOWN = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,true";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
 const ROWS = Number(values.rows);
-if (spawnSync("soffice", ["--version"]).status !== 0)
-  throw new Error("LibreOffice is not installed; on Debian: apt-get install libreoffice-calc");
+requireLibreOffice();
 
 interface Written {
   seconds: number;
@@ -46,7 +44,7 @@ try {
     );
   console.log(`a workbook is written ${(plain.seconds / book.seconds).toFixed(2)} times as fast as the CSV`);
   const began = performance.now();
-  const opened = open(join(folder, "written.xlsx"));
+  const opened = openWorkbook(join(folder, "written.xlsx"));
   const wrong = compare(opened);
   console.log(
     `opened and written out by LibreOffice in ${((performance.now() - began) / 1000).toFixed(1)} s: ${wrong} of ${ROWS} rows differ`,
@@ -55,23 +53,6 @@ try {
   process.exitCode = wrong || book.more > LIMIT_MIB ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** What LibreOffice shows of a workbook, row by row. */
-function open(file: string): string[][] {
-  const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
-  execFileSync("soffice", [profile, "--headless", "--convert-to", AS_SHOWN, "--outdir", join(folder, "opened"), file], { stdio: "ignore" });
-  return readFileSync(join(folder, "opened", "written.csv"), "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map(fieldsOf);
-}
-
-/** Fields of a line; no text of the rows has the end of a line in it. */
-function fieldsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
-  );
 }
 
 /** How many rows are not what was written; sums of each currency are added up besides. */

@@ -1,55 +1,57 @@
-import { randomInt, randomUUID } from "node:crypto";
-import type { OwnOrder, PayReply } from "@masthead/contract/commerce/order.ts";
-import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { productUrl } from "./address.ts";
+import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
+import type { Page } from "@playwright/test";
+import type { HttpStaff } from "../server/test/http-staff.ts";
 
-/** A card of the sandbox that is always good. */
-const GOOD_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "A Buyer" };
+/** What the sandbox makes of cards: see its own list. */
+export const CARDS = {
+  succeeds: "4242424242424242",
+  declined: "4000000000000002",
+  authentication: "4000000000003220",
+} as const;
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${productUrl()}/api/v1${path}`, {
-    method,
-    headers: body ? { "content-type": "application/json" } : {},
-    ...(body && { body: JSON.stringify(body) }),
+interface Wanted {
+  english: string;
+  arabic: string;
+  price: number;
+  interval?: "once" | "month" | "year";
+  [field: string]: unknown;
+}
+
+/** Puts a package on sale on the site, in dinars. */
+export const sell = ({ ask }: Pick<HttpStaff, "ask">, { english, arabic, ...fields }: Wanted): Promise<StaffPackage> =>
+  ask("POST", "/v1/package", {
+    name: { "en-US": english, "ar-JO": arabic },
+    currency: "JOD",
+    interval: "month",
+    website: true,
+    status: true,
+    entitlements: ["articles"],
+    ...fields,
   });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return response.json() as Promise<T>;
-}
 
-/** Someone whom nothing has been sold to, who lives where the demo delivers. */
-export async function newBuyer(locale: Locale) {
-  const [city] = await call<{ id: number }[]>("GET", "/merchant/cities");
-  const [region] = await call<{ id: number; deliveryFee: number }[]>("GET", `/merchant/regions?cityId=${city?.id}`);
-  const stamp = randomUUID().slice(0, 8);
-  return {
-    name: locale === "ar-JO" ? `سلمى الخطيب ${stamp}` : `Salma Khatib ${stamp}`,
-    email: `buyer-${stamp}@buyers.example`,
-    phone: `+96279${randomInt(1_000_000, 10_000_000)}`,
-    cityId: city?.id ?? 0,
-    regionId: region?.id ?? 0,
-    address: "Rainbow Street 1",
-  };
-}
-export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
-
-/** The first package of the regular list that is as wanted. */
-export async function offered(wanted: (offer: OfferedPackage) => boolean): Promise<OfferedPackage> {
-  const found = (await call<OfferedPackage[]>("GET", "/package/website")).find(wanted);
-  if (!found) throw new Error("there is no such package");
-  return found;
-}
-
-/** Orders a package, by cash as a visitor of the site does. */
-export const orderByCash = (buyer: Buyer, packageId: number) =>
-  call<PayReply>("POST", "/package/cash", { ...buyer, packageId, idempotencyKey: randomUUID() });
-
-/** Orders a package, and pays for it on the sandbox's page. */
-export async function orderByCard({ name, email, phone }: Buyer, packageId: number): Promise<OwnOrder> {
-  const { paymentId, url } = await call<PayReply>("POST", "/order/create-order", {
-    ...{ name, email, phone, packageId, idempotencyKey: randomUUID() },
+/** A part of a city that is delivered to for two dinars. Ids of both. */
+export async function deliverTo(
+  { ask }: Pick<HttpStaff, "ask">,
+  english: string,
+  arabic: string,
+): Promise<{ cityId: number; regionId: number }> {
+  const city = await ask<{ id: number }>("POST", "/v1/merchant/city", { name: { "en-US": english, "ar-JO": arabic }, status: true });
+  const region = await ask<{ id: number }>("POST", "/v1/merchant/region", {
+    cityId: city.id,
+    name: { "en-US": `${english} centre`, "ar-JO": `وسط ${arabic}` },
+    deliveryFee: 2000,
+    currency: "JOD",
+    status: true,
   });
-  const paid = await fetch(`${url}/card`, { method: "POST", body: new URLSearchParams(GOOD_CARD), redirect: "manual" });
-  if (paid.status !== 303) throw new Error(`the sandbox answered ${paid.status}`);
-  return call<OwnOrder>("POST", "/payment/finish", { paymentId });
+  return { cityId: city.id, regionId: region.id };
+}
+
+/** Fills in the sandbox's page with one of its cards, and sends it. */
+export async function payWith(page: Page, card: keyof typeof CARDS): Promise<void> {
+  await page.waitForURL(/\/sandbox-gateway\/pay\//);
+  await page.locator('input[name="number"]').fill(CARDS[card]);
+  await page.locator('input[name="expiry"]').fill("12/34");
+  await page.locator('input[name="cvc"]').fill("123");
+  await page.locator('input[name="name"]').fill("Rana Haddad");
+  await page.locator('form button[type="submit"]').first().click();
 }

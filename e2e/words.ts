@@ -14,6 +14,9 @@ const ROOMS = [
   "audience/contact",
   "audience/data-deletion",
   "broadcast",
+  "newsroom/article/cut",
+  "newsroom/article/cut/whole",
+  "commerce",
 ];
 const known = new Map<Locale, TFunction>();
 

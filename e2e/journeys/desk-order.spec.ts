@@ -7,7 +7,7 @@ import { unzip } from "../../server/test/unzip.ts";
 import { productUrl } from "../address.ts";
 import { violationsOf } from "../axe.ts";
 import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
-import { newBuyer, offered, orderByCard, orderByCash } from "../shop.ts";
+import { newBuyer, offered, orderByCard, orderByCash } from "../buyer.ts";
 import { type Editor, signInEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
 

@@ -7,8 +7,7 @@ CREATE TABLE "merchant_city" (
 	"name" jsonb NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"status" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "merchant_region" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "merchant_region_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -21,8 +20,7 @@ CREATE TABLE "merchant_region" (
 	"currency" text NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"status" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "order" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -69,8 +67,7 @@ CREATE TABLE "order" (
 	"cash_reference" text,
 	"subscription_id" bigint,
 	"period_start" timestamp with time zone
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "order_event" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
@@ -80,8 +77,7 @@ CREATE TABLE "order_event" (
 	"to" text,
 	"by" text NOT NULL,
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "package" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "package_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
@@ -109,14 +105,12 @@ CREATE TABLE "package" (
 	"entitlements" text[] DEFAULT '{}' NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"status" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "package_moment" (
 	"package_id" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "package_moment_package_id_at_pk" PRIMARY KEY("package_id","at")
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "gateway_event" (
 	"gateway" text NOT NULL,
 	"event_id" text NOT NULL,
@@ -125,8 +119,7 @@ CREATE TABLE "gateway_event" (
 	"body" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "gateway_event_gateway_event_id_pk" PRIMARY KEY("gateway","event_id")
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "ledger_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
@@ -137,8 +130,7 @@ CREATE TABLE "ledger_entry" (
 	"currency" text NOT NULL,
 	"by" text NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "payment" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint,
@@ -157,8 +149,7 @@ CREATE TABLE "payment" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"decided_at" timestamp with time zone,
 	"looked_at" timestamp with time zone
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "reconciliation" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"gateway" text NOT NULL,
@@ -166,8 +157,7 @@ CREATE TABLE "reconciliation" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"compared" integer NOT NULL,
 	"differences" jsonb NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "refund" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refund_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
@@ -184,16 +174,14 @@ CREATE TABLE "refund" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"decided_at" timestamp with time zone
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "sandbox_card" (
 	"id" text PRIMARY KEY NOT NULL,
 	"brand" text NOT NULL,
 	"last4" text NOT NULL,
 	"behaviour" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "sandbox_charge" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -214,8 +202,7 @@ CREATE TABLE "sandbox_charge" (
 	CONSTRAINT "sandbox_charge_checkout" UNIQUE("checkout_id"),
 	CONSTRAINT "sandbox_charge_amount" CHECK ("sandbox_charge"."amount" > 0),
 	CONSTRAINT "sandbox_charge_refunded" CHECK ("sandbox_charge"."refunded" between 0 and "sandbox_charge"."amount")
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "sandbox_checkout" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -235,8 +222,7 @@ CREATE TABLE "sandbox_checkout" (
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "sandbox_checkout_key" UNIQUE("key"),
 	CONSTRAINT "sandbox_checkout_amount" CHECK ("sandbox_checkout"."amount" >= 0)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "sandbox_delivery" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_delivery_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"event_id" text NOT NULL,
@@ -244,15 +230,13 @@ CREATE TABLE "sandbox_delivery" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"delivered_at" timestamp with time zone
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "sandbox_event" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"key" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "sandbox_refund" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -264,8 +248,7 @@ CREATE TABLE "sandbox_refund" (
 	"decided_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "sandbox_refund_key" UNIQUE("key"),
 	CONSTRAINT "sandbox_refund_amount" CHECK ("sandbox_refund"."amount" > 0)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 ALTER TABLE "subscription" ALTER COLUMN "user_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "subscription" ADD COLUMN "guest_email" text;--> statement-breakpoint
 ALTER TABLE "subscription" ADD COLUMN "package_id" bigint;--> statement-breakpoint
@@ -335,4 +318,11 @@ CREATE INDEX "sandbox_refund_moved" ON "sandbox_refund" USING btree ("decided_at
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_package_id_package_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."package"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_grant" ON "subscription" USING btree ("grant_key");--> statement-breakpoint
 CREATE INDEX "subscription_state_period_end_index" ON "subscription" USING btree ("state","period_end");--> statement-breakpoint
-CREATE INDEX "subscription_guest" ON "subscription" USING btree ("guest_email");
+CREATE INDEX "subscription_guest" ON "subscription" USING btree ("guest_email");--> statement-breakpoint
+ALTER TABLE "article" ADD COLUMN "free_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
+-- Search knows of articles for subscribers what everybody may read. Those written before have no such words yet: they are found by headline and summary until they are saved again.
+ALTER TABLE "article" drop column "search";--> statement-breakpoint
+ALTER TABLE "article" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (search_vector(locale, title, subtitle || ' ' || summary, case when premium then free_text else body_text end)) STORED;--> statement-breakpoint
+-- With the column its index and its statistics went, see 0001_newsroom.sql.
+CREATE INDEX "article_search" ON "article" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
+ALTER TABLE "article" ALTER COLUMN "search" SET STATISTICS 1000;

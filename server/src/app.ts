@@ -26,7 +26,7 @@ import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
 import { registerApi } from "./platform/http/api.ts";
 import { registerBackOffice } from "./platform/http/back-office.ts";
 import { requireAccessRules } from "./platform/http/calls.ts";
-import { documentPages } from "./platform/http/document.ts";
+import { type DocumentRoute, documentPages } from "./platform/http/document.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { acceptedLocale } from "./platform/http/locale.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/http/openapi-documents.ts";
@@ -157,7 +157,12 @@ async function registerClientFiles(http: FastifyInstance): Promise<void> {
 /** Feeds, sitemaps and the like: documents that are kept as pages are. Without a `build` the site is served from elsewhere. */
 function documentMakers(platform: Platform, site: PageMaker, build: (() => Promise<SiteBuild>) | undefined): PageMaker[] {
   const currentBuild = memoised(async () => (build ? buildOf(await build(), SERVER_FILE) : NO_BUILD));
-  const routes = [
+  return [documentPages(platform, documentRoutes(currentBuild)), payloadPages(site)];
+}
+
+/** Every document for machines that the product has. */
+export function documentRoutes(currentBuild: Parameters<typeof buildRoutes>[0]): DocumentRoute[] {
+  return [
     ...feedRoutes,
     ...calendarRoutes,
     ...xmltvRoutes,
@@ -169,7 +174,6 @@ function documentMakers(platform: Platform, site: PageMaker, build: (() => Promi
     ...buildRoutes(currentBuild),
     ...openApiRoutes,
   ];
-  return [documentPages(platform, routes), payloadPages(site)];
 }
 
 /** What `make` makes, made once; what fails is tried anew. */

@@ -129,6 +129,8 @@ export async function checkoutStorm({ shopUrl, booksUrl, dataDir, checkouts, lif
 
 interface Mortal {
   kills: number;
+  /** It has come up; what has not is not killed, so that there is something to kill. */
+  ready: boolean;
   kill(): void;
   end(): Promise<void>;
 }
@@ -138,12 +140,16 @@ function mortal(command: string[], env: NodeJS.ProcessEnv): Mortal {
   let ended = false;
   let child: ChildProcess;
   const start = () => {
-    child = spawn(process.execPath, command, { env, stdio: ["ignore", "ignore", "inherit"] });
+    self.ready = false;
+    child = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "inherit"] });
+    child.stdout?.once("data", () => {
+      self.ready = true;
+    });
     child.once("exit", () => !ended && start());
   };
-  start();
   const self: Mortal = {
     kills: 0,
+    ready: false,
     kill() {
       self.kills++;
       child.kill("SIGKILL");
@@ -155,14 +161,16 @@ function mortal(command: string[], env: NodeJS.ProcessEnv): Mortal {
       await exit;
     },
   };
+  start();
   return self;
 }
 
 /** Kills one of them after another, at random. */
 async function reap(processes: Mortal[], life: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await wait(randomInt(life / 4, life));
-    if (!signal.aborted) processes[randomInt(processes.length)]?.kill();
+    await wait(randomInt(life / 4, life), undefined, { signal }).catch(() => {});
+    const up = processes.filter(({ ready }) => ready);
+    if (!signal.aborted) up[randomInt(up.length || 1)]?.kill();
   }
 }
 
@@ -212,6 +220,7 @@ function buyerOf(shop: string, packageId: number): (n: number) => Promise<boolea
         call(n, "/v1/order/create-order", order),
         ...(luck % 7 === 0 ? [call(n, "/v1/order/create-order", order)] : []),
       ]);
+
       return placed.url ? { ...placed, url: placed.url } : undefined;
     });
     if (gone) return false;

@@ -4,7 +4,7 @@ import { callOf, id, locale, pageMeta, paging, publicCall, signedInCall } from "
 import { choice, isStorable, moment, recordId, staffPaging, staffRecord, textInBoth } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { amount, currency } from "./money.ts";
-import { MOST_OF_A_DEVICE } from "./package.ts";
+import { MOST_OF_A_DEVICE, offeredDevice } from "./package.ts";
 import { campaignName, INTERVALS } from "./package-terms.ts";
 
 /** Where an order stands. */
@@ -116,6 +116,7 @@ export const ownOrder = z.object({
   delivery: z.object({ city: textInBoth, region: textInBoth }).nullable(),
   hasDevices: z.boolean(),
   needsDevices: z.boolean().describe("Its devices are still to be chosen"),
+  choosable: z.array(offeredDevice).describe("What there is to choose from while it needs devices"),
   createdAt: moment,
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),
@@ -125,6 +126,15 @@ export const ownOrder = z.object({
   testMode: z.boolean().describe("No money moves: the gateway is the sandbox"),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
+
+/** What a buyer would pay for what is chosen so far. */
+export const orderQuote = z.object({
+  lines: z.array(orderLine),
+  ...amounts,
+  trialDays: z.number().int().describe("The first period is free for so long"),
+  testMode: z.boolean().describe("No money moves: the gateway is the sandbox"),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
 
 /** Where a buyer goes on: to the gateway's page, or nowhere when there is nothing to pay now. */
 export const payReply = z.object({ paymentId, number: z.string(), state: orderState, url: z.url().nullable() });
@@ -245,6 +255,20 @@ export const orderContract = {
     .route({ method: "POST", path: "/v1/order/create-order", tags, summary: "Orders a package, to be paid by card" })
     .input(newOrder)
     .output(payReply),
+  quote: publicCall
+    .meta({ limit: LOOKING })
+    .route({
+      method: "POST",
+      path: "/v1/order/quote",
+      tags,
+      summary: "What an order would cost, tax and delivery told apart; without a region the fee is left out",
+    })
+    .input(
+      newOrder.pick({ packageId: true, campaign: true, devices: true, cityId: true, regionId: true, locale: true }).extend({
+        method: paymentMethod,
+      }),
+    )
+    .output(orderQuote),
   own: publicCall
     .meta({ limit: LOOKING })
     .route({ method: "GET", path: "/v1/order/own", tags, summary: "An order, to the holder of its payment id" })

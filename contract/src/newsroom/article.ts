@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, id, inLocale, locale, publicCall, scrolling, scrollOf } from "../system/call.ts";
+import { byId, id, inLocale, locale, publicCall, scrolling, scrollOf, signedInCall } from "../system/call.ts";
 import { categoryRef } from "./category.ts";
 import { alternate, author, listingRef, source } from "./listing.ts";
 import { picture } from "./picture.ts";
@@ -32,14 +32,15 @@ export type ArticleRef = z.infer<typeof articleRef>;
 export const correction = z.object({ text: z.string(), at: time });
 
 export const articleDetails = articleCard.extend({
-  bodyHtml: z.string().describe("Sanitised HTML"),
-  wordCount: z.number().int(),
+  bodyHtml: z.string().describe("Sanitised HTML; where `cut`, only its beginning"),
+  cut: z.boolean().describe("For subscribers: only the beginning of the text is here, and of the pictures the first"),
+  wordCount: z.number().int().describe("Of the whole text"),
   authors: z.array(author),
   source: source.nullable(),
   tags: z.array(listingRef),
   peopleOfInterest: z.array(listingRef),
   images: z.array(picture),
-  corrections: z.array(correction),
+  corrections: z.array(correction).describe("Where `cut` none: they tell of the text"),
   ancestors: z.array(categoryRef).describe("Sections from the root down to the article's own"),
   translations: z.array(articleRef),
   previous: articleRef.nullable().describe("The article published just before in the same section"),
@@ -47,6 +48,10 @@ export const articleDetails = articleCard.extend({
   seo: z.object({ title: z.string(), description: z.string(), canonicalUrl: z.string().nullable(), noindex: z.boolean() }),
 });
 export type ArticleDetails = z.infer<typeof articleDetails>;
+
+/** What of an article is cut from the details of those that are for subscribers, whole. */
+export const articleWhole = articleDetails.pick({ id: true, bodyHtml: true, images: true, corrections: true });
+export type ArticleWhole = z.infer<typeof articleWhole>;
 
 export const LISTING_KINDS = ["tag", "author", "person", "source", "most-read", "breaking"] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
@@ -102,13 +107,18 @@ export const articleContract = {
     .input(inLocale.extend({ limit: limit.default(10) }))
     .output(cards),
   details: publicCall
-    .route({ method: "GET", path: "/v2/article/details/{id}", tags, summary: "A whole article" })
+    .route({ method: "GET", path: "/v2/article/details/{id}", tags, summary: "An article; of one for subscribers the beginning" })
     .input(byId)
     .output(articleDetails),
   detailsV1: publicCall
-    .route({ method: "GET", path: "/v1/article/details/{id}", tags, summary: "A whole article, for apps of the first version" })
+    .route({ method: "GET", path: "/v1/article/details/{id}", tags, summary: "An article, for apps of the first version" })
     .input(byId)
     .output(articleDetails),
+  whole: signedInCall
+    .meta({ access: "signedIn", limit: { points: 120, seconds: 60 } })
+    .route({ method: "GET", path: "/v1/article/{id}/whole", tags, summary: "The whole text, also of an article that is for subscribers" })
+    .input(byId)
+    .output(articleWhole.extend({ bodyHtml: z.string().describe("Sanitised HTML") })),
   related: publicCall
     .route({ method: "GET", path: "/v1/article/{id}/related", tags, summary: "Related articles: picked by staff, then by what they share" })
     .input(byId.extend({ categoryId: id.optional(), limit: limit.default(6) }))

@@ -25,6 +25,10 @@ export function inLocalePath(locale: Locale, path: string): string {
 
 export const articlePath = (article: { id: number; slug: string; locale: Locale }) =>
   inLocalePath(article.locale, `/article/${article.id}/${encodeURIComponent(article.slug)}`);
+/** Shows the whole of an article to who may read it; anybody else signs in there, or learns how to subscribe. */
+export const wholeArticlePath = (locale: Locale, id: number) => inLocalePath(locale, `/account/read/${id}`);
+/** What can be subscribed to. */
+export const packagesPath = (locale: Locale) => inLocalePath(locale, "/packages");
 /** Shows an article in any state to the holder of a token. */
 export const articlePreviewPath = (locale: Locale, id: number, token: string) =>
   inLocalePath(locale, `/preview/article/${id}?token=${encodeURIComponent(token)}`);

@@ -32,6 +32,7 @@ const demoArticle = z.object({
   subtitle: z.string().optional(),
   summary: z.string(),
   hoursAgo: z.number(),
+  premium: z.boolean().default(false),
   breakingHours: z.number().optional(),
   corrections: z.array(z.object({ hoursAgo: z.number(), text: z.string() })).optional(),
   body: z.array(z.string()),

@@ -150,6 +150,7 @@ async function seedArticles(tx: Db, articles: DemoArticle[], ids: Ids, now: Date
             },
           ]
         : [],
+      premium: one.premium,
       publishedAt,
       updatedAt: one.corrections?.length
         ? new Date(now.getTime() - Math.min(...one.corrections.map((c) => c.hoursAgo)) * HOUR)

@@ -17,6 +17,7 @@ export interface PlausibleArticle extends Story {
   categoryId: number;
   sourceId: number | null;
   premium: boolean;
+  freeText: string;
   publishedAt: Date;
   authorIds: number[];
   tagIds: number[];
@@ -48,9 +49,9 @@ export async function insertPlausible(db: Db, articles: PlausibleArticle[]): Pro
   const rows = articles.map(({ authorIds, tagIds, personIds, mediaIds, ...row }) => row);
   const stored = await rowsOf<{ id: number; slug: string }>(
     db,
-    sql`insert into ${article} (locale, slug, title, subtitle, summary, body, body_html, body_text, word_count, category_id, source_id, premium, published_at, created_at, updated_at)
-      select locale, slug, title, subtitle, summary, body, "bodyHtml", "bodyText", "wordCount", "categoryId", "sourceId", premium, "publishedAt", "publishedAt", "publishedAt"
-      from json_to_recordset(${JSON.stringify(rows)}::json) as row (locale text, slug text, title text, subtitle text, summary text, body jsonb, "bodyHtml" text, "bodyText" text,
+    sql`insert into ${article} (locale, slug, title, subtitle, summary, body, body_html, body_text, free_text, word_count, category_id, source_id, premium, published_at, created_at, updated_at)
+      select locale, slug, title, subtitle, summary, body, "bodyHtml", "bodyText", "freeText", "wordCount", "categoryId", "sourceId", premium, "publishedAt", "publishedAt", "publishedAt"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row (locale text, slug text, title text, subtitle text, summary text, body jsonb, "bodyHtml" text, "bodyText" text, "freeText" text,
         "wordCount" int, "categoryId" bigint, "sourceId" bigint, premium boolean, "publishedAt" timestamptz)
       returning id, slug`,
   );

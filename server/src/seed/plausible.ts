@@ -1,5 +1,7 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, localized } from "@masthead/contract/system/locale.ts";
+import { freePart } from "../newsroom/article/document/free-part.ts";
+import { plainText } from "../newsroom/article/document/render-html.ts";
 import { refreshVocabulary } from "../newsroom/search/search-words.service.ts";
 import { numbered } from "../newsroom/slug.ts";
 import { announceChange, EVERYTHING } from "../platform/cache/changes.ts";
@@ -82,7 +84,7 @@ function articleMaker(
     const section = sections[Math.floor(random() * sections.length)];
     if (!section) throw new Error("the demo's sections are gone, so that nothing can be made up for them");
     const story = tell(locale, section.key);
-    return {
+    const made = {
       ...story,
       locale,
       slug: numbered(slugify(story.title) || "story", serial),
@@ -95,6 +97,7 @@ function articleMaker(
       personIds: random() < 0.3 ? several(newsroom.people, 1) : [],
       mediaIds: random() < 0.85 ? several(newsroom.pictures, 1) : [],
     };
+    return { ...made, freeText: made.premium ? plainText(freePart(made.body)) : "" };
   };
 }
 

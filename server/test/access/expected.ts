@@ -18,6 +18,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
   [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/related)$/, EVERYONE],
+  [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],
   [/^GET \/v1\/(category|tag|source)$/, EVERYONE],
@@ -49,6 +50,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   // Who buys, and who sells.
   [/^GET \/v1\/package\/(website|public|\{id\})$/, EVERYONE],
   [/^GET \/v1\/merchant\/(cities|regions)$/, EVERYONE],
+  [/^POST \/v1\/order\/quote$/, EVERYONE],
   [/^GET \/v1\/package\/dashboard\/public$/, ACCOUNTS],
   [/^POST \/v1\/(order\/create-order|package\/(cash|insert-devices))$/, EVERYONE],
   [/^GET \/v1\/order\/(own|success-code|campaign-details|receipt)$/, EVERYONE],

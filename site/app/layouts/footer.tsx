@@ -40,6 +40,7 @@ export function Footer({ frame }: { frame: Frame }) {
         </Column>
         <Column title={t("footer.readers")}>
           {[
+            { to: at("/packages"), name: t("subscribe") },
             { to: at("/latest-news"), name: t("latestNews") },
             { to: listingPath(locale, "most-read"), name: t("mostRead") },
             { to: listingPath(locale, "breaking"), name: t("breakingNews") },

@@ -54,6 +54,12 @@ export function Header({ frame }: { frame: Frame }) {
             >
               <Icon name="search" className="size-6" />
             </Link>
+            <Link
+              to={inLocalePath(locale, "/packages")}
+              className="edged mx-1 flex min-h-9 shrink-0 items-center bg-mint px-3 text-15 font-semibold hover:bg-ink hover:text-paper max-lg:hidden"
+            >
+              {t("subscribe")}
+            </Link>
             <AccountLink />
             <Menu frame={frame} />
           </div>

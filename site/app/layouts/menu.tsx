@@ -86,6 +86,7 @@ function Others() {
       title: t("footer.readers"),
       links: [
         [account.to, account.name],
+        [at("/packages"), t("subscribe")],
         [at("/latest-news"), t("latestNews")],
         [listingPath(locale, "most-read"), t("mostRead")],
         [listingPath(locale, "breaking"), t("breakingNews")],

@@ -1,6 +1,15 @@
 import { PREFETCH_DELAY, RELOAD_GUARD } from "@masthead/contract/system/constants.ts";
 import { minified } from "./minified.ts";
 
+/** An event that wakes a page as a sign of interaction does. */
+const WAKE = "wake";
+
+/** Wakes a page at once that has more for who is signed in, where this browser remembers somebody: see audience/viewer-store.ts. */
+export const ACTIVATION_FOR_VIEWER = minified(`(()=>{
+let k;try{k=localStorage.viewer}catch{}
+(k||/(^|; )viewer=[^;]/.test(document.cookie))&&dispatchEvent(new Event('${WAKE}'))
+})()`);
+
 /**
  * With the counting of views, all the JavaScript that runs before a reader does anything. It
  * - wakes the page's own scripts on the first sign of interaction, which a pointer that rests while the page comes to lie under it
@@ -20,7 +29,7 @@ gone=()=>{
 try{let s=sessionStorage,k='reloadedAt',t=Date.now();
 n.onLine&&t-s.getItem(k)>=${RELOAD_GUARD}&&(s.setItem(k,t),location.reload())}catch{}},
 saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
-['pointerdown','pointermove','touchstart','keydown','wheel','scroll','focusin'].forEach(e=>w(e,wake,{passive:true,capture:true}));
+['pointerdown','pointermove','touchstart','keydown','wheel','scroll','focusin','${WAKE}'].forEach(e=>w(e,wake,{passive:true,capture:true}));
 w('load',()=>{
 setTimeout(()=>saves||[...d.querySelectorAll('a[data-next]')].slice(0,3).forEach(a=>{
 let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ACTIVATION } from "./activation.ts";
+import { ACTIVATION, ACTIVATION_FOR_VIEWER } from "./activation.ts";
 import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
 
@@ -30,7 +30,8 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
     const module = /type="module"/.test(attributes);
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
-  const last = options.eager ? [COUNTING] : [ACTIVATION, COUNTING];
+  const forViewer = rendered.includes(" data-for-viewer=") ? [ACTIVATION_FOR_VIEWER] : [];
+  const last = options.eager ? [COUNTING] : [ACTIVATION, ...forViewer, COUNTING];
   const first = options.eager ? [EARLY] : [];
   hashes.push(...[...first, ...last].map(hashOf));
   return {
@@ -61,7 +62,6 @@ const STRICT = [
   "font-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
-  "form-action 'self'",
   "frame-ancestors 'self'",
 ];
 
@@ -73,6 +73,9 @@ const FRAMES = [
   "https://www.instagram.com",
 ];
 
+/** Where a form that orders something leads, by way of the server: browsers that follow without scripts ask the policy. */
+const GATEWAY_PAGES = "https://checkout.stripe.com";
+
 /** Where reCAPTCHA has its scripts and its frame. */
 const RECAPTCHA = "https://www.google.com/recaptcha/";
 const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
@@ -81,6 +84,7 @@ function policyOf(hashes: string[], { eager, recaptcha, errorsTo }: DocumentOpti
   const guarded = eager && recaptcha;
   return [
     ...STRICT,
+    ["form-action 'self'", eager && GATEWAY_PAGES].filter(Boolean).join(" "),
     // Streams stand wherever the station's network has them.
     ["connect-src 'self' https:", errorsTo && new URL(errorsTo).origin].filter(Boolean).join(" "),
     ["frame-src", ...FRAMES, guarded && RECAPTCHA].filter(Boolean).join(" "),

@@ -17,12 +17,15 @@ const FIXED = new Set([
   "/apps",
   "/articles/breaking",
   "/articles/most-read",
+  "/blackfriday",
+  "/christmas",
   "/info/about_us",
   "/info/contact_us",
   "/info/terms_and_privacy",
   "/latest-news",
   "/live",
   "/notifications",
+  "/packages",
   "/programs",
   "/radio",
   "/radio/mobile",
@@ -31,6 +34,9 @@ const FIXED = new Set([
   "/search",
   "/weather",
 ]);
+
+/** Beside the packages of campaigns: what is somebody's own. */
+const OWN_PACKAGES = new Set(["checkout", "devices", "failure", "thankyou"]);
 
 /** Longest path in characters: a slug of 120, each of which may take twelve when it is encoded. */
 const PATH_LENGTH = 2000;
@@ -52,8 +58,13 @@ export function countedPageAt(encoded: string): CountedPage | undefined {
   if (FIXED.has(path)) return page("fixed", path);
   const [, first = "", second = "", ...rest] = parts;
   if (first === "search" && second && !rest.length) return page("fixed", "/search");
+  // Campaigns are named by staff: they are counted together, so that nobody makes up names.
+  if (first === "packages" && second && !rest.length && !OWN_PACKAGES.has(second)) return page("fixed", "/packages");
   if (first === "articles" && second && !rest.length) return page("listing", path, { slug: second });
   if (first === "live" && second && !rest.length) return page("channel", path, { slug: second });
+  // An article for subscribers counts wherever it is read.
+  const whole = first === "account" && second === "read" && rest.length === 1 ? idIn(rest[0] ?? "") : undefined;
+  if (whole !== undefined) return page("article", `/article/${whole}`, { id: whole });
   const id = idIn(second);
   if (id !== undefined && first === "article" && rest.length <= 1) return page("article", `/article/${id}`, { id });
   if (id !== undefined && first === "category" && !rest.length) return page("category", `/category/${id}`, { id });

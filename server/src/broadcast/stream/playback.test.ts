@@ -1,6 +1,6 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/broadcast.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { type Serving, serving } from "../../../test/serving.ts";
@@ -119,6 +119,22 @@ describe("a premium channel", () => {
     const { status, body } = await ask(`channel/${id}`, await make());
     if (plays) expect((await server.get(body.url)).status).toBe(200);
     else expect({ status, code: body.code }).toEqual({ status: 402, code: "PAYMENT_REQUIRED" });
+  });
+
+  it("stops with the subscription: no address outlives it by more than its few minutes, and no further one is given", async () => {
+    const { db } = platform.database;
+    const { id } = await makeChannel(db, { premium: true, streamUrl: "https://live.example/tv/index.m3u8" });
+    const periodEnd = new Date(Date.now() + 1500);
+    const userId = await subscriber({ state: "cancelled", periodEnd });
+    const { status, body } = await ask(`channel/${id}`, userId);
+    expect(status).toBe(200);
+    const lasts = Date.parse(body.expiresAt ?? "") - Date.now();
+    expect(lasts).toBeLessThanOrEqual(platform.config.STREAM_TOKEN_MINUTES * 60_000);
+    await vi.waitFor(async () => expect((await ask(`channel/${id}`, userId)).status).toBe(402), { timeout: 5000, interval: 200 });
+    expect(Date.now()).toBeGreaterThanOrEqual(periodEnd.getTime());
+    const episode = await makeEpisode(db, { premium: true });
+    const former = await subscriber({ state: "expired", entitlements: ["episodes"], periodEnd: new Date(Date.now() - 1000) });
+    expect((await ask(`episode/${episode.id}`, former)).status).toBe(402);
   });
 
   it("plays for who has its key, until the key changes", async () => {

@@ -1,13 +1,15 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
 import { askerOf } from "../../audience/user/user-profile.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { campaignOffer } from "../package/package.service.ts";
+import type { PackageRow } from "../package/package.store.ts";
 import { lookUp } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
 import { openPaymentOf, paymentsOf } from "../payment/payment.store.ts";
-import { type OrderRow, orderByPaymentId, ordersOfUser } from "./order.store.ts";
+import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
 import { numberOf } from "./order-number.ts";
 
 /** States in which money has come for an order, and not all of it went back. */
@@ -48,12 +50,20 @@ async function toOwnOrders(context: CallContext, rows: OrderRow[]): Promise<OwnO
   return Promise.all(
     rows.map(async (row) => {
       const last = row.state === "failed" ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
-      return toOwnOrder(context, row, last?.failure ?? null);
+      const choosable = needsDevices(row) ? ((await packageOfOrder(context.db, row.packageId))?.devices ?? []) : [];
+      return toOwnOrder(context, row, { failure: last?.failure ?? null, choosable });
     }),
   );
 }
 
-function toOwnOrder(context: CallContext, row: OrderRow, failure: string | null): OwnOrder {
+const needsDevices = ({ deviceRequired, state }: OrderRow) => deviceRequired && state === "created";
+
+interface Beside {
+  failure: string | null;
+  choosable: PackageRow["devices"];
+}
+
+function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable }: Beside): OwnOrder {
   const { paymentId, state, method, kind, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
   const { currency, net, tax, taxRate, total, refunded, delivery, deviceRequired } = row;
   const payable = ["created", "awaitingPayment", "failed"].includes(state) && method === "card" && kind === "purchase";
@@ -62,7 +72,8 @@ function toOwnOrder(context: CallContext, row: OrderRow, failure: string | null)
     ...{ paymentId, state, method, kind, packageName, campaign, product, interval, intervalCount, trialDays, lines },
     ...{ currency, net, tax, taxRate, total, refunded, delivery },
     hasDevices: lines.some((line) => line.kind === "device"),
-    needsDevices: deviceRequired && state === "created",
+    needsDevices: needsDevices(row),
+    choosable: choosable.map(({ model, name, price }) => ({ model, name: localized(name, context.locale), price })),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,

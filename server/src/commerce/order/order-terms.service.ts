@@ -17,6 +17,8 @@ export interface TermsAsked {
   address?: string | null | undefined;
   phone?: string | null | undefined;
   expected?: { total: number; currency: string } | undefined;
+  /** Nothing is ordered yet: where it goes may still be open, and costs nothing until it is not. */
+  undecided?: boolean;
 }
 
 /** What an order costs, and where it goes: all of it by what the server knows. */
@@ -63,14 +65,16 @@ export async function termsOf(context: CallContext, offered: PackageRow, asked: 
 }
 
 /** Where cash is collected or devices are brought; nowhere when neither is. */
-async function destinationOf(context: CallContext, offered: PackageRow, { method, devices, ...asked }: TermsAsked) {
-  if (method === "card" && !devices.length) return { cityId: null, regionId: null, delivery: null, address: null, fee: 0 };
+async function destinationOf(context: CallContext, offered: PackageRow, { method, devices, undecided = false, ...asked }: TermsAsked) {
+  const nowhere = { cityId: null, regionId: null, delivery: null, address: null, fee: 0 };
+  if (method === "card" && !devices.length) return nowhere;
   const missing = (path: string) => problemError("INVALID_INPUT", [{ path, message: wordsOf(context.locale)("input.required") }]);
-  const { cityId, regionId, address, phone } = asked;
+  const { cityId, regionId, address = null, phone } = asked;
+  if (undecided && !(cityId && regionId)) return nowhere;
   if (!cityId) throw missing("cityId");
   if (!regionId) throw missing("regionId");
-  if (!address) throw missing("address");
-  if (!phone) throw missing("phone");
+  if (!address && !undecided) throw missing("address");
+  if (!phone && !undecided) throw missing("phone");
   const { cityName, regionName, fee } = await deliveryTo(context, { cityId, regionId, currency: offered.currency });
   return { cityId, regionId, delivery: { city: cityName, region: regionName }, address, fee };
 }

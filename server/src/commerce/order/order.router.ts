@@ -5,6 +5,7 @@ import { revenue } from "../payment/revenue.service.ts";
 import { placeOrder } from "./order.service.ts";
 import { orderedPackages } from "./order.store.ts";
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./order-own.service.ts";
+import { quoteOf } from "./order-quote.service.ts";
 import { cancelOrder, listOrders, markPaid, orderDetails, refundOrder, retryOrder, shipOrder } from "./order-staff.service.ts";
 import { movementWorkbook, orderWorkbook } from "./order-workbook.service.ts";
 import { ownReceipt } from "./receipt.service.ts";
@@ -13,6 +14,7 @@ const { order } = calls;
 
 export const orderRouter = order.router({
   create: order.create.handler(({ context, input }) => placeOrder(inCallLocale(context, input), "card", input)),
+  quote: order.quote.handler(({ context, input }) => quoteOf(inCallLocale(context, input), input)),
   own: order.own.handler(({ context, input }) => ownOrder(inCallLocale(context, input), input.paymentId)),
   mine: order.mine.handler(({ context }) => ownOrders(context)),
   successCode: order.successCode.handler(({ context, input }) => successCodeOf(context, input.paymentId)),

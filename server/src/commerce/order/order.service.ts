@@ -11,6 +11,7 @@ import { offerOf } from "../package/offer.service.ts";
 import { openPage } from "../payment/attempt.service.ts";
 import { gatewayOf } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
+import { hasGoing } from "../subscription/subscription.store.ts";
 import { asConflict, changeOrder, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
@@ -44,11 +45,14 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
   const mayDesk = asker !== null && abilityOf(asker.role).can("manage", "Orders");
   const place = mayDesk ? ("dashboard" as const) : ("website" as const);
   const offered = await offerOf(context, { packageId: asked.packageId, campaign: asked.campaign, place, now: context.now });
+  if (asker && !mayDesk && (await hasGoing(db, asker.id, offered.id)))
+    throw conflictError({ errors: [{ path: "packageId", message: wordsOf(context.locale)("order.alreadyYours") }] });
   const { devices = [], cityId, regionId, address, expected } = asked;
   const waits = offered.deviceRequired && !devices.length;
   const priced = waits ? { ...offered, deviceRequired: false } : offered;
   // What waits for its devices goes nowhere yet, unless cash is collected for it.
   const terms = await termsOf(context, priced, { method, devices, cityId, regionId, address, phone, expected });
+  if (!waits) requireSum(context, terms);
   const sum = { amount: terms.total, currency: offered.currency };
   if (method === "card" && !gatewayOf(platform).accepts(sum)) throw invalid(context, "packageId", "order.notByCard");
   const actor: Actor = asker ? { id: asker.id, name: asker.email, address: context.address } : { id: null, name: "order.guest" };
@@ -83,6 +87,11 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
 async function awaitCash({ platform }: CallContext, tx: Parameters<typeof moveOrder>[0], actor: Actor, row: OrderRow): Promise<void> {
   await moveOrder(tx, actor, row, "awaitingCash");
   await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: row.id, mail: "cash" }]);
+}
+
+/** An order that costs nothing is no order, unless a trial makes it so. @throws INVALID_INPUT */
+function requireSum(context: CallContext, { total, trialDays }: Terms): void {
+  if (total === 0 && trialDays === 0) throw invalid(context, "packageId", "order.costsNothing");
 }
 
 /** @throws INVALID_INPUT when there is none */
@@ -149,6 +158,7 @@ export async function chooseDevices(
       // What was agreed on when the order was made holds: only the devices are new.
       const agreed = { ...offered, price: order.periodPrice, currency: order.currency, trialDays: order.trialDays };
       const terms: Terms = await termsOf(inside, agreed, { method, phone, devices: asked.devices, cityId, regionId, address });
+      requireSum(context, terms);
       await noteOrder(tx, actor, order.id, "devices", { devices: asked.devices });
       const changed = await changeOrder(tx, actor, order, { ...terms, deviceRequired: false });
       if (method === "cash") await awaitCash(inside, tx, actor, changed);

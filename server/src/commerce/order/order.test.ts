@@ -65,6 +65,8 @@ describe("an order by card", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
+    // Who has it has it already; who reads without an account may buy it.
+    expect((await refusal(reader.order.create(wish(packageId, { email })))).status).toBe(409);
     // What came back, and what the webhook told, change nothing any more.
     for (let i = 0; i < 3; i++) await reader.payment.finish({ paymentId: placed.paymentId });
     expect(await ledgerOf(placed.paymentId)).toHaveLength(1);
@@ -124,6 +126,7 @@ describe("an order by card", () => {
     expect((await create({ packageId: closed, campaign: "BlackFriday" })).status).toBe(409);
     expect((await create({ packageId: ahead })).status).toBe(409);
     expect((await create({ campaign: "BlackFriday" })).status).toBe(409);
+    expect((await create({ packageId: await makeOffer(db, { price: 0 }) })).status).toBe(400);
     for (const id of [off, desk, 999_999]) expect((await create({ packageId: id })).status).toBe(404);
   });
 

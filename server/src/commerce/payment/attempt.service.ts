@@ -5,7 +5,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { constraintOf } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { afterPaid } from "../order/fulfil.service.ts";
 import { holdOrder, moveOrder } from "../order/order.state.ts";
 import { orderById } from "../order/order.store.ts";
 import { renewalTokenOf } from "../subscription/renewal-card.service.ts";
@@ -44,13 +43,7 @@ async function beginAttempt(platform: Platform, orderId: number, actor: Actor): 
       const open = await openPaymentOf(tx, orderId);
       if (open) return open;
       const moved = order.state === "awaitingPayment" ? order : await moveOrder(tx, actor, order, "awaitingPayment");
-      if (order.total === 0 && !order.trialDays) {
-        const now = new Date();
-        const paid = await moveOrder(tx, actor, moved, "paid", { changes: { paidAt: now, expiresAt: null } });
-        await afterPaid(platform, tx, actor, paid, null, now);
-        return null;
-      }
-      const { total: amount, currency } = order;
+      const { total: amount, currency } = moved;
       return insertPayment(tx, { orderId, gateway: gatewayOf(platform).name, key: newToken(24), amount, currency });
     });
   } catch (error) {

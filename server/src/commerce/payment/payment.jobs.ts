@@ -27,7 +27,7 @@ export async function sweepPayments(platform: Platform, now: Date, silence = 2 *
   const { db } = platform.database;
   const since = new Date(now.getTime() - silence);
   const calm = (error: unknown) => platform.log.warn({ error }, "the gateway could not be asked");
-  for (const id of await forgottenPayments(db, since, MOST)) {
+  for (const id of await forgottenPayments(db, now, silence, MOST)) {
     await lookUp(platform, id, { id: null, name: "payment.sweep" }).catch(calm);
     await updatePayment(db, id, { lookedAt: now });
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { gatewayEvent, ledgerEntry, payment, refund } from "./payment.table.ts";
@@ -60,13 +60,17 @@ export async function openedPayment(db: Db, id: number, { gatewayId, url }: { ga
     .where(and(eq(payment.id, id), eq(payment.state, "opening")));
 }
 
-/** Ids of attempts whose outcome nobody has told since a moment, the longest forgotten first. */
-export async function forgottenPayments(db: Db, since: Date, limit: number): Promise<number[]> {
-  const unseen = or(isNull(payment.lookedAt), lt(payment.lookedAt, since));
+/**
+ * Ids of attempts whose outcome nobody has told for so many milliseconds, the longest forgotten first. What has been open for long is looked at ever
+ * more rarely: nobody hurries on a page that was opened yesterday.
+ */
+export async function forgottenPayments(db: Db, now: Date, silence: number, limit: number): Promise<number[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const since = sql`${at} - greatest(${silence} * interval '1 millisecond', (${at} - ${payment.createdAt}) / 4)`;
   const rows = await db
     .select({ id: payment.id })
     .from(payment)
-    .where(and(inArray(payment.state, [...UNDECIDED]), lt(payment.createdAt, since), unseen))
+    .where(and(inArray(payment.state, [...UNDECIDED]), sql`coalesce(${payment.lookedAt}, ${payment.createdAt}) < ${since}`))
     .orderBy(sql`${payment.lookedAt} nulls first`, payment.id)
     .limit(limit);
   return rows.map(({ id }) => id);

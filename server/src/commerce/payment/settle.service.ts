@@ -7,6 +7,7 @@ import { afterPaid } from "../order/fulfil.service.ts";
 import { moveOrder, noteOrder } from "../order/order.state.ts";
 import { lockOrder, type OrderRow } from "../order/order.store.ts";
 import { keepCard } from "../subscription/renewal-card.service.ts";
+import { lockSubscription } from "../subscription/subscription.store.ts";
 import { renewalFailed } from "../subscription/subscription-life.service.ts";
 import type { Attempt } from "./gateway.ts";
 import { insertLedgerEntry, insertRefund, lockPayment, type PaymentRow, paymentById, updatePayment } from "./payment.store.ts";
@@ -57,7 +58,7 @@ async function settlePaid(platform: Platform, tx: Db, { row, order, attempt, act
   if (chargeId)
     await insertLedgerEntry(tx, { ...sum, orderId: order.id, kind: "charge", gateway: row.gateway, gatewayId: chargeId, by: actor.name });
   await noteOrder(tx, actor, order.id, "payment", { payment: row.id, sum: decimalOf(sum), currency: sum.currency, card: shown });
-  const fault = faultOf(row, order, attempt);
+  const fault = faultOf(row, order, attempt) ?? ((await isRenewable(tx, order)) ? null : "notToBeRenewed");
   if (fault) return giveBack(platform, tx, { row, order, attempt, actor, fault });
   const awaiting = order.state === "failed" ? await moveOrder(tx, actor, order, "awaitingPayment") : order;
   const paid = await moveOrder(tx, actor, awaiting, "paid", { changes: { paidAt: now, expiresAt: null } });
@@ -72,6 +73,14 @@ function faultOf(row: PaymentRow, order: OrderRow, attempt: Attempt): string | n
   return order.paidAt ? "paidAlready" : "notToBePaid";
 }
 
+/** Whether what a renewal renews still goes on: of what ended meanwhile nothing is charged. */
+async function isRenewable(tx: Db, { kind, subscriptionId, periodStart }: OrderRow): Promise<boolean> {
+  if (kind !== "renewal") return true;
+  const row = subscriptionId ? await lockSubscription(tx, subscriptionId) : undefined;
+  const going = row?.state === "pastDue" || (row?.state === "active" && !row.cancelAtPeriodEnd);
+  return going && row.periodEnd.getTime() === periodStart?.getTime();
+}
+
 async function giveBack(
   platform: Platform,
   tx: Db,
@@ -79,6 +88,7 @@ async function giveBack(
 ): Promise<void> {
   const { amount, currency, chargeId } = attempt;
   await noteOrder(tx, actor, order.id, "note", { payment: row.id, fault });
+  if (fault === "notToBeRenewed") await moveOrder(tx, actor, order, "cancelled", { detail: { fault } });
   if (!chargeId) return;
   const values = { orderId: order.id, paymentId: row.id, amount, currency, reason: fault, by: actor.name, surplus: true };
   const refund = await insertRefund(tx, { ...values, key: newToken(16) });

@@ -107,6 +107,7 @@ export function cancelOwn(context: CallContext, id: number): Promise<OwnSubscrip
   const actor = actorOf(context);
   return withOwn(context, id, async (tx, row) => {
     if (row.state === "cancelled") return;
+    if (!movesOf(row, context.now).cancel) throw new WrongSubscriptionMove(row.state, "cancelled");
     if (row.state === "pastDue") return endNow(context.platform, tx, actor, row, undefined, context.now);
     await moveSubscription(tx, actor, row, "cancelled", { cancelAtPeriodEnd: true });
   });

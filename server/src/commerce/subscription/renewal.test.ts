@@ -7,7 +7,8 @@ import { CARDS, makeOffer, payBy, type Shop, startShop, wish } from "../../../te
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
-import { ledgerEntry } from "../payment/payment.table.ts";
+import { ledgerEntry, payment, refund } from "../payment/payment.table.ts";
+import { settle } from "../payment/settle.service.ts";
 import { isEntitled } from "./entitlement.service.ts";
 import { endOfPeriod } from "./period.ts";
 import { renewDue } from "./renewal.service.ts";
@@ -142,6 +143,36 @@ describe("a renewal", () => {
     await renewDue(shop.platform, new Date());
     expect(await chargesOf(id)).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: "expired", card: null });
+  });
+
+  it("that is charged after all, of what has ended by then, is given back", async () => {
+    const { id, userId } = await member(CARDS.failsLater);
+    await endPeriod(id, 0.01);
+    await renewDue(shop.platform, new Date());
+    await db.transaction((tx) => endAllOf(shop.platform, tx, { id: null, name: "test" }, userId));
+    const [renewal] = await db.select().from(order).where(eq(order.subscriptionId, id));
+    const [tried] = await db
+      .select()
+      .from(payment)
+      .where(eq(payment.orderId, renewal?.id ?? 0));
+    if (!renewal || !tried) throw new Error("nothing was tried");
+    const paid = {
+      id: "late",
+      key: tried.key,
+      amount: 5000,
+      currency: "JOD",
+      state: "paid",
+      chargeId: "late",
+      card: null,
+      failure: null,
+    } as const;
+    await settle(shop.platform, tried.id, paid, { id: null, name: "test" });
+    expect((await db.select().from(order).where(eq(order.id, renewal.id)))[0]?.state).toBe("cancelled");
+    const back = await db.select().from(refund).where(eq(refund.orderId, renewal.id));
+    expect(back).toMatchObject([{ surplus: true, amount: 5000, reason: "notToBeRenewed" }]);
+    expect((await rowOf(id)).state).toBe("expired");
+    await expect(db.delete(ledgerEntry).where(eq(ledgerEntry.orderId, renewal.id))).rejects.toThrow();
+    await expect(db.update(ledgerEntry).set({ amount: 1 }).where(eq(ledgerEntry.orderId, renewal.id))).rejects.toThrow();
   });
 
   it("of a year is told before, once", async () => {

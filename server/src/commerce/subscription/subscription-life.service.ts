@@ -42,6 +42,7 @@ export async function startSubscription(platform: Platform, tx: Db, actor: Actor
   if (!entitlements.length || intervalCount === 0) return;
   const card = by?.card && interval !== "once" ? sealedCard(platform, { gateway: by.gateway, card: by.card }) : null;
   const userId = order.userId ?? (await ownerOf(tx, order.email));
+  if (userId !== order.userId && userId !== null) await giveOrders(tx, userId, order.email);
   const trial = order.method === "card" && trialDays > 0;
   const waits = order.lines.some(({ kind }) => kind === "device");
   const row = await insertSubscription(tx, {

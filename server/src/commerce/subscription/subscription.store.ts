@@ -146,6 +146,17 @@ export async function goingSubscriptions(tx: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
+/** Whether a reader has a subscription to a package that goes on by itself. */
+export async function hasGoing(db: Db, userId: number, packageId: number): Promise<boolean> {
+  const going = and(inArray(subscription.state, ["pending", "active", "pastDue"]), eq(subscription.cancelAtPeriodEnd, false));
+  const [row] = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(and(eq(subscription.userId, userId), eq(subscription.packageId, packageId), going, isNull(subscription.deletedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** To whom something of a subscription is written: its owner, or the guest who bought it. Null when there is nobody any more. */
 export async function holderOf(db: Db, id: number) {
   const [row] = await db

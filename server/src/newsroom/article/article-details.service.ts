@@ -14,8 +14,10 @@ import { cardsOf, toCard } from "./article-card.service.ts";
 import { articleDetailsRow, type DetailsRow } from "./article-details.store.ts";
 import { branchOf } from "./article-list.service.ts";
 import { relatedIds } from "./article-related.store.ts";
+import { freePart } from "./document/free-part.ts";
+import { renderDocument } from "./document/render-html.ts";
 
-/** An article whole, in its own language. @throws NOT_FOUND unless readers may see it. */
+/** An article as everybody may read it, in its own language. @throws NOT_FOUND unless readers may see it. */
 export async function articleDetails(context: CallContext, id: number): Promise<ArticleDetails> {
   tag(`article:${id}`);
   const row = await articleDetailsRow(context.db, id, context.now);
@@ -30,17 +32,19 @@ export async function detailsOf(context: CallContext, row: DetailsRow): Promise<
   // A new story in its section becomes its neighbour.
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
   for (const other of [...row.translations, row.previous, row.next]) if (other) tag(`article:${other.id}`);
-  const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], locale);
+  const cut = row.toCut !== null;
+  const [bodyHtml = ""] = await bodiesForReaders(context, [row.toCut ? renderDocument(freePart(row.toCut)) : row.bodyHtml], locale);
   return {
     ...toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now),
     bodyHtml,
+    cut,
     wordCount: row.wordCount,
     authors: listings("author", row.authors, locale),
     source: row.source && (listings("source", [row.source], locale)[0] ?? null),
     tags: listings("tag", row.tags, locale),
     peopleOfInterest: listings("person", row.people, locale),
-    images: row.images.map((image) => toPicture(image.picture, locale, image.use)),
-    corrections: row.corrections,
+    images: (cut ? row.images.slice(0, 1) : row.images).map((image) => toPicture(image.picture, locale, image.use)),
+    corrections: cut ? [] : row.corrections,
     ancestors: tree.path(row.categoryId, locale),
     translations: row.translations,
     previous: row.previous,

@@ -1,6 +1,7 @@
 import type { ArticleRef } from "@masthead/contract/newsroom/article.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
 import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { type ListingRow, listingJson } from "../listing/listing.sql.ts";
@@ -12,7 +13,10 @@ import { type CardRow, cardColumns, imagesJson, type UsedPicture, withMoments } 
 
 /** An article with everything that its page shows. */
 export interface DetailsRow extends Omit<CardRow, "authors" | "lead"> {
+  /** Empty where the text is cut. */
   bodyHtml: string;
+  /** The text of an article for subscribers, to be cut; null where it is shown whole. */
+  toCut: ArticleDocument | null;
   corrections: { text: string; at: string }[];
   seoTitle: string;
   seoDescription: string;
@@ -53,15 +57,22 @@ const neighbour = (
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
+/** SQL: the text as everybody gets it, and as the holder of a preview does. */
+const TEXT = {
+  free: sql`case when ${article.premium} then '' else ${article.bodyHtml} end as "bodyHtml", case when ${article.premium} then ${article.body} end as "toCut"`,
+  whole: sql`${article.bodyHtml} as "bodyHtml", null as "toCut"`,
+};
+
 type Asked = { articleId: number; now: Date };
 
 const details = (
   articleId: number | Placeholder,
   now: Date | Placeholder,
   shown: SQL,
+  text: SQL,
 ) => sql`select a.*, ${translations(now)} as translations, ${neighbour(now, "<", "desc")} as previous, ${neighbour(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
-          ${article.bodyHtml} as "bodyHtml", ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
+          ${text}, ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
           ${article.seoDescription} as "seoDescription", ${article.canonicalUrl} as "canonicalUrl", ${article.noindex} as noindex,
           ${imagesJson} as images,
           ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
@@ -70,7 +81,9 @@ const details = (
           (${listingJson("source", sql`e.id = ${article.sourceId}`)}) as source
         from ${article} where ${article.id} = ${articleId} and ${shown}) a`;
 
-const detailsQuery = preparedQuery<DetailsRow, Asked>("article-details", ({ articleId, now }) => details(articleId, now, visibleAt(now)));
+const detailsQuery = preparedQuery<DetailsRow, Asked>("article-details", ({ articleId, now }) =>
+  details(articleId, now, visibleAt(now), TEXT.free),
+);
 
 /** What the preview of an article shows, in any state. */
 export interface PreviewRow extends DetailsRow {
@@ -81,7 +94,7 @@ const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { published
   "article-preview",
   ({ articleId, now }) =>
     sql`select d.*, (select ${stateAt(now)} from ${article} where ${article.id} = ${articleId}) as state
-      from (${details(articleId, now, sql`${article.deletedAt} is null`)}) d`,
+      from (${details(articleId, now, sql`${article.deletedAt} is null`, TEXT.whole)}) d`,
 );
 
 /** An article with all that its page shows, in one query; undefined unless readers may see it. */
@@ -92,4 +105,14 @@ export async function articleDetailsRow(db: Db, articleId: number, now: Date): P
 /** An article in any state, for its preview; undefined when it is deleted or not there. One without a date counts as published now. */
 export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<PreviewRow | undefined> {
   return (await previewQuery(db, { articleId, now })).map((row) => withMoments({ ...row, publishedAt: row.publishedAt ?? now }))[0];
+}
+
+/** The whole of what details of an article for subscribers leave out; undefined unless readers may see it. */
+export async function articleWholeRow(db: Db, articleId: number, now: Date) {
+  const { id, locale, premium, bodyHtml, corrections } = article;
+  const [row] = await db
+    .select({ id, locale, premium, bodyHtml, corrections, images: sql<UsedPicture[]>`${imagesJson}` })
+    .from(article)
+    .where(and(eq(id, articleId), visibleAt(now)));
+  return row;
 }

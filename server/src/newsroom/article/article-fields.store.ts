@@ -3,9 +3,13 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../platform/postgres/row-lock.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "./article.table.ts";
+import { freePart } from "./document/free-part.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
 
-export type StoredArticle = Omit<typeof article.$inferSelect, "search" | "searchTitle" | "bodyHtml" | "bodyText" | "bodyMedia"> & {
+export type StoredArticle = Omit<
+  typeof article.$inferSelect,
+  "search" | "searchTitle" | "bodyHtml" | "bodyText" | "freeText" | "bodyMedia"
+> & {
   fields: ArticleFields;
 };
 
@@ -39,6 +43,7 @@ export async function storedArticle(db: Db, id: number): Promise<StoredArticle |
     searchTitle: _title,
     bodyHtml: _html,
     bodyText: _text,
+    freeText: _free,
     bodyMedia: _media,
     ...columns
   } = getTableColumns(article);
@@ -74,6 +79,7 @@ export function columnsOf(fields: ArticleFields) {
     embargoUntil: date(own.embargoUntil),
     bodyHtml: renderDocument(own.body),
     bodyText,
+    freeText: own.premium ? plainText(freePart(own.body)) : "",
     wordCount: countWords(bodyText),
   } as const;
 }

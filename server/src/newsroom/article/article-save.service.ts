@@ -1,6 +1,6 @@
 import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { announceChange } from "../../platform/cache/changes.ts";
+import { announceChange, announceWithdrawal } from "../../platform/cache/changes.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../system/log/log.store.ts";
@@ -52,6 +52,8 @@ export async function saveChanged(tx: Db, context: CallContext, before: StoredAr
     { id, locale, ...before.fields },
     { id, locale, ...fields },
   ]);
+  // What was for everybody may not be served once more while it is made anew.
+  if (fields.premium && !before.fields.premium) await announceWithdrawal(tx, [`article:${id}`]);
 }
 
 /** Tells of an article as it was and as it is, and of those in other languages, whose pages name it. */

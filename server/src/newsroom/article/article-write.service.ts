@@ -9,6 +9,7 @@ import type { Correction } from "./article.table.ts";
 import { tagsOfArticle } from "./article.tags.ts";
 import { planMoments } from "./article-clock.store.ts";
 import { type ArticleRelations, importKeysAmong, insertArticle, takenSlugs } from "./article-write.store.ts";
+import { freePart } from "./document/free-part.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
 
 /** An article as a command brings it in. What is left out is empty. */
@@ -25,6 +26,7 @@ export interface NewArticle extends ArticleRelations {
   sourceId?: number | null;
   breaking?: boolean;
   breakingUntil?: Date | null;
+  premium?: boolean;
   enable?: boolean;
   publishedAt?: Date | null;
   updatedAt?: Date;
@@ -44,11 +46,12 @@ export async function createArticleQuietly(db: Db, actor: Actor, draft: NewArtic
   const { authorIds, tagIds, personIds, images, ...fields } = draft;
   const bodyText = plainText(draft.body);
   const slug = await freeSlug(db, draft.locale, slugify(draft.slug ?? "") || slugify(draft.title) || "article");
-  const values = { ...fields, slug, bodyHtml: renderDocument(draft.body), bodyText, wordCount: countWords(bodyText) };
+  const freeText = draft.premium ? plainText(freePart(draft.body)) : "";
+  const values = { ...fields, slug, bodyHtml: renderDocument(draft.body), bodyText, freeText, wordCount: countWords(bodyText) };
   const id = await insertArticle(db, values, { authorIds, tagIds, personIds, images });
   const now = new Date();
   if ([fields.publishedAt, fields.breakingUntil].some((at) => at && at > now)) await planMoments(db, id, now);
-  const { body: _body, bodyHtml: _html, bodyText: _text, ...logged } = values;
+  const { body: _body, bodyHtml: _html, bodyText: _text, freeText: _free, ...logged } = values;
   await writeLog(db, actor, [
     { action: "create", entity: "Article", entityId: id, changes: created({ ...logged, authorIds, tagIds, personIds }) },
   ]);

@@ -3,6 +3,7 @@ import { inCallLocale } from "../../platform/http/in-call-locale.ts";
 import { articleDetails, relatedArticles } from "./article-details.service.ts";
 import { articleListing, branchOf, breakingNews, categoryBlock, mainStories, mostReadArticles, scroll } from "./article-list.service.ts";
 import { articleStaffRoutes } from "./article-staff.router.ts";
+import { wholeArticle } from "./article-whole.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { article } = calls;
@@ -26,6 +27,7 @@ export const articleRouter = article.router({
   breaking: article.breaking.handler(({ context, input }) => breakingNews(inCallLocale(context, input), input.limit)),
   details: article.details.handler(({ context, input }) => articleDetails(inCallLocale(context, input), input.id)),
   detailsV1: article.detailsV1.handler(({ context, input }) => articleDetails(inCallLocale(context, input), input.id)),
+  whole: article.whole.handler(({ context, input }) => wholeArticle(context, input.id)),
   related: article.related.handler(({ context, input }) => relatedArticles(inCallLocale(context, input), input)),
   listing: article.listing.handler(({ context, input }) => articleListing(inCallLocale(context, input), input)),
   ...articleStaffRoutes,

@@ -18,6 +18,9 @@ export interface Correction {
   at: string;
 }
 
+/** SQL: what search knows of the text of an article: what everybody may read. */
+export const SEARCHED_TEXT = "case when premium then free_text else body_text end";
+
 export const article = pgTable(
   "article",
   {
@@ -35,6 +38,8 @@ export const article = pgTable(
     bodyMedia: jsonb().$type<number[]>().generatedAlwaysAs(sql`jsonb_path_query_array(body, '$.**.attrs.mediaId')`),
     bodyHtml: text().notNull().default(""),
     bodyText: text().notNull().default(""),
+    /** Of an article for subscribers the words that everybody may read; empty for all others. */
+    freeText: text().notNull().default(""),
     wordCount: integer().notNull().default(0),
     categoryId: reference().references(() => category.id),
     sourceId: reference().references(() => source.id),
@@ -54,7 +59,7 @@ export const article = pgTable(
     importKey: text(),
     /** Words of the title alone, so that old articles that name a thing are found among many new ones that mention it. */
     searchTitle: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, '', '')`),
-    search: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, subtitle || ' ' || summary, body_text)`),
+    search: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, subtitle || ' ' || summary, ${sql.raw(SEARCHED_TEXT)})`),
   },
   (t) => {
     const live = sql`${t.enable} and ${t.deletedAt} is null and ${t.publishedAt} is not null`;

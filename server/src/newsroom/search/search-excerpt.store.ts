@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
-import { article } from "../article/article.table.ts";
+import { article, SEARCHED_TEXT } from "../article/article.table.ts";
 import { HIT_END, HIT_START } from "./search-runs.ts";
 
 /** Characters of a body that an excerpt is looked for in. */
@@ -11,11 +11,11 @@ const WHOLE = `${MARKS}, HighlightAll=true`;
 /** About thirty words, as many before the hits as behind. */
 const EXCERPT = `${MARKS}, MinWords=24, MaxWords=34, ShortWord=0`;
 
-/** The text of articles beyond what their cards show. */
+/** The text of articles beyond what their cards show, as far as everybody may read it. */
 export async function bodiesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
   const rows = await db
-    .select({ id: article.id, text: sql<string>`left(${article.bodyText}, ${BODY_LENGTH})` })
+    .select({ id: article.id, text: sql<string>`left(${sql.raw(SEARCHED_TEXT)}, ${BODY_LENGTH})` })
     .from(article)
     .where(inArray(article.id, ids));
   return new Map(rows.map((row) => [row.id, row.text]));

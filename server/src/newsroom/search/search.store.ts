@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { SEARCHED_TEXT } from "../article/article.table.ts";
 import { searchProgress, searchWord } from "./search.table.ts";
 
 /** Articles whose texts are counted in one go; of more, some are drawn and stand for the others. Titles are all counted. */
@@ -30,7 +31,7 @@ async function countNew(tx: Db, locale: Locale): Promise<void> {
   const words = (text: string, which: string) =>
     `select to_tsvector('simple', search_fold(replace(replace(${text}, '’s ', ' '), '''s ', ' '))) ${fresh} and id <= ${found.newest} ${which}`;
   const titles = words("title", "");
-  const texts = words("title || ' ' || subtitle || ' ' || summary || ' ' || body_text", `and hashint8(id) % ${step} = 0`);
+  const texts = words(`title || ' ' || subtitle || ' ' || summary || ' ' || ${SEARCHED_TEXT}`, `and hashint8(id) % ${step} = 0`);
   await tx.execute(sql`
     with title as (select word, ndoc from ts_stat(${titles})),
       whole as (select word, ndoc * ${step}::int as ndoc from ts_stat(${texts}))

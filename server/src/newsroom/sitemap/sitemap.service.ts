@@ -30,6 +30,7 @@ const NEWS_LENGTH = 1000;
 /** Pages that stand in every locale at the same path. */
 const FIXED_PAGES = [
   ...["/", "/latest-news", "/live", "/programs", "/radio", "/rss", "/notifications", "/schedule"],
+  ...["/packages", "/blackfriday", "/christmas"],
   ...["/info/about_us", "/info/contact_us", "/info/terms_and_privacy"],
 ];
 

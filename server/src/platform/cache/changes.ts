@@ -20,6 +20,15 @@ export async function announceChange(db: Db, tags: Iterable<string>): Promise<vo
   if (all.length) await db.execute(sql`select pg_notify(${CHANNEL}, ${short})`);
 }
 
+/** Begins the tags of what may not be shown any more, not even once while it is made anew. */
+export const WITHDRAWN = "withdrawn ";
+
+/** Tells every process that what they keep of this may be shown to nobody any more. A handful of tags at most. */
+export async function announceWithdrawal(db: Db, tags: string[]): Promise<void> {
+  const payload = JSON.stringify(tags.map((name) => WITHDRAWN + name));
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+}
+
 /**
  * Listens for changes on a connection of its own until closed. While the connection is away nothing is heard, so
  * after each loss everything counts as changed.

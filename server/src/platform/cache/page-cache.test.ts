@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { EVERYTHING } from "./changes.ts";
+import { EVERYTHING, WITHDRAWN } from "./changes.ts";
 import { FRESH_FOR, PageCache, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./page-cache.ts";
 import { tag } from "./tags.ts";
 
@@ -116,6 +116,50 @@ describe("page cache", () => {
     await cache.get("/a", maker());
     cache.change([EVERYTHING]);
     expect(cache.peek("/a")).toBeUndefined();
+  });
+
+  it("never again serves a page that shows what was withdrawn, also when it cannot be made anew", async () => {
+    const cache = newCache();
+    await cache.get("/a", maker("article:1"));
+    await cache.get("/b", maker("article:2"));
+    cache.change(["article:1", `${WITHDRAWN}article:1`]);
+    await expect(cache.get("/a", () => Promise.reject(new Error("the database is away")))).rejects.toThrow("away");
+    const make = maker("article:1");
+    await make();
+    expect((await cache.get("/a", make)).text).toBe("page 2");
+    expect(cache.peek("/b")?.text).toBe("page 1");
+  });
+
+  it("serves no page that was being made while what it shows was withdrawn, except to who asked before", async () => {
+    const cache = newCache();
+    const goes: (() => void)[] = [];
+    const slow = (text: string) =>
+      cache.get("/a", async () => {
+        tag("article:1");
+        await new Promise<void>((done) => goes.push(done));
+        return page(text);
+      });
+    const before = slow("whole");
+    cache.change([`${WITHDRAWN}article:1`]);
+    const after = slow("cut");
+    goes[1]?.();
+    expect((await after).text).toBe("cut");
+    goes[0]?.();
+    expect((await before).text).toBe("whole");
+    expect(cache.peek("/a")?.text).toBe("cut");
+  });
+
+  it("does not fall back to a page that was withdrawn while it was being made anew", async () => {
+    vi.useFakeTimers();
+    const cache = newCache();
+    await cache.get("/a", maker("article:1"));
+    vi.advanceTimersByTime(FRESH_FOR + STALE_WHILE_REVALIDATE + 1);
+    let fail = () => {};
+    const failing = cache.get("/a", () => new Promise((_, reject) => (fail = () => reject(new Error("the database is away")))));
+    cache.change([`${WITHDRAWN}article:1`]);
+    fail();
+    await expect(failing).rejects.toThrow("away");
+    vi.useRealTimers();
   });
 
   it("stays within its bytes", async () => {

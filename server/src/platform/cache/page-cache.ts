@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { EVERYTHING } from "./changes.ts";
+import { EVERYTHING, WITHDRAWN } from "./changes.ts";
 import { collectTags } from "./tags.ts";
 
 /** How old a page may get without a change, and how long one that changed is still served, in milliseconds. */
@@ -22,6 +22,8 @@ interface Entry<P> {
   madeAt: number;
   /** When it stopped being true; Infinity while it is. */
   staleSince: number;
+  /** Shows what nobody may see any more. */
+  withdrawn: boolean;
 }
 
 /**
@@ -64,15 +66,16 @@ export class PageCache<P extends Cacheable> {
       return entry.page;
     }
     return making.catch((error) => {
-      if (now - entry.madeAt < STALE_IF_ERROR) return entry.page;
+      if (!entry.withdrawn && now - entry.madeAt < STALE_IF_ERROR) return entry.page;
       throw error;
     });
   }
 
-  /** Marks every page stale that shows one of these. */
+  /** Marks every page stale that shows one of these, and forgets those that show what is withdrawn. */
   change(tags: string[], now = Date.now()): void {
     this.#changes++;
     for (const tag of tags) {
+      if (tag.startsWith(WITHDRAWN)) this.#withdraw(tag.slice(WITHDRAWN.length));
       if (tag === EVERYTHING) {
         this.#lastChangeOfEverything = this.#changes;
         for (const entry of this.#entries.values()) entry.staleSince = Math.min(entry.staleSince, now);
@@ -85,10 +88,20 @@ export class PageCache<P extends Cacheable> {
     }
   }
 
+  /** What is being made may show it, too: whoever asks from now on does not wait for that. */
+  #withdraw(tag: string): void {
+    this.#making.clear();
+    for (const key of [...(this.#byTag.get(tag) ?? [])]) {
+      const entry = this.#entries.peek(key);
+      if (entry) entry.withdrawn = true;
+      this.#entries.delete(key);
+    }
+  }
+
   #make(key: string, make: () => Promise<P>): Promise<P> {
     const running = this.#making.get(key);
     if (running) return running;
-    const promise = this.#makeNow(key, make).finally(() => this.#making.delete(key));
+    const promise = this.#makeNow(key, make).finally(() => this.#making.get(key) === promise && this.#making.delete(key));
     this.#making.set(key, promise);
     return promise;
   }
@@ -97,12 +110,16 @@ export class PageCache<P extends Cacheable> {
     const begun = Date.now();
     const before = this.#changes;
     const { value: page, tags } = await collectTags(make);
+    const changed = (tag: string) => (this.#lastChange.get(tag) ?? 0) > before;
+    // Who asked before it was withdrawn gets it; a page that was made anew since then stays.
+    if ([...tags].some((tag) => changed(WITHDRAWN + tag))) return page;
     if (!page.keep) {
       this.#entries.delete(key);
       return page;
     }
-    const changedMeanwhile = this.#lastChangeOfEverything > before || [...tags].some((tag) => (this.#lastChange.get(tag) ?? 0) > before);
-    this.#entries.set(key, { page, tags, madeAt: begun, staleSince: changedMeanwhile ? begun : Number.POSITIVE_INFINITY });
+    const changedMeanwhile = this.#lastChangeOfEverything > before || [...tags].some(changed);
+    const staleSince = changedMeanwhile ? begun : Number.POSITIVE_INFINITY;
+    this.#entries.set(key, { page, tags, madeAt: begun, staleSince, withdrawn: false });
     for (const tag of tags) {
       const keys = this.#byTag.get(tag) ?? new Set();
       this.#byTag.set(tag, keys.add(key));

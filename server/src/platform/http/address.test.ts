@@ -18,3 +18,20 @@ describe("the locale of an address", () => {
     expect(["/", "/_.data", "/arabia", "/arabia.data", "/article/1.data"].map(localeOf)).toEqual(Array(5).fill("en-US"));
   });
 });
+
+describe("a page of who buys", () => {
+  it("is made for each, and is told which order it is about", () => {
+    const personal = [
+      "/packages/checkout",
+      "/ar/packages/thankyou/cash-payment",
+      "/payment/finish.data",
+      "/christmas/failure",
+      "/packages/devices",
+    ];
+    expect(personal.map((path) => readAddress(path).personal)).toEqual(personal.map(() => true));
+    const forAll = ["/packages", "/packages/ReceiverBased", "/packages/failures", "/blackfriday", "/ar/christmas", "/packages.data"];
+    expect(forAll.map((path) => readAddress(path).personal)).toEqual(forAll.map(() => false));
+    expect(readAddress("/payment/finish?paymentId=abc&utm=1").key).toBe("/payment/finish?paymentId=abc");
+    expect(readAddress("/packages?paymentId=abc&interval=year").key).toBe("/packages?interval=year");
+  });
+});

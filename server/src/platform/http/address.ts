@@ -10,6 +10,7 @@ const KNOWN_PARAMETERS = [
   "city",
   "date",
   "from",
+  "interval",
   "language",
   "p",
   "page",
@@ -23,7 +24,10 @@ const KNOWN_PARAMETERS = [
 const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 
 /** Pages that are about who asks, and the forms on them. Without the locale's prefix. */
-const PERSONAL = /^\/(account|auth|dashboard|fbdatadeletion|resetpass|unsubscribe)(\/|\.data$|$)/;
+const PERSONAL =
+  /^\/(account|auth|dashboard|fbdatadeletion|payment|resetpass|unsubscribe|packages\/(checkout|devices|failure|thankyou)|(blackfriday|christmas)\/(failure|thankyou))(\/|\.data$|$)/;
+/** Query parameters that personal pages alone depend on. */
+const PERSONAL_PARAMETERS = ["next", "said", "code", "paymentId", "package", "campaign", "method"];
 
 /** A page for all that also thanks who has sent its form. */
 const THANKING = /^\/info\/contact_us(\.data)?$/;
@@ -55,7 +59,7 @@ export function readAddress(rawUrl: string): PageAddress {
   const { path } = splitLocale(pathname);
   const byToken = OPENED_BY_TOKEN.test(path);
   const personal = PERSONAL.test(path);
-  for (const name of [...KNOWN_PARAMETERS, ...(byToken ? ["token"] : []), ...(personal ? ["next", "said", "code"] : [])]) {
+  for (const name of [...KNOWN_PARAMETERS, ...(byToken ? ["token"] : []), ...(personal ? PERSONAL_PARAMETERS : [])]) {
     const value = given.get(name);
     if (value !== null && value !== "") query.set(name, value);
   }

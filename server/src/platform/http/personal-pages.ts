@@ -13,6 +13,14 @@ const FORM_LIMIT = 64 * 1024;
 const FORMS = [
   ...["/account", "/account/*", "/account.data", "/auth/*", "/resetpass", "/resetpass/*", "/resetpass.data"],
   ...["/fbdatadeletion", "/fbdatadeletion.data", "/info/contact_us", "/info/contact_us.data"],
+  ...[
+    "/packages/checkout",
+    "/packages/devices",
+    "/packages/failure",
+    "/payment/finish",
+    "/blackfriday/failure",
+    "/christmas/failure",
+  ].flatMap((path) => [path, `${path}.data`]),
 ];
 
 /** Knows who asks for a page. */

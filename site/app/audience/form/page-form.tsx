@@ -9,11 +9,12 @@ interface Props {
   className?: string;
   onSubmit?: React.FormEventHandler<HTMLFormElement>;
   onFocus?: React.FocusEventHandler<HTMLFormElement>;
+  onChange?: React.FormEventHandler<HTMLFormElement>;
   children: React.ReactNode;
 }
 
 /** A form of a personal page: it says what is wrong with the whole of it, and leads to the first field that is. */
-export function PageForm({ intent, answer, className = "", onSubmit, onFocus, children }: Props) {
+export function PageForm({ intent, answer, className = "", onSubmit, onFocus, onChange, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === intent;
@@ -29,6 +30,7 @@ export function PageForm({ intent, answer, className = "", onSubmit, onFocus, ch
       preventScrollReset
       onSubmit={onSubmit}
       onFocus={onFocus}
+      onChange={onChange}
       aria-busy={busy}
       className={`grid gap-5 ${className}`}
     >

@@ -1,10 +1,10 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { articlePath, listingPath } from "@masthead/contract/system/paths.ts";
-import { dayAndTime, useTimeZone } from "../../system/dates.ts";
 import { useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Corrections } from "./corrections.tsx";
 
 const title = "font-text text-15 font-bold";
 
@@ -14,7 +14,7 @@ export function ArticleFoot({ article }: { article: ArticleDetails }) {
   const { locale, source } = article;
   return (
     <footer className="mt-10 flex max-w-story flex-col gap-8">
-      <Corrections article={article} />
+      <Corrections corrections={article.corrections} locale={locale} />
       <Topics name={t("topics")} topics={article.tags.map((tag) => ({ name: tag.name, to: listingPath(locale, tag.slug) }))} />
       <Topics
         name={t("people")}
@@ -33,29 +33,6 @@ export function ArticleFoot({ article }: { article: ArticleDetails }) {
       <Authors article={article} />
       <Neighbours article={article} />
     </footer>
-  );
-}
-
-function Corrections({ article }: { article: ArticleDetails }) {
-  const t = useWords();
-  const zone = useTimeZone();
-  if (!article.corrections.length) return null;
-  return (
-    <section aria-labelledby="corrections" className="edged border-s-4 border-orange bg-wash px-5 py-4">
-      <h2 id="corrections" className={title}>
-        {t("corrections")}
-      </h2>
-      <ul className="mt-1 flex flex-col gap-3">
-        {article.corrections.map((correction) => (
-          <li key={correction.at}>
-            <time dateTime={correction.at} className="text-13 text-quiet" suppressHydrationWarning>
-              {dayAndTime(correction.at, article.locale, zone)}
-            </time>
-            <p className="text-15">{correction.text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

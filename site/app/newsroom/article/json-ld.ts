@@ -38,6 +38,7 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
         keywords: article.tags.map((tag) => tag.name).join(", ") || undefined,
         wordCount: article.wordCount,
         isAccessibleForFree: !article.premium,
+        hasPart: article.premium ? { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".paywall" } : undefined,
         correction: article.corrections.map((one) => ({ "@type": "CorrectionComment", text: one.text, datePublished: one.at })),
       },
       {

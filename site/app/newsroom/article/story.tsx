@@ -3,10 +3,12 @@ import { articlePath } from "@masthead/contract/system/paths.ts";
 import { KeepButton } from "../../audience/keep/keep-button.tsx";
 import { ArticleAside } from "./aside.tsx";
 import { Byline } from "./byline.tsx";
+import { CutStory } from "./cut/cut-story.tsx";
 import { ArticleFoot } from "./foot.tsx";
 import { ArticleHead, LeadPicture } from "./head.tsx";
 import { Related } from "./related.tsx";
 import { Share } from "./share.tsx";
+import { StoryText } from "./text.tsx";
 
 /** Stories that stand below one, and those beside it with one more, in case it is among them itself. */
 export const RELATED = 4;
@@ -16,10 +18,12 @@ interface Props {
   article: ArticleDetails;
   mostRead: ArticleCard[];
   related: ArticleCard[];
+  /** Why the rest of a story that is cut stays shut for who is signed in. */
+  refused?: string | undefined;
 }
 
 /** All that the page of an article shows in its frame. */
-export function Story({ article, mostRead, related }: Props) {
+export function Story({ article, mostRead, related, refused }: Props) {
   return (
     <>
       <article
@@ -38,7 +42,11 @@ export function Story({ article, mostRead, related }: Props) {
               <Share title={article.title} path={articlePath(article)} />
             </div>
             <div className="max-xl:mt-6 xl:col-span-6">
-              <div className="story" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
+              {article.cut ? (
+                <CutStory article={article} refused={refused} />
+              ) : (
+                <StoryText html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
+              )}
               <ArticleFoot article={article} />
             </div>
           </div>

@@ -1,0 +1,32 @@
+import type { CampaignStanding } from "@masthead/contract/commerce/package.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { dayAndTime, dayOnly, useTimeZone } from "../../system/dates.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+
+/** Says when a campaign that is not open was or will be, and where else one finds something. */
+export function Closed({ campaign, title }: { campaign: CampaignStanding; title: string }) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const { state, opensAt, closesAt } = campaign;
+  const date =
+    state === "soon" ? opensAt && dayAndTime(opensAt, locale, zone) : state === "over" && closesAt && dayOnly(closesAt, locale, zone);
+  return (
+    <section className="max-w-story py-6 text-17">
+      <p className="text-20" suppressHydrationWarning>
+        {date ? t(`campaign.${state}`, { title, date }) : t("campaign.none", { title })}
+      </p>
+      <p className="mt-3 text-quiet">{t("campaign.meanwhile")}</p>
+      <p className="mt-5">
+        <Link
+          to={inLocalePath(locale, "/packages")}
+          className="inline-flex min-h-12 items-center border-2 border-ink bg-paper px-6 font-semibold text-ink hover:bg-mint"
+        >
+          {t("packages.all")}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/order.ts";
+import { useWords } from "../../system/words.ts";
+
+/** Card or cash. */
+export function MethodFields({ chosen }: { chosen: PaymentMethod }) {
+  const t = useWords();
+  return (
+    <fieldset>
+      <legend className="mb-3 text-20 font-bold">{t("checkout.method")}</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        {PAYMENT_METHODS.map((method) => (
+          <label
+            key={method}
+            className="flex min-h-16 cursor-pointer items-start gap-3 border border-quiet p-4 has-checked:border-2 has-checked:border-ink has-checked:bg-wash"
+          >
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              defaultChecked={method === chosen}
+              className="mt-1 size-5 shrink-0 accent-ink"
+            />
+            <span>
+              <span className="block font-semibold">{t(`checkout.methods.${method}.title`)}</span>
+              <span className="block text-15 text-quiet">{t(`checkout.methods.${method}.text`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

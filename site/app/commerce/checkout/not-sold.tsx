@@ -1,0 +1,27 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { PersonalPage, quietLink } from "../../audience/page.tsx";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import { offersPath } from "../order/order-paths.ts";
+
+/** Stands in the place of the form when a package is not sold, or not any more. */
+export function NotSold({ campaign }: { campaign: string | null }) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <PersonalPage title={t("checkout.notSoldTitle")} wide>
+      <p className="max-w-story text-17">{t("checkout.notSold")}</p>
+      <p className="mt-4 flex flex-wrap gap-x-8">
+        {campaign && (
+          <Link to={inLocalePath(locale, offersPath(campaign))} className={quietLink}>
+            {t("checkout.toCampaign")}
+          </Link>
+        )}
+        <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+          {t("packages.all")}
+        </Link>
+      </p>
+    </PersonalPage>
+  );
+}

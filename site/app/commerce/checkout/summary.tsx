@@ -1,0 +1,44 @@
+import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
+import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { useWords } from "../../system/words.ts";
+import { PriceLines } from "../order/price-lines.tsx";
+import { Price } from "../package/price.tsx";
+
+interface Props {
+  offer: OfferedPackage;
+  quote: OrderQuote;
+  method: PaymentMethod;
+  /** The server is being asked. */
+  pending: boolean;
+}
+
+/** What is ordered, what it costs now, and what it costs later. */
+export function Summary({ offer, quote, method, pending }: Props) {
+  const t = useWords();
+  const { name, interval, features, entitlements } = offer;
+  const renews = method === "card" && interval !== "once";
+  return (
+    <section
+      aria-labelledby="order-summary"
+      aria-busy={pending}
+      className="grid gap-4 border border-line bg-wash p-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1"
+    >
+      <h2 id="order-summary" className="text-24">
+        {name}
+      </h2>
+      <Price offer={offer} />
+      <ul className="list-disc ps-5 text-15">
+        {(features.length ? features : entitlements.map((one) => t(`packages.opens.${one}`))).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className={`border-t border-line pt-4 ${pending ? "opacity-60" : ""}`}>
+        <PriceLines priced={quote} />
+      </div>
+      <p className="text-15 text-quiet">
+        {quote.trialDays > 0 && `${t("checkout.trial", { count: quote.trialDays })} `}
+        {t(renews ? "checkout.renews" : "checkout.once")}
+      </p>
+    </section>
+  );
+}

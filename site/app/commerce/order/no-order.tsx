@@ -1,0 +1,27 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { PersonalPage, quietLink } from "../../audience/page.tsx";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+
+/** Stands where an order would, when the address names none: it tells nothing of any. */
+export function NoOrder() {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <PersonalPage title={t("order.noneTitle")} wide>
+      <p className="max-w-story text-17">{t("order.none")}</p>
+      <p className="mt-4 flex flex-wrap gap-x-8">
+        <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+          {t("packages.all")}
+        </Link>
+        <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+          {t("order.own")}
+        </Link>
+        <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+          {t("info.contact")}
+        </Link>
+      </p>
+    </PersonalPage>
+  );
+}

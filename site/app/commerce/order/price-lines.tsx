@@ -1,0 +1,55 @@
+import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Money } from "./money.tsx";
+
+type Priced = Pick<OrderQuote, "lines" | "currency" | "net" | "tax" | "taxRate" | "total">;
+
+/** What an order is made of and costs, with the tax that is in it. */
+export function PriceLines({ priced, refunded = 0 }: { priced: Priced; refunded?: number }) {
+  const t = useWords();
+  const locale = useLocale();
+  const { lines, currency, net, tax, taxRate, total } = priced;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 [&_dd]:text-end">
+      {lines.map(({ kind, name, model, quantity, sum }) => (
+        <div key={`${kind} ${model}`} className="contents">
+          <dt className="min-w-0 wrap-anywhere">
+            {localized(name, locale)}
+            {quantity > 1 && <span className="text-quiet"> {t("order.times", { quantity })}</span>}
+          </dt>
+          <dd>
+            <Money amount={sum} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div className="col-span-2 mt-1 grid grid-cols-subgrid border-t border-line pt-3 text-15 text-quiet">
+        <dt>{t("order.net")}</dt>
+        <dd>
+          <Money amount={net} currency={currency} />
+        </dd>
+        <dt className="mt-1">
+          {t("order.tax", { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}
+        </dt>
+        <dd className="mt-1">
+          <Money amount={tax} currency={currency} />
+        </dd>
+      </div>
+      <div className="col-span-2 grid grid-cols-subgrid border-t border-ink pt-3 text-20 font-bold">
+        <dt>{t("order.total")}</dt>
+        <dd>
+          <Money amount={total} currency={currency} />
+        </dd>
+      </div>
+      {refunded > 0 && (
+        <>
+          <dt>{t("order.refunded")}</dt>
+          <dd>
+            <Money amount={refunded} currency={currency} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

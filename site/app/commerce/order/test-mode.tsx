@@ -1,0 +1,12 @@
+import { useWords } from "../../system/words.ts";
+
+/** Says that no money moves, where that is so. */
+export function TestMode({ on }: { on: boolean }) {
+  const t = useWords();
+  if (!on) return null;
+  return (
+    <p className="edged mb-6 border-s-4 border-cyan bg-wash px-4 py-3 text-15">
+      <strong>{t("order.testMode")}</strong> {t("order.testModeMore")}
+    </p>
+  );
+}

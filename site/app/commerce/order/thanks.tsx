@@ -1,0 +1,132 @@
+import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { PersonalPage, quietLink } from "../../audience/page.tsx";
+import { useViewer } from "../../audience/viewer.ts";
+import { dayOnly, useTimeZone } from "../../system/dates.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
+import { SeasonBand } from "../campaign/season-band.tsx";
+import { isPaid, seasonOf } from "./order-paths.ts";
+import { PriceLines } from "./price-lines.tsx";
+import { receiptPath } from "./receipt-path.ts";
+import { TestMode } from "./test-mode.tsx";
+
+/** An order that is paid, or waits for its cash: its number, its code once it is paid, what it is and what comes next. */
+export function Thanks({ order, code }: { order: OwnOrder; code: string | null }) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const paid = isPaid(order);
+  const { number, packageName, paidAt, delivery, campaign } = order;
+  const season = seasonOf(campaign);
+  const name = localized(packageName, locale);
+  const title = order.state === "refunded" ? "thanks.refundedTitle" : paid ? "thanks.paidTitle" : "thanks.cashTitle";
+  return (
+    <PersonalPage title={t(title)} intro={t(paid ? "thanks.paidIntro" : "thanks.cashIntro", { name })} full>
+      {season && <SeasonBand season={season} />}
+      <TestMode on={order.testMode} />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid content-start gap-8">
+          <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 md:grid-cols-2 [&_dt]:text-15 [&_dt]:text-quiet">
+            <div>
+              <dt>{t("thanks.number")}</dt>
+              <dd className="text-24 font-bold tabular-nums">
+                <bdi>{number}</bdi>
+              </dd>
+            </div>
+            {code && (
+              <div>
+                <dt>{t("thanks.code")}</dt>
+                <dd className="text-24 font-bold">
+                  <bdi className="bg-mint px-2 tracking-widest">{code}</bdi>
+                </dd>
+              </div>
+            )}
+            {paidAt && (
+              <div>
+                <dt>{t("thanks.paidAt")}</dt>
+                <dd suppressHydrationWarning>{dayOnly(paidAt, locale, zone)}</dd>
+              </div>
+            )}
+            {delivery && (
+              <div>
+                <dt>{t("thanks.delivery")}</dt>
+                <dd>{t("thanks.place", { region: localized(delivery.region, locale), city: localized(delivery.city, locale) })}</dd>
+              </div>
+            )}
+          </dl>
+          <Next order={order} />
+        </div>
+        <section aria-labelledby="ordered" className="grid content-start gap-4 self-start border border-line p-5">
+          <h2 id="ordered" className="text-20">
+            {t("order.summary")}
+          </h2>
+          <PriceLines priced={order} refunded={order.refunded} />
+          {paid && (
+            <p>
+              <a href={receiptPath(order.paymentId)} className={quietLink} download>
+                {t("order.receipt")}
+              </a>
+            </p>
+          )}
+        </section>
+      </div>
+    </PersonalPage>
+  );
+}
+
+/** What happens now, and what the buyer can do. */
+function Next({ order }: { order: OwnOrder }) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const viewer = useViewer();
+  const { state, method, hasDevices, shippedAt, expiresAt, trialDays, interval } = order;
+  const steps = [
+    ...(state === "refunding" || state === "refunded" ? [t(`thanks.next.${state}`)] : []),
+    ...(state === "awaitingCash" ? [t("thanks.next.cash")] : []),
+    ...(state === "awaitingCash" && expiresAt ? [t("thanks.next.cashUntil", { date: dayOnly(expiresAt, locale, zone) })] : []),
+    ...(hasDevices && state !== "refunded" ? [t(shippedAt ? "thanks.next.shipped" : "thanks.next.device")] : []),
+    ...(isPaid(order) && trialDays > 0 ? [t("thanks.next.trial", { count: trialDays })] : []),
+    ...(isPaid(order) && method === "card" && interval !== "once" ? [t("thanks.next.renews")] : []),
+    t("thanks.next.mail"),
+  ];
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-24">
+        {t("thanks.nextTitle")}
+      </h2>
+      <ul className="mt-3 grid max-w-story gap-3 text-17">
+        {steps.map((step) => (
+          <li key={step} className="flex gap-3" suppressHydrationWarning>
+            <Icon name="done" className="mt-1 size-5" />
+            {step}
+          </li>
+        ))}
+      </ul>
+      {viewer ? (
+        <p className="mt-5 flex flex-wrap gap-x-8">
+          <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+            {t("thanks.toSubscription")}
+          </Link>
+        </p>
+      ) : (
+        <div className="edged mt-6 max-w-story border-s-4 border-mint bg-wash px-5 py-4">
+          <h3 className="font-text text-17 font-bold">{t("thanks.guestTitle")}</h3>
+          <p className="mt-1">{t("thanks.guest")}</p>
+          <p className="mt-1 flex flex-wrap gap-x-8">
+            <Link to={inLocalePath(locale, "/auth/sign-up")} className={quietLink}>
+              {t("account.signUp")}
+            </Link>
+            <Link to={inLocalePath(locale, "/auth/sign-in")} className={quietLink}>
+              {t("account.signIn")}
+            </Link>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

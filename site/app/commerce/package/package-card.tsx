@@ -1,0 +1,89 @@
+import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Money } from "../order/money.tsx";
+import { checkoutPath } from "../order/order-paths.ts";
+import { Price } from "./price.tsx";
+
+interface Props {
+  offer: OfferedPackage;
+  /** Level of its name in the page. */
+  level?: 2 | 3;
+  /** Colour of the surface that its picture has while there is none. */
+  colour?: string;
+}
+
+/** A package side by side with others: what it costs, what it includes, and the way to it. */
+export function PackageCard({ offer, level = 2, colour }: Props) {
+  const t = useWords();
+  const locale = useLocale();
+  const Heading = `h${level}` as const;
+  const { id, name, description, features, picture, trialDays, entitlements, campaign } = offer;
+  const opened = entitlements.map((one) => t(`packages.${features.length ? "brief" : "opens"}.${one}`));
+  const included = features.length ? features : opened;
+  return (
+    <article aria-labelledby={`package-${id}`} className="edged flex h-full flex-col border border-line bg-paper text-ink">
+      <Picture picture={picture} shape="wide" sizes="(min-width: 64rem) 400px, 100vw" upTo={960} decorative colour={colour} />
+      <div className="flex grow flex-col gap-4 p-5">
+        <div>
+          {trialDays > 0 && (
+            <p className="mb-2">
+              <span className="edged bg-mint px-2 py-0.5 text-15 font-semibold">{t("packages.trial", { count: trialDays })}</span>
+            </p>
+          )}
+          <Heading id={`package-${id}`} className="text-24">
+            {name}
+          </Heading>
+          {description && <p className="mt-1 text-quiet">{description}</p>}
+        </div>
+        <Price offer={offer} large />
+        {features.length > 0 && opened.length > 0 && (
+          <p className="text-15 text-quiet">{t("packages.opened", { list: new Intl.ListFormat(locale).format(opened) })}</p>
+        )}
+        {included.length > 0 && (
+          <ul className="grid gap-2">
+            {included.map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <Icon name="done" className="mt-0.5 size-5" />
+                <span className="min-w-0 wrap-anywhere">{line}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Devices offer={offer} />
+        <p className="mt-auto pt-2">
+          <Link
+            to={inLocalePath(locale, checkoutPath(id, campaign && campaign + (campaign === "Nojoom" ? (offer.product ?? "") : "")))}
+            className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
+            aria-describedby={`package-${id}`}
+            asDocument
+          >
+            {t(trialDays > 0 ? "packages.try" : "packages.choose")}
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Devices({ offer: { devices, deviceRequired, currency } }: { offer: OfferedPackage }) {
+  const t = useWords();
+  if (!devices.length) return null;
+  return (
+    <div className="border-t border-line pt-4 text-15">
+      <p className="font-semibold">{t(deviceRequired ? "packages.deviceNeeded" : "packages.deviceOffered")}</p>
+      <ul className="mt-1 grid gap-1">
+        {devices.map(({ model, name, price }) => (
+          <li key={model} className="flex flex-wrap justify-between gap-x-4">
+            <span>{name}</span>
+            {price > 0 ? <Money amount={price} currency={currency} /> : <span>{t("packages.deviceFree")}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

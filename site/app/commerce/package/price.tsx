@@ -1,0 +1,23 @@
+import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { useWords } from "../../system/words.ts";
+import { Money } from "../order/money.tsx";
+
+type Priced = Pick<OfferedPackage, "price" | "listPrice" | "currency" | "interval" | "intervalCount">;
+
+/** What a package costs a period, and what it costs otherwise. */
+export function Price({ offer, large = false }: { offer: Priced; large?: boolean }) {
+  const t = useWords();
+  const { price, listPrice, currency, interval, intervalCount } = offer;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      {listPrice !== null && listPrice > price && (
+        <s className="text-quiet">
+          <span className="sr-only">{t("packages.insteadOf")} </span>
+          <Money amount={listPrice} currency={currency} />
+        </s>
+      )}
+      <Money amount={price} currency={currency} className={`font-bold ${large ? "text-30" : "text-17"}`} />
+      <span className="text-15 text-quiet">{t(`packages.per.${interval}`, { count: intervalCount })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { quietLink } from "../../audience/page.tsx";
+import { dayOnly, useTimeZone } from "../../system/dates.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { Money } from "../order/money.tsx";
+import { isPaid, orderAddress } from "../order/order-paths.ts";
+import { receiptPath } from "../order/receipt-path.ts";
+
+/** One's own orders, the newest first, with the receipts of those that are paid. */
+export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
+  const t = useWords();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  if (!orders.length) return null;
+  return (
+    <section aria-labelledby="orders" className="mt-12">
+      <SectionHeading id="orders">{t("subscriptions.orders")}</SectionHeading>
+      <ul className="divide-y divide-line border-b border-line">
+        {orders.map((order) => (
+          <li key={order.paymentId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_auto_11rem] md:items-center">
+            <div className="min-w-0">
+              <p className="font-semibold">{localized(order.packageName, locale)}</p>
+              <p className="text-15 text-quiet" suppressHydrationWarning>
+                <bdi>{order.number}</bdi> · {dayOnly(order.createdAt, locale, zone)} ·{" "}
+                {t(`order.states.${order.state === "fulfilled" && !order.hasDevices ? "paid" : order.state}`)}
+              </p>
+            </div>
+            <Money amount={order.total} currency={order.currency} className="font-semibold" />
+            <p className="flex flex-wrap gap-x-6 md:justify-end">
+              {isPaid(order) ? (
+                <a href={receiptPath(order.paymentId)} className={quietLink} download>
+                  {t("order.receipt")}
+                  <span className="sr-only"> {order.number}</span>
+                </a>
+              ) : (
+                order.kind === "purchase" && (
+                  <Link to={orderAddress(order, locale)} className={quietLink}>
+                    {t("subscriptions.look")}
+                    <span className="sr-only"> {order.number}</span>
+                  </Link>
+                )
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { dayAndTime, useTimeZone } from "../../system/dates.ts";
+import { useWords } from "../../system/words.ts";
+
+interface Props extends Pick<ArticleDetails, "corrections" | "locale"> {
+  className?: string;
+}
+
+/** What was wrong in a story, and when that was put right. */
+export function Corrections({ corrections, locale, className = "" }: Props) {
+  const t = useWords();
+  const zone = useTimeZone();
+  if (!corrections.length) return null;
+  return (
+    <section aria-labelledby="corrections" className={`edged border-s-4 border-orange bg-wash px-5 py-4 ${className}`}>
+      <h2 id="corrections" className="font-text text-15 font-bold">
+        {t("corrections")}
+      </h2>
+      <ul className="mt-1 flex flex-col gap-3">
+        {corrections.map((correction) => (
+          <li key={correction.at}>
+            <time dateTime={correction.at} className="text-13 text-quiet" suppressHydrationWarning>
+              {dayAndTime(correction.at, locale, zone)}
+            </time>
+            <p className="text-15">{correction.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -6,7 +6,6 @@ import { useViewer } from "../../audience/viewer.ts";
 import { dayOnly, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { SeasonBand } from "../campaign/season-band.tsx";
 import { isPaid, seasonOf } from "./order-paths.ts";
@@ -41,7 +40,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
               <div>
                 <dt>{t("thanks.code")}</dt>
                 <dd className="text-24 font-bold">
-                  <bdi className="bg-mint px-2 tracking-widest">{code}</bdi>
+                  <bdi className="edged mt-1 inline-block bg-mint px-2 tracking-widest">{code}</bdi>
                 </dd>
               </div>
             )}
@@ -89,7 +88,7 @@ function Next({ order }: { order: OwnOrder }) {
     ...(state === "refunding" || state === "refunded" ? [t(`thanks.next.${state}`)] : []),
     ...(state === "awaitingCash" ? [t("thanks.next.cash")] : []),
     ...(state === "awaitingCash" && expiresAt ? [t("thanks.next.cashUntil", { date: dayOnly(expiresAt, locale, zone) })] : []),
-    ...(hasDevices && state !== "refunded" ? [t(shippedAt ? "thanks.next.shipped" : "thanks.next.device")] : []),
+    ...(hasDevices && state !== "refunded" ? [t(`thanks.next.${shippedAt ? "shipped" : isPaid(order) ? "device" : "deviceLater"}`)] : []),
     ...(isPaid(order) && trialDays > 0 ? [t("thanks.next.trial", { count: trialDays })] : []),
     ...(isPaid(order) && method === "card" && interval !== "once" ? [t("thanks.next.renews")] : []),
     t("thanks.next.mail"),
@@ -102,7 +101,7 @@ function Next({ order }: { order: OwnOrder }) {
       <ul className="mt-3 grid max-w-story gap-3 text-17">
         {steps.map((step) => (
           <li key={step} className="flex gap-3" suppressHydrationWarning>
-            <Icon name="done" className="mt-1 size-5" />
+            <span className="mark mt-2 size-2.5 shrink-0 bg-mint" aria-hidden />
             {step}
           </li>
         ))}

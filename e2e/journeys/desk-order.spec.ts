@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { StaffOrder, StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder, StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { DeskOffer } from "@masthead/contract/commerce/package.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";

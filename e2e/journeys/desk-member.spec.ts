@@ -1,8 +1,8 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { violationsOf } from "../axe.ts";
-import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
 import { newBuyer, offered, orderByCard } from "../buyer.ts";
+import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
 import { type Editor, makeEditor, signInEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
 

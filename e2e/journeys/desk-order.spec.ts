@@ -6,8 +6,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { unzip } from "../../server/test/unzip.ts";
 import { productUrl } from "../address.ts";
 import { violationsOf } from "../axe.ts";
-import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
 import { newBuyer, offered, orderByCard, orderByCash } from "../buyer.ts";
+import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
 import { type Editor, signInEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
 

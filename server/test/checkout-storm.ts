@@ -185,12 +185,16 @@ async function until(url: string): Promise<void> {
 
 /** Tries until it comes to something: who gets no answer tries again, with the patience of people. */
 async function insist<T>(act: () => Promise<T | undefined>): Promise<T> {
+  let last: unknown;
   for (let i = 0; i < 50; i++) {
-    const result = await act().catch(() => undefined);
+    const result = await act().catch((error: Error) => {
+      last = error;
+      return undefined;
+    });
     if (result !== undefined) return result;
     await wait(randomInt(500, 2500));
   }
-  throw new Error("a buyer gave up");
+  throw new Error("a buyer gave up", { cause: last });
 }
 
 /** Somebody who buys. Tells whether a good card was given, so that the order has to be paid. */
@@ -199,13 +203,14 @@ function buyerOf(shop: string, packageId: number): (n: number) => Promise<boolea
     insist(async (): Promise<PayReply | undefined> => {
       const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.${n >> 8}.${n & 255}` };
       const reply = await fetch(`${shop}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      return reply.ok ? ((await reply.json()) as PayReply) : undefined;
+      if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
+      return (await reply.json()) as PayReply;
     });
   /** Enters a card, as often as it takes: a page that answers 303 has taken it, or is decided. */
   const pay = (url: string, card: string) =>
     insist(async () => {
       const reply = await enterCard(url, card);
-      if (reply.status !== 303) return undefined;
+      if (reply.status !== 303) throw new Error(`the page answers ${reply.status}: ${(await reply.text()).slice(0, 2000)}`);
       if (reply.headers.get("location")?.endsWith("authentication"))
         return (await post(`${url}/authentication`, { answer: "approve" })).status === 303 ? true : undefined;
       return true;

@@ -48,6 +48,7 @@ describe("the demo's orders", () => {
   it("came to their states by ways that there are, in time's order", async () => {
     const events = await db().select().from(orderEvent).orderBy(orderEvent.orderId, orderEvent.id);
     const last = new Map<number, Date>();
+    expect(events[0]?.at.getTime()).toBeLessThan(Date.now() - 30 * 24 * 60 * 60 * 1000);
     for (const { orderId, at, kind, from, to } of events) {
       expect(at.getTime(), `order ${orderId}`).toBeLessThanOrEqual(Date.now());
       expect(at.getTime(), `order ${orderId}`).toBeGreaterThanOrEqual(last.get(orderId)?.getTime() ?? 0);

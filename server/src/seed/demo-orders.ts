@@ -13,7 +13,7 @@ import { grant } from "../commerce/subscription/member.service.ts";
 import { innerContext } from "../platform/inner-context.ts";
 import type { CallContext, Platform, SignedIn } from "../platform/platform.ts";
 import type { Db } from "../platform/postgres/database.ts";
-import { backdateOrder } from "./demo-orders.store.ts";
+import { backdateOrder, happeningAt } from "./demo-orders.store.ts";
 import { lookUp } from "./look-up.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -68,7 +68,7 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
   const collector = await signedIn(tx, COLLECTOR);
   const contextAt = (at: Date, user: SignedIn | null, locale: CallContext["locale"]): CallContext => ({
     ...innerContext(quiet, locale),
-    ...{ db: tx, now: at, user, whoAsks: async () => user },
+    ...{ db: happeningAt(tx, at), now: at, user, whoAsks: async () => user },
   });
 
   for (const [index, one] of given.entries()) {

@@ -1,10 +1,10 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { askerOf } from "../../audience/user/user-profile.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { campaignOffer } from "../package/package.service.ts";
-import type { PackageRow } from "../package/package.store.ts";
 import { lookUp } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
@@ -60,7 +60,7 @@ const needsDevices = ({ deviceRequired, state }: OrderRow) => deviceRequired && 
 
 interface Beside {
   failure: string | null;
-  choosable: PackageRow["devices"];
+  choosable: StaffPackage["devices"];
 }
 
 function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable }: Beside): OwnOrder {

@@ -23,6 +23,7 @@ import { programEventContract } from "./broadcast/program-event.ts";
 import { scheduleContract } from "./broadcast/schedule.ts";
 import { merchantCityContract, merchantContract, merchantRegionContract } from "./commerce/merchant.ts";
 import { orderContract, packageOrderContract, paymentContract } from "./commerce/order.ts";
+import { orderStaffContract } from "./commerce/order-staff.ts";
 import { packageContract } from "./commerce/package.ts";
 import { subscriptionContract } from "./commerce/subscription.ts";
 import { articleContract } from "./newsroom/article.ts";
@@ -72,7 +73,7 @@ export const contract = {
   merchantRegion: merchantRegionContract,
   log: logContract,
   notification: notificationContract,
-  order: orderContract,
+  order: { ...orderContract, ...orderStaffContract },
   package: { ...packageContract, ...packageOrderContract },
   payment: paymentContract,
   playback: playbackContract,

@@ -183,12 +183,12 @@ async function until(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** Tries until it comes to something: who gets no answer tries again. */
+/** Tries until it comes to something: who gets no answer tries again, with the patience of people. */
 async function insist<T>(act: () => Promise<T | undefined>): Promise<T> {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 50; i++) {
     const result = await act().catch(() => undefined);
     if (result !== undefined) return result;
-    await wait(randomInt(50, 300));
+    await wait(randomInt(500, 2500));
   }
   throw new Error("a buyer gave up");
 }

@@ -7,6 +7,7 @@ import type { Db } from "../platform/postgres/database.ts";
 /** What the transaction around has just written of an order, as if it had been at another moment. */
 export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void> {
   const now = sql`now()`;
+  await tx.execute(sql`set local masthead.demo = 'on'`);
   await tx
     .update(order)
     .set({ createdAt: at })
@@ -33,4 +34,5 @@ export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void>
     .update(subscription)
     .set({ periodEnd: at })
     .where(and(eq(subscription.orderId, id), eq(subscription.state, "expired"), gte(subscription.periodEnd, now)));
+  await tx.execute(sql`set local masthead.demo = 'off'`);
 }

@@ -17,6 +17,7 @@ const VALUES: Record<string, (newsroom: PremiumNewsroom) => readonly (string | n
   key: () => ["a-key"],
   code: () => ["a-code"],
   token: () => ["a-token"],
+  anything: () => ["BlackFriday", "nowhere"],
 };
 
 /** A path of the contract or of the site with everything that may stand in it. */

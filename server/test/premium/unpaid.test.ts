@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 8;
 /** Routes of the server that are neither calls nor pages nor documents: files, streams and probes, which hold no text of articles. */
 const OTHER_ROUTES =
-  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|recordings\/|healthz|readyz|metrics)/;
+  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|sandbox-gateway\/|recordings\/|healthz|readyz|metrics)/;
 
 let platform: StartedPlatform;
 let newsroom: PremiumNewsroom;

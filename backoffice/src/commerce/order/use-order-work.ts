@@ -1,4 +1,4 @@
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import { client } from "../../frame/client.ts";

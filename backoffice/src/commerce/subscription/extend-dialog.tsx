@@ -1,5 +1,5 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { required, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
 import { FormDialog } from "../../frame/form/form-dialog.tsx";
 import { StationTimeInput } from "../../frame/form/station-time-input.tsx";
@@ -20,11 +20,11 @@ export function ExtendDialog({ subscription, onClose }: { subscription: StaffSub
       defaultValues={{ until: periodEnd, reason: "" }}
       onClose={onClose}
       onSend={async ({ until, reason }) => {
-        await work(() => client.subscription.extend({ id, version, until, reason }), "extend");
+        await work(() => client.subscription.extend({ id, version, until: until ?? "", reason }), "extend");
         onClose();
       }}
     >
-      <StationTimeInput source="until" label="resources.members.fields.until" needed validate={required()} />
+      <StationTimeInput source="until" label="resources.members.fields.until" needed />
       <ReasonInput />
     </FormDialog>
   );

@@ -39,7 +39,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
       />
       <PackageInput source="id" label="resources.members.fields.packageName" opening validate={required()} />
-      <StationTimeInput source="until" label="resources.members.fields.until" needed validate={required()} />
+      <StationTimeInput source="until" label="resources.members.fields.until" needed />
       <ReasonInput />
     </FormDialog>
   );

@@ -11,7 +11,17 @@ interface Day {
 }
 
 /** How many subscriptions began, ended and ran, day by day; of a week those that ran at its end. */
-export function Churn({ days, pending, nameOf }: { days: Day[]; pending: boolean; nameOf: (day?: string) => string }) {
+export function Churn({
+  days,
+  pending,
+  nameOf,
+  placeOf,
+}: {
+  days: Day[];
+  pending: boolean;
+  nameOf: (day: string) => string;
+  placeOf: (days: Day[]) => string;
+}) {
   const translate = useTranslate();
   const words = (key: string) => translate(`desk.home.money.${key}`);
   const places = placesOf(days);
@@ -39,7 +49,7 @@ export function Churn({ days, pending, nameOf }: { days: Day[]; pending: boolean
       }
       chart={
         <TimeChart
-          labels={places.map(([first]) => nameOf(first?.day))}
+          labels={places.map(placeOf)}
           series={[
             { label: words("started"), data: places.map((place) => sumBy(place, ({ started }) => started)) },
             { label: words("ended"), data: places.map((place) => sumBy(place, ({ ended }) => ended)) },

@@ -29,7 +29,10 @@ export function Money() {
   const moved = new Map(data?.revenue.map((row) => [`${row.day} ${row.currency}`, row]));
   const currencies = [...new Set(data?.revenue.map(({ currency }) => currency))].toSorted();
   const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-  const nameOf = (day = "") => date.format(new Date(day));
+  // A chart has no room for names of months.
+  const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric", timeZone: "UTC" });
+  const nameOf = (day: string) => date.format(new Date(day));
+  const placeOf = (days: { day: string }[]) => (days[0] ? short.format(new Date(days[0].day)) : "");
   const columns = [
     { name: translate("analytics.one.date") },
     { name: words("received"), numeric: true },
@@ -57,7 +60,7 @@ export function Money() {
         }))}
         chart={
           <TimeChart
-            labels={places.map(([first]) => nameOf(first?.day))}
+            labels={places.map(placeOf)}
             series={[
               { label: words("received"), data: places.map((place) => sumBy(place, ({ received }) => received)) },
               { label: words("returned"), data: places.map((place) => sumBy(place, ({ returned }) => returned)) },
@@ -102,7 +105,7 @@ export function Money() {
         {!currencies.length && (
           <FiguresPanel title={words("title")} file="revenue" pending={isPending} columns={columns} rows={[]} empty={words("none")} />
         )}
-        <Churn days={churn} pending={isPending} nameOf={nameOf} />
+        <Churn days={churn} pending={isPending} nameOf={nameOf} placeOf={placeOf} />
       </Box>
     </Box>
   );

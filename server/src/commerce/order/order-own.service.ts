@@ -1,14 +1,14 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { askerOf } from "../../audience/user/user-profile.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { campaignOffer } from "../package/package.service.ts";
+import type { PackageRow } from "../package/package-row.service.ts";
 import { lookUp } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
-import { openPaymentOf, paymentsOf } from "../payment/payment.store.ts";
+import { openPaymentOf, paymentsOf } from "../payment/payment-row.service.ts";
 import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
 import { numberOf } from "./order-number.ts";
 
@@ -60,7 +60,7 @@ const needsDevices = ({ deviceRequired, state }: OrderRow) => deviceRequired && 
 
 interface Beside {
   failure: string | null;
-  choosable: StaffPackage["devices"];
+  choosable: PackageRow["devices"];
 }
 
 function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable }: Beside): OwnOrder {

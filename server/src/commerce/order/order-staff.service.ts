@@ -1,5 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
@@ -15,7 +15,7 @@ import {
   refundableOf,
   refundByKey,
   refundsOf,
-} from "../payment/payment.store.ts";
+} from "../payment/payment-row.service.ts";
 import { finishRefund } from "../payment/refund.service.ts";
 import { REFUND_JOB } from "../payment/settle.service.ts";
 import { chargeAgain } from "../subscription/renewal.service.ts";

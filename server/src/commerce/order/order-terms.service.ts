@@ -6,7 +6,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { taxRate } from "../../system/setting/setting.service.ts";
 import { deliveryTo } from "../merchant/merchant.service.ts";
 import { priceOf } from "../package/offer.service.ts";
-import type { PackageRow } from "../package/package.store.ts";
+import type { PackageRow } from "../package/package-row.service.ts";
 import type { Delivery } from "./order.table.ts";
 
 export interface TermsAsked {

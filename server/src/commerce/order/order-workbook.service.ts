@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,7 +1,7 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { closeAttempt } from "../payment/attempt.service.ts";
-import { openPaymentOf } from "../payment/payment.store.ts";
+import { openPaymentOf } from "../payment/payment-row.service.ts";
 import { holdOrder, moveOrder, ORDER_MOVES, WrongMove } from "./order.state.ts";
 import { orderById, overdueOrders } from "./order.store.ts";
 

@@ -5,10 +5,10 @@ import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { afterPaid } from "../order/fulfil.service.ts";
 import { moveOrder, noteOrder } from "../order/order.state.ts";
-import { lockOrder, type OrderRow } from "../order/order.store.ts";
+import { lockOrder, type OrderRow } from "../order/order-row.service.ts";
 import { keepCard } from "../subscription/renewal-card.service.ts";
-import { lockSubscription } from "../subscription/subscription.store.ts";
 import { renewalFailed } from "../subscription/subscription-life.service.ts";
+import { lockSubscription } from "../subscription/subscription-row.service.ts";
 import type { Attempt } from "./gateway.ts";
 import { insertLedgerEntry, insertRefund, lockPayment, type PaymentRow, paymentById, updatePayment } from "./payment.store.ts";
 

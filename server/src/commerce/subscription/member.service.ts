@@ -8,7 +8,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { invalid, requireKey } from "../order/order.service.ts";
-import { packageOfOrder } from "../order/order.store.ts";
+import { packageOfOrder } from "../order/order-row.service.ts";
 import { movesOf } from "./own-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
 import {

@@ -9,7 +9,7 @@ import { requireKey } from "../order/order.service.ts";
 import { lookUp, openAtGateway } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { gatewayOf } from "../payment/gateways.ts";
-import { insertPayment, openCardPayments, paymentById, paymentByKey } from "../payment/payment.store.ts";
+import { insertPayment, openCardPayments, paymentById, paymentByKey } from "../payment/payment-row.service.ts";
 import { chargeAgain } from "./renewal.service.ts";
 import { asSubscriptionConflict, moveSubscription, WrongSubscriptionMove } from "./subscription.state.ts";
 import { lockSubscription, type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";

@@ -15,10 +15,10 @@ import {
   type OrderRow,
   orderById,
   orderOfPeriod,
-} from "../order/order.store.ts";
+} from "../order/order-row.service.ts";
 import { charge } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
-import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../payment/payment.store.ts";
+import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../payment/payment-row.service.ts";
 import { WrongSubscriptionMove } from "./subscription.state.ts";
 import { dueRenewals, endedSubscriptions, lockSubscription, type SubscriptionRow, subscriptionById } from "./subscription.store.ts";
 import { endNow } from "./subscription-life.service.ts";

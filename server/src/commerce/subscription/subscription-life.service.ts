@@ -5,7 +5,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
 import type { PaidBy } from "../order/fulfil.service.ts";
-import { giveOrders, type OrderRow } from "../order/order.store.ts";
+import { giveOrders, type OrderRow } from "../order/order-row.service.ts";
 import { endOfPeriod } from "./period.ts";
 import { cardToForget, FORGET_CARD_JOB, sealedCard } from "./renewal-card.service.ts";
 import { changeSubscription, logSubscription, moveSubscription } from "./subscription.state.ts";
@@ -20,7 +20,7 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days after the end of a period on which a card is charged again that was refused. */
-export const RETRY_DAYS = [1, 3, 5, 7] as const;
+const RETRY_DAYS = [1, 3, 5, 7] as const;
 
 /** Mails of subscriptions: a renewal failed, a period nears its end, it is over. */
 export const SUBSCRIPTION_MAIL_JOB = "subscription.mail";

@@ -12,7 +12,10 @@ import { programCategory, staffProgramCategory } from "@masthead/contract/broadc
 import { eventCard, eventDetails, staffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import { schedule } from "@masthead/contract/broadcast/schedule.ts";
 import { merchantCity, merchantRegion, staffMerchantCity, staffMerchantRegion } from "@masthead/contract/commerce/merchant.ts";
+import { orderLine, ownOrder, payReply } from "@masthead/contract/commerce/order.ts";
+import { staffOrder, staffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { campaignStanding, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
+import { ownSubscription, staffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { articleCard, articleDetails, articleListing, articleRef, correction } from "@masthead/contract/newsroom/article.ts";
 import { articleDocument, articleNode, writtenDocument } from "@masthead/contract/newsroom/article-document.ts";
 import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article-draft.ts";
@@ -79,8 +82,12 @@ export const API_SCHEMAS = {
   MerchantRegion: { schema: merchantRegion },
   MobileSettings: { schema: mobileSettings },
   OfferedDevice: { schema: offeredDevice },
+  OrderLine: { schema: orderLine },
+  OwnOrder: { schema: ownOrder },
+  OwnSubscription: { schema: ownSubscription },
   Package: { schema: offeredPackage },
   PageMeta: { schema: pageMeta },
+  PayReply: { schema: payReply },
   Passkey: { schema: passkey },
   PasskeyCreation: { schema: passkeyCreation },
   PasskeyMade: { schema: passkeyMade, strategy: "input" as const },
@@ -112,6 +119,8 @@ export const API_SCHEMAS = {
   StaffEvent: { schema: staffEvent },
   StaffMerchantCity: { schema: staffMerchantCity },
   StaffMerchantRegion: { schema: staffMerchantRegion },
+  StaffOrder: { schema: staffOrder },
+  StaffOrderDetails: { schema: staffOrderDetails },
   StaffPackage: { schema: staffPackage },
   StaffPerson: { schema: staffPerson },
   StaffProgram: { schema: staffProgram },
@@ -119,6 +128,7 @@ export const API_SCHEMAS = {
   StaffSetting: { schema: staffSetting },
   StaffSocialMedia: { schema: staffSocialMedia },
   StaffSource: { schema: staffSource },
+  StaffSubscription: { schema: staffSubscription },
   StaffTag: { schema: staffTag },
   StreamCheck: { schema: streamCheck },
   TextInBoth: { schema: textInBoth },

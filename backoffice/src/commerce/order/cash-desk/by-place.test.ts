@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { expect, it } from "vitest";
 import { byPlace } from "./by-place.ts";
 

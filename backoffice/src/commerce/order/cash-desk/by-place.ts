@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 
 type Named = StaffOrder["city"];
 

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import SearchIcon from "@mui/icons-material/SearchOutlined";
 import { Alert, Box, InputAdornment, MenuItem, TextField, Typography } from "@mui/material";

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";

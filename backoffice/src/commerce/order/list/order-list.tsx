@@ -1,4 +1,5 @@
-import { ORDER_STATES, PAYMENT_METHODS, type StaffOrder } from "@masthead/contract/commerce/order.ts";
+import { ORDER_STATES, PAYMENT_METHODS } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";

@@ -1,5 +1,5 @@
 import { moneyText } from "@masthead/contract/commerce/money.ts";
-import type { StaffOrder } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { Typography } from "@mui/material";
 import { required, TextInput, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";

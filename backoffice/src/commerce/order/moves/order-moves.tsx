@@ -1,4 +1,4 @@
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { Button } from "@mui/material";
 import { type ComponentType, useState } from "react";
 import { useTranslate } from "react-admin";

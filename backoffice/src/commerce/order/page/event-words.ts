@@ -1,5 +1,5 @@
 import { amountOf, CURRENCIES, type Currency, moneyText } from "@masthead/contract/commerce/money.ts";
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { useTranslate } from "react-admin";
 import { useDeskLocale, useLocalized } from "../../../frame/locale.ts";
 

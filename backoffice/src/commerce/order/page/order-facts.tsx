@@ -1,4 +1,4 @@
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { Box, Link } from "@mui/material";
 import { usePermissions, useTranslate } from "react-admin";

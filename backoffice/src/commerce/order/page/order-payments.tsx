@@ -1,5 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";

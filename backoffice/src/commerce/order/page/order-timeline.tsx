@@ -1,4 +1,4 @@
-import type { StaffOrderDetails } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Moment } from "../../../frame/moment.tsx";

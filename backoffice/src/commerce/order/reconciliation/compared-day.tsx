@@ -66,10 +66,14 @@ export function ComparedDay({ day: { id, day, gateway, at, compared, differences
                     )}
                   </TableCell>
                   <TableCell>
-                    <bdi dir="ltr">{ledger ?? "—"}</bdi>
+                    <bdi dir="ltr" style={{ whiteSpace: "nowrap" }}>
+                      {ledger ?? "—"}
+                    </bdi>
                   </TableCell>
                   <TableCell>
-                    <bdi dir="ltr">{gateway ?? "—"}</bdi>
+                    <bdi dir="ltr" style={{ whiteSpace: "nowrap" }}>
+                      {gateway ?? "—"}
+                    </bdi>
                   </TableCell>
                   <TableCell>
                     <bdi dir="ltr">{reference}</bdi>

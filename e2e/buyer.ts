@@ -1,0 +1,55 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { OwnOrder, PayReply } from "@masthead/contract/commerce/order.ts";
+import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { productUrl } from "./address.ts";
+
+/** A card of the sandbox that is always good. */
+const GOOD_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "A Buyer" };
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${productUrl()}/api/v1${path}`, {
+    method,
+    headers: body ? { "content-type": "application/json" } : {},
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response.json() as Promise<T>;
+}
+
+/** Someone whom nothing has been sold to, who lives where the demo delivers. */
+export async function newBuyer(locale: Locale) {
+  const [city] = await call<{ id: number }[]>("GET", "/merchant/cities");
+  const [region] = await call<{ id: number; deliveryFee: number }[]>("GET", `/merchant/regions?cityId=${city?.id}`);
+  const stamp = randomUUID().slice(0, 8);
+  return {
+    name: locale === "ar-JO" ? `سلمى الخطيب ${stamp}` : `Salma Khatib ${stamp}`,
+    email: `buyer-${stamp}@buyers.example`,
+    phone: `+96279${randomInt(1_000_000, 10_000_000)}`,
+    cityId: city?.id ?? 0,
+    regionId: region?.id ?? 0,
+    address: "Rainbow Street 1",
+  };
+}
+export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
+
+/** The first package of the regular list that is as wanted. */
+export async function offered(wanted: (offer: OfferedPackage) => boolean): Promise<OfferedPackage> {
+  const found = (await call<OfferedPackage[]>("GET", "/package/website")).find(wanted);
+  if (!found) throw new Error("there is no such package");
+  return found;
+}
+
+/** Orders a package, by cash as a visitor of the site does. */
+export const orderByCash = (buyer: Buyer, packageId: number) =>
+  call<PayReply>("POST", "/package/cash", { ...buyer, packageId, idempotencyKey: randomUUID() });
+
+/** Orders a package, and pays for it on the sandbox's page. */
+export async function orderByCard({ name, email, phone }: Buyer, packageId: number): Promise<OwnOrder> {
+  const { paymentId, url } = await call<PayReply>("POST", "/order/create-order", {
+    ...{ name, email, phone, packageId, idempotencyKey: randomUUID() },
+  });
+  const paid = await fetch(`${url}/card`, { method: "POST", body: new URLSearchParams(GOOD_CARD), redirect: "manual" });
+  if (paid.status !== 303) throw new Error(`the sandbox answered ${paid.status}`);
+  return call<OwnOrder>("POST", "/payment/finish", { paymentId });
+}

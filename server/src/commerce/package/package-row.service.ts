@@ -1,0 +1,2 @@
+/** Packages as orders need them. */
+export type { PackageRow } from "./package.store.ts";

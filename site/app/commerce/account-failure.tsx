@@ -16,7 +16,6 @@ import { PayAgainForm } from "./order/pay-again-form.tsx";
 import { reasonOf } from "./order/reason.ts";
 import { doOnSubscription, SAID } from "./subscription/actions.ts";
 import { MoveForm } from "./subscription/move-form.tsx";
-import { SubscriptionLine } from "./subscription/subscription-line.tsx";
 import "./words.ts";
 
 export const middleware = guardedBy("logged-in-user");
@@ -51,8 +50,10 @@ export default function AccountFailure() {
         {failed.map((one) => (
           <section key={one.id} aria-label={localized(one.packageName, locale)} className="grid gap-4 border border-line p-5">
             <h2 className="text-24">{localized(one.packageName, locale) || t("subscription.title")}</h2>
-            <SubscriptionLine subscription={one} />
-            <p suppressHydrationWarning>{t("failure.what", { date: dayOnly(one.periodEnd, locale, zone) })}</p>
+            <p suppressHydrationWarning>
+              {t("failure.what", { date: dayOnly(one.periodEnd, locale, zone) })}
+              {one.nextAttemptAt && ` ${t("subscriptions.nextAttempt", { date: dayOnly(one.nextAttemptAt, locale, zone) })}`}
+            </p>
             {one.open && <p>{t("failure.meanwhile")}</p>}
             <div className="flex flex-wrap gap-4">
               {one.moves.retry && (

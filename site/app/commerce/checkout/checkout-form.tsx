@@ -37,7 +37,7 @@ interface Props {
 
 const NOBODY: Buyer = { name: "", email: "", phone: "", country: null };
 /** Findings that say themselves what to do, in other words than the server's. */
-const REASONS: readonly string[] = ["expected", "idempotencyKey"];
+const REASONS: readonly string[] = ["expected", "idempotencyKey", "unavailable"];
 
 /** Everything that an order needs, beside what it costs. */
 export function CheckoutForm({ wanted, offer, quote: first, places, buyer, orderKey, method, countries, answer: given }: Props) {

@@ -34,7 +34,9 @@ export async function placeOrder(args: ActionFunctionArgs) {
   if (result instanceof Response || !chosen) return result;
   const quote = await quoteOf(page, wanted, chosen);
   if (!("data" in result)) return { ...result, quote };
-  const told: CheckoutAnswer = { ...result.data, quote };
+  // The order stands, and the same key goes on with it.
+  const unavailable = result.init?.status === 503 && { reason: "unavailable", message: "" };
+  const told: CheckoutAnswer = { ...result.data, ...unavailable, quote };
   return { ...result, data: told };
 }
 

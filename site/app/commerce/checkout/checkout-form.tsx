@@ -1,7 +1,7 @@
 import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../audience/form/fields.tsx";
 import { PageForm } from "../../audience/form/page-form.tsx";
 import { quietLink } from "../../audience/page.tsx";
@@ -58,19 +58,31 @@ export function CheckoutForm({ wanted, offer, quote: first, places, buyer, order
   const goes = goesSomewhere(chosen);
   // One that was used up for something else is not used again.
   const key = (given?.reason === "idempotencyKey" ? undefined : typed("key")) ?? orderKey;
-  const onChange = (event: React.FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
+  const box = useRef<HTMLDivElement>(null);
+  const look = (element: HTMLFormElement) => {
+    const form = new FormData(element);
     const now = chosenIn((name) => String(form.get(name) ?? ""), offer.devices, places);
     if (JSON.stringify(now) === JSON.stringify(chosen)) return;
     setChosen(now);
     ask(now);
   };
+  // What was chosen before the scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they begin to
+  useEffect(() => {
+    const form = box.current?.querySelector("form");
+    if (form) look(form);
+  }, []);
   return (
     <>
       <TestMode on={quote.testMode} />
-      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div ref={box} className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Summary offer={offer} quote={quote} method={chosen.method} pending={pending} />
-        <PageForm intent="order" answer={answer} onChange={onChange} className="gap-y-9 lg:col-start-1 lg:row-start-1">
+        <PageForm
+          intent="order"
+          answer={answer}
+          onChange={(event) => look(event.currentTarget)}
+          className="gap-y-9 lg:col-start-1 lg:row-start-1"
+        >
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="shownTotal" value={quote.total} />
           <input type="hidden" name="shownCurrency" value={quote.currency} />

@@ -38,9 +38,9 @@ export function ChannelList() {
       <DataTable.Col source="stream" disableSort>
         <LastLook />
       </DataTable.Col>
-      <DataTable.NumberCol source="viewers" disableSort>
+      <DataTable.Col source="viewers" disableSort sx={{ textAlign: "end" }}>
         <ViewersNow />
-      </DataTable.NumberCol>
+      </DataTable.Col>
       <DataTable.Col source="premium">
         <PremiumField />
       </DataTable.Col>

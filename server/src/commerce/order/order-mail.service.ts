@@ -37,7 +37,6 @@ export async function mailOrder(platform: Platform, { id, mail }: OrderMail): Pr
 async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["mail"]): Promise<Mail> {
   const { email, locale, paymentId, successCode, currency, total, refunded, shipment } = order;
   const address = (path: string) => `${addressOf(platform, locale, path)}?paymentId=${paymentId}`;
-  const page = { pay: "/packages/failure", refunded: "/payment/finish" }[mail as string] ?? "/payment/finish";
   return stationMail(platform, { email, locale }, (t, site) => {
     const told = {
       site,
@@ -57,7 +56,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
         ...(account ? [t("mail.order.account", { email })] : []),
       ],
       ...((mail === "receipt" || mail === "cash") && { code: successCode }),
-      button: { label: t(`mail.order.${mail}.button`), url: address(page) },
+      button: { label: t(`mail.order.${mail}.button`), url: address(mail === "pay" ? "/packages/failure" : "/payment/finish") },
       small: [{ text: t("mail.order.why", told) }],
     };
   });

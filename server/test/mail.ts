@@ -2,10 +2,13 @@
 export function readMail(raw: string): { headers: Map<string, string>; text: string; html: string } {
   const { headers, body } = part(raw);
   const [, boundary = ""] = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "") ?? [];
-  const [text, html] = body
+  const parts = body
     .split(`--${boundary}`)
     .slice(1)
-    .map((one) => printable(part(one.replace(/^\n/, "")).body).trimEnd());
+    .map((one) => one.replace(/^\n/, ""));
+  // Of a mail with files the bodies are its first part.
+  if (/^content-type: multipart\//im.test(parts[0]?.split("\n\n")[0] ?? "")) return { ...readMail(parts[0] ?? ""), headers };
+  const [text, html] = parts.map((one) => printable(part(one).body).trimEnd());
   return { headers, text: text ?? "", html: html ?? "" };
 }
 

@@ -7,13 +7,13 @@ import { productData } from "./staff.ts";
 
 const PATIENCE = 20_000;
 
-/** The next mail to somebody, beside those that were there before, taken apart. @throws Error */
-export async function mailTo(email: string, before: Set<string>): Promise<ReturnType<typeof readMail>> {
+/** The next mail to somebody, beside those that were there before, and with these words in it, taken apart. @throws Error */
+export async function mailTo(email: string, before: Set<string>, words = ""): Promise<ReturnType<typeof readMail>> {
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
     for (const file of mailsIn(productData()).filter((name) => !before.has(name))) {
       const raw = readFileSync(join(productData(), "outbox", file), "utf8");
-      if (raw.includes(`\nTo: ${email}\n`)) return readMail(raw);
+      if (raw.includes(`\nTo: ${email}\n`) && raw.includes(words)) return readMail(raw);
     }
     await wait(50);
   }

@@ -41,8 +41,7 @@ export function useMoving({ grid, columns, times, moves }: MovingRoom) {
     setMoved(null);
     if (!done) setTold(translate("resources.schedule.putBack", { title: airing.title }));
     const key = done ? moves.moved.current : keyOf(airing);
-    // Drawn anew where it stands now.
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-airing="${key}"]`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => settleFocus(grid, `[data-airing="${key}"]`));
   };
   const shift = (airing: StaffAiring, place: Place | null) => {
     setMoved(place && { airing, place, pending: true });
@@ -66,4 +65,15 @@ export function useMoving({ grid, columns, times, moves }: MovingRoom) {
     onKeep: (airing, place) => void keep(airing, place),
   });
   return { moved, told, drag, keys };
+}
+
+/** Milliseconds for which a closing dialog and a grid that is drawn anew may take the focus away. */
+const UNSETTLED = 1000;
+
+/** Brings the focus to where an airing stands now, and back to it while nobody has moved it elsewhere. */
+function settleFocus(grid: RefObject<HTMLElement | null>, block: string, until = performance.now() + UNSETTLED): void {
+  const { activeElement: active } = document;
+  if (!active || active === document.body || active.closest('[role="dialog"]'))
+    grid.current?.querySelector<HTMLElement>(block)?.focus({ preventScroll: true });
+  if (performance.now() < until) requestAnimationFrame(() => settleFocus(grid, block, until));
 }

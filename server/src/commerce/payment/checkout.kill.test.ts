@@ -17,8 +17,8 @@ it(`${CHECKOUTS} checkouts come to as many charges as paid orders and ledger ent
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-storm-"));
   try {
     const urls = { shopUrl: withDatabase(server, shop), booksUrl: withDatabase(server, books) };
-    const weather = await checkoutStorm({ ...urls, dataDir, checkouts: CHECKOUTS, life: 2000 });
-    expect(weather.kills.server + weather.kills.worker + weather.kills.gateway, JSON.stringify(weather)).toBeGreaterThan(2);
+    const weather = await checkoutStorm({ ...urls, dataDir, checkouts: CHECKOUTS, life: 3000 });
+    expect(weather.kills.server + weather.kills.worker + weather.kills.gateway, JSON.stringify(weather)).toBeGreaterThan(1);
     expect(weather.repeated).toBeGreaterThan(0);
     expect(weather).toMatchObject({ wrong: 0, twice: 0, paid: weather.buyers });
     expect([weather.ledgerSum, weather.gatewaySum]).toEqual([weather.paidSum, weather.paidSum]);

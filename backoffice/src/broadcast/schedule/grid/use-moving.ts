@@ -70,10 +70,14 @@ export function useMoving({ grid, columns, times, moves }: MovingRoom) {
 /** Milliseconds for which a closing dialog and a grid that is drawn anew may take the focus away. */
 const UNSETTLED = 1000;
 
-/** Brings the focus to where an airing stands now, and back to it while nobody has moved it elsewhere. */
-function settleFocus(grid: RefObject<HTMLElement | null>, block: string, until = performance.now() + UNSETTLED): void {
-  const { activeElement: active } = document;
-  if (!active || active === document.body || active.closest('[role="dialog"]'))
-    grid.current?.querySelector<HTMLElement>(block)?.focus({ preventScroll: true });
-  if (performance.now() < until) requestAnimationFrame(() => settleFocus(grid, block, until));
+/** Brings the focus to where an airing stands now, and back to it while it is nowhere. */
+function settleFocus(grid: RefObject<HTMLElement | null>, block: string): void {
+  const until = performance.now() + UNSETTLED;
+  const focus = () => grid.current?.querySelector<HTMLElement>(block)?.focus({ preventScroll: true });
+  const watch = () => {
+    if (document.activeElement === document.body) focus();
+    if (performance.now() < until) requestAnimationFrame(watch);
+  };
+  focus();
+  requestAnimationFrame(watch);
 }

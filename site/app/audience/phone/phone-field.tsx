@@ -1,6 +1,6 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../system/words.ts";
 import { Below, describedBy } from "../form/fields.tsx";
 import { useScripted } from "../use-scripted.ts";
@@ -43,6 +43,12 @@ export function PhoneField({ countries, value, country: home, error, label, coun
   useEffect(() => {
     if (guess) setShown((now) => (now.text === "" && now.country === HOME ? { ...now, country: guess } : now));
   }, [guess]);
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the scripts ran stands in the field, and nowhere else.
+  useEffect(() => {
+    const typed = input.current?.value ?? "";
+    setShown((now) => (typed === now.text ? now : { text: typed, country: countryOf(typed, now.country) }));
+  }, []);
   const { country, text } = shown;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
   const wrong = scripted && !valid ? t("account.wrongPhone", { example: ISOLATE.join(exampleOf(country)) }) : undefined;
@@ -70,6 +76,7 @@ export function PhoneField({ countries, value, country: home, error, label, coun
           </select>
         )}
         <input
+          ref={input}
           id={id}
           name={scripted ? undefined : "phone"}
           type="tel"

@@ -3,7 +3,8 @@ import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
-import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
+import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
+import { conflictError, notFound } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { constraintOf } from "../../platform/postgres/database.ts";
@@ -74,7 +75,7 @@ export async function restoreUser(context: CallContext, id: number): Promise<Use
  */
 export async function sendResetLink(context: CallContext, id: number): Promise<void> {
   const { platform, db, locale } = context;
-  if (!context.ownFetch) throw problemError("FORBIDDEN");
+  requireOwnFetch(context);
   const row = await userById(db, id);
   if (!row) throw notFound();
   if (!row.activated) throw conflictError({ errors: [{ path: "activated", message: wordsOf(locale)("user.notActivated") }] });

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import type { KeptCard } from "../payment/gateway.ts";
 import { renewPeriod, startSubscription } from "../subscription/subscription-life.service.ts";
-import { moveOrder } from "./order.state.ts";
+import { hasDevices, moveOrder } from "./order.state.ts";
 import type { OrderRow } from "./order.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 
@@ -14,6 +14,6 @@ export type PaidBy = { gateway: string; card: KeptCard | null } | null;
 export async function afterPaid(platform: Platform, tx: Db, actor: Actor, order: OrderRow, by: PaidBy, now: Date): Promise<void> {
   if (order.kind === "renewal") await renewPeriod(platform, tx, actor, order, by);
   else await startSubscription(platform, tx, actor, order, by, now);
-  if (!order.lines.some(({ kind }) => kind === "device")) await moveOrder(tx, actor, order, "fulfilled");
+  if (!hasDevices(order)) await moveOrder(tx, actor, order, "fulfilled");
   await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: order.kind === "renewal" ? "renewed" : "receipt" }]);
 }

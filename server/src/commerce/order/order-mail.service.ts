@@ -3,6 +3,7 @@ import { localized } from "@masthead/contract/system/locale.ts";
 import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { hasDevices } from "./order.state.ts";
 import { type OrderRow, orderById } from "./order.store.ts";
 import { numberOf } from "./order-number.ts";
 import { receiptOf } from "./receipt.service.ts";
@@ -52,7 +53,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       subject: t(`mail.order.${mail}.subject`, told),
       paragraphs: [
         t(`mail.order.${mail}.text`, told),
-        ...(mail === "receipt" && order.lines.some(({ kind }) => kind === "device") ? [t("mail.order.devices")] : []),
+        ...(mail === "receipt" && hasDevices(order) ? [t("mail.order.devices")] : []),
         ...(account ? [t("mail.order.account", { email })] : []),
       ],
       ...((mail === "receipt" || mail === "cash") && { code: successCode }),

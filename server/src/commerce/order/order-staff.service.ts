@@ -23,7 +23,7 @@ import { deviceSent } from "../subscription/subscription-life.service.ts";
 import { afterPaid } from "./fulfil.service.ts";
 import { orderRecords } from "./order.records.ts";
 import { invalid, requireKey } from "./order.service.ts";
-import { asConflict, changeOrder, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
+import { asConflict, changeOrder, hasDevices, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "./order.store.ts";
 import { ordersAsked } from "./order-asked.ts";
 import type { DaysAsked } from "./order-days.ts";
@@ -154,8 +154,7 @@ export function shipOrder(
 ): Promise<StaffOrderDetails> {
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
-    if (!order.lines.some((line) => line.kind === "device"))
-      throw conflictError({ errors: [{ path: "state", message: wordsOf(context.locale)("order.noDevices") }] });
+    if (!hasDevices(order)) throw conflictError({ errors: [{ path: "state", message: wordsOf(context.locale)("order.noDevices") }] });
     await noteOrder(tx, actor, id, "shipment", shipment);
     const sent = await moveOrder(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });
     await deviceSent(context.platform, tx, actor, sent, context.now);

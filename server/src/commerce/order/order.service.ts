@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import type { NewOrder, PaymentMethod, PayReply } from "@masthead/contract/commerce/order.ts";
+import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import { storedDetails } from "../../audience/user/own-details.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
@@ -96,8 +97,8 @@ function requireSum(context: CallContext, { total, trialDays }: Terms): void {
 
 /** @throws INVALID_INPUT when there is none */
 export function requireKey(context: CallContext, sent: string | undefined): string {
-  const key = context.idempotencyKey ?? sent;
-  if (!key || !/^[\w:.-]{16,100}$/.test(key)) throw invalid(context, "idempotencyKey", "order.keyNeeded");
+  const { data: key } = idempotencyKey.safeParse(context.idempotencyKey ?? sent);
+  if (key === undefined) throw invalid(context, "idempotencyKey", "order.keyNeeded");
   return key;
 }
 

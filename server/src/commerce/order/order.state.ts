@@ -23,6 +23,9 @@ export const ORDER_MOVES: Record<OrderState, readonly OrderState[]> = {
   expired: [],
 };
 
+/** Whether something of an order is to be brought. */
+export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines.some(({ kind }) => kind === "device");
+
 /** A way that the table does not have. */
 export class WrongMove extends Error {
   override name = "WrongMove";

@@ -1,8 +1,8 @@
 import { calls } from "../../platform/http/calls.ts";
 import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
 import { payAgain } from "../order/order.service.ts";
 import { finishPayment } from "../order/order-own.service.ts";
-import { requireOwnFetch } from "./own-fetch.ts";
 
 const { payment } = calls;
 

@@ -2,7 +2,7 @@ import { decimalOf } from "@masthead/contract/commerce/money.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { moveOrder, noteOrder } from "../order/order.state.ts";
+import { hasDevices, moveOrder, noteOrder } from "../order/order.state.ts";
 import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
 import { lockOrder, type OrderRow } from "../order/order-row.service.ts";
 import { endSubscriptionsOf } from "../subscription/subscription-life.service.ts";
@@ -84,4 +84,4 @@ export async function finishRefund(
 }
 
 /** Whether nothing of an order is left to be brought. */
-const isFulfilled = ({ lines, shippedAt }: OrderRow) => shippedAt !== null || !lines.some(({ kind }) => kind === "device");
+const isFulfilled = (order: OrderRow) => order.shippedAt !== null || !hasDevices(order);

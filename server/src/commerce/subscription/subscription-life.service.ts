@@ -5,6 +5,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
 import type { PaidBy } from "../order/fulfil.service.ts";
+import { hasDevices } from "../order/order.state.ts";
 import { giveOrders, type OrderRow } from "../order/order-row.service.ts";
 import { endOfPeriod } from "./period.ts";
 import { cardToForget, FORGET_CARD_JOB, sealedCard } from "./renewal-card.service.ts";
@@ -44,7 +45,7 @@ export async function startSubscription(platform: Platform, tx: Db, actor: Actor
   const userId = order.userId ?? (await ownerOf(tx, order.email));
   if (userId !== order.userId && userId !== null) await giveOrders(tx, userId, order.email);
   const trial = order.method === "card" && trialDays > 0;
-  const waits = order.lines.some(({ kind }) => kind === "device");
+  const waits = hasDevices(order);
   const row = await insertSubscription(tx, {
     ...{ userId, packageId, packageName, entitlements, interval, intervalCount, currency, card, orderId: order.id },
     guestEmail: userId ? null : order.email.toLowerCase(),

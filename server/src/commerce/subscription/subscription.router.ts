@@ -1,7 +1,7 @@
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { calls } from "../../platform/http/calls.ts";
 import { inCallLocale } from "../../platform/http/in-call-locale.ts";
-import { requireOwnFetch } from "../payment/own-fetch.ts";
+import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
 import { endMember, extend, grant, setStatus } from "./member.service.ts";
 import { cancelOwn, changeOwnCard, ownSubscriptions, payOwn, resumeOwn } from "./own-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";

@@ -98,30 +98,33 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 
   await options.prepare?.(http);
   const askerOf = askersOf(platform, clientWith, findSignedIn);
-  // Before helmet, whose headers are for the API: pages bring their own.
+  await http.register(formbody);
+  // Pages bring their own headers.
   http.get("/*", (request, reply) => {
     reply.hijack();
     return pages.serve(request.raw, reply.raw, askerOf(request));
   });
   registerPersonalForms(http, platform, pages, askerOf);
   registerUnsubscribe(http, platform, pages, askerOf);
-  registerOpenApi(http, pages);
-  if (hasOwnSandbox(platform.config)) await registerSandbox(http, platform);
-  await (options.backOffice ?? registerBackOffice)(http, platform.config);
-  await http.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: platform.publicUrl.startsWith("https:"),
+  // Hooks of a plugin reach every route beside it, whatever the order: so what is no page has a scope to itself.
+  await http.register(async (calls) => {
+    await calls.register(helmet, {
+      contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      strictTransportSecurity: platform.publicUrl.startsWith("https:"),
+    });
+    registerOpenApi(calls, pages);
+    if (hasOwnSandbox(platform.config)) await registerSandbox(calls, platform);
+    await (options.backOffice ?? registerBackOffice)(calls, platform.config);
+    registerHealth(calls, platform);
+    registerApi(calls, platform, router, findSignedIn);
+    registerWebhooks(calls, platform);
+    registerReading(calls, platform);
+    registerMedia(calls, platform);
+    registerStreams(calls, platform);
+    registerPodcast(calls, platform);
+    registerLocaleSwitch(calls);
+    await registerClientFiles(calls);
   });
-  await http.register(formbody);
-  registerHealth(http, platform);
-  registerApi(http, platform, router, findSignedIn);
-  registerWebhooks(http, platform);
-  registerReading(http, platform);
-  registerMedia(http, platform);
-  registerStreams(http, platform);
-  registerPodcast(http, platform);
-  registerLocaleSwitch(http);
-  await registerClientFiles(http);
   return { http, pages };
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
+import type { ViteDevServer } from "vite";
 import type { AppOptions } from "./app.ts";
 import { innerClient } from "./app.ts";
 import type { SiteBuild } from "./platform/http/site.ts";
@@ -9,16 +10,10 @@ import type { Platform } from "./platform/platform.ts";
 
 const SITE = fileURLToPath(new URL("../../site", import.meta.url));
 
-/** For development: the site straight from its sources, changed in the browser as they are saved. Pages are not kept. */
-export async function developmentSite(platform: Platform): Promise<AppOptions & { close(): Promise<void> }> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    root: SITE,
-    configFile: `${SITE}/vite.config.ts`,
-    appType: "custom",
-    server: { middlewareMode: true },
-  });
-  const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as SiteBuild;
+/** The site straight from its sources for development: the browser is updated as they are saved. Pages are not cached. */
+export function developmentSite(platform: Platform): AppOptions & { close(): Promise<void> } {
+  let vite: ViteDevServer | undefined;
+  const build = async () => (await vite?.ssrLoadModule("virtual:react-router/server-build")) as SiteBuild;
   const pages = sitePages(platform, build, (locale) => innerClient(platform, locale), "development");
   return {
     site: async (address, asked) => {
@@ -26,9 +21,17 @@ export async function developmentSite(platform: Platform): Promise<AppOptions & 
       return source && { ...source, keep: false };
     },
     prepare: async (http: FastifyInstance) => {
+      const { createServer } = await import("vite");
+      vite = await createServer({
+        root: SITE,
+        configFile: `${SITE}/vite.config.ts`,
+        appType: "custom",
+        // Updates go through our own port: a port of Vite's own would be taken when a second server runs.
+        server: { middlewareMode: true, ws: { server: http.server } },
+      });
       await http.register(middie);
       http.use(vite.middlewares);
     },
-    close: () => vite.close(),
+    close: async () => vite?.close(),
   };
 }

@@ -67,7 +67,7 @@ async function fillIfEmpty(config: Config): Promise<void> {
 /** Serves requests and does jobs in this process; returns how to stop, which lets running requests end. */
 async function serveRequests(config: Config, options: ServeOptions): Promise<() => Promise<void>> {
   const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
-  const development = options.development ? await (await import("./dev.ts")).developmentSite(platform) : undefined;
+  const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
   const { http, pages } = await buildApp(platform, development);
   platform.onChange((tags) => pages.cache.change(tags));
   await platform.jobs.work(allJobs(platform));

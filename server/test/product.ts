@@ -26,17 +26,24 @@ export interface ProductOptions {
   environment?: NodeJS.ProcessEnv;
   /** What stands before the command, such as `taskset -c 0`. */
   prefix?: string[];
+  /** Arguments of Node that start the product. Default: `masthead start`. */
+  command?: string[];
   /** Where it keeps its data. Default: a new folder of the system's for temporary files. */
   dataDir?: string;
 }
 
 /** Runs `masthead start` as who has just checked it out would, on a free port, and waits until it is ready. */
-export async function startProduct({ environment = {}, prefix = [], dataDir: given }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  environment = {},
+  prefix = [],
+  command = ["server/src/main.ts", "start"],
+  dataDir: given,
+}: ProductOptions = {}): Promise<Product> {
   const dataDir = given ?? temporaryFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _, ...inherited } = process.env;
-  const [program = process.execPath, ...words] = [...prefix, process.execPath, join(ROOT, "server/src/main.ts"), "start"];
+  const [program = process.execPath, ...words] = [...prefix, process.execPath, ...command];
   const env = { ...inherited, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...environment };
   const child = spawn(program, words, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";

@@ -28,14 +28,14 @@ export default async function handleRequest(
   );
   const app = router.staticHandlerContext.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
   const { html, policy } = prepareDocument(rendered, {
-    eager: app || !import.meta.env.PROD,
+    eager: app || import.meta.env.DEV,
+    development: import.meta.env.DEV,
     recaptcha: app && page.recaptcha,
     build: page.build,
     errorsTo: page.errorsTo,
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  // While developing, Vite's own styles and its connection to the browser would need exceptions.
-  if (import.meta.env.PROD) headers.set("content-security-policy", policy);
+  headers.set("content-security-policy", policy);
   return new Response(html, { status, headers });
 }
 

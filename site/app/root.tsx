@@ -16,7 +16,8 @@ import { useMovingAbout } from "./ui/use-moving-about.ts";
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale();
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    // The server adds attributes to the rendered document, which hydration would report: see document-facts.ts.
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -6,6 +6,8 @@ import { EARLY } from "./early.ts";
 interface DocumentOptions {
   /** Its scripts run at once. */
   eager: boolean;
+  /** Served by Vite, which adds style elements and connects to the browser. */
+  development?: boolean;
   /** Its forms may be kept from robots by reCAPTCHA. */
   recaptcha?: boolean;
   /** Id of the build that makes it. */
@@ -53,11 +55,13 @@ const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
+const STYLES = "style-src 'self'";
+
 const STRICT = [
   "default-src 'self'",
   "img-src 'self' https: data:",
   "media-src 'self' https: blob: data:",
-  "style-src 'self'",
+  STYLES,
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
   "object-src 'none'",
@@ -80,14 +84,17 @@ const GATEWAY_PAGES = "https://checkout.stripe.com";
 const RECAPTCHA = "https://www.google.com/recaptcha/";
 const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
 
-function policyOf(hashes: string[], { eager, recaptcha, errorsTo }: DocumentOptions): string {
+function policyOf(hashes: string[], { eager, development, recaptcha, errorsTo }: DocumentOptions): string {
   const guarded = eager && recaptcha;
   return [
-    ...STRICT,
+    ...STRICT.filter((directive) => !development || directive !== STYLES),
+    development && `${STYLES} 'unsafe-inline'`,
     ["form-action 'self'", eager && GATEWAY_PAGES].filter(Boolean).join(" "),
     // Streams stand wherever the station's network has them.
-    ["connect-src 'self' https:", errorsTo && new URL(errorsTo).origin].filter(Boolean).join(" "),
+    ["connect-src 'self' https:", development && "ws:", errorsTo && new URL(errorsTo).origin].filter(Boolean).join(" "),
     ["frame-src", ...FRAMES, guarded && RECAPTCHA].filter(Boolean).join(" "),
     ["script-src 'self'", guarded && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
-  ].join("; ");
+  ]
+    .filter(Boolean)
+    .join("; ");
 }

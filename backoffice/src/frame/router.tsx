@@ -6,9 +6,13 @@ import {
   type RouterProvider,
   reactRouterProvider,
 } from "react-admin";
+import { useHref } from "react-router";
 import { toAddress, toPlace } from "./addresses.ts";
 
 type To = string | Partial<RouterLocation>;
+
+/** Whether only the query changes, as when a list writes its filters into the address. */
+const keepsPath = (to: To): boolean => (typeof to === "string" ? /^[?#]/.test(to) : to.pathname === undefined);
 
 /**
  * The addresses of the back office, /tag/list and /tag/edit/7, for react-admin, which knows its places as /tag and /tag/7.
@@ -31,7 +35,16 @@ export function createRouter(resources: ReadonlySet<string>): RouterProvider {
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = reactRouterProvider.useNavigate();
     const { pathname } = reactRouterProvider.useLocation();
-    return useCallback((to, options) => navigate(typeof to === "number" ? to : outward(to, pathname), options), [navigate, pathname]);
+    const href = useHref(toAddress(pathname, resources));
+    return useCallback(
+      (to, options) => {
+        if (typeof to === "number") return navigate(to);
+        // Lists write their filters after a delay. While the next screen loads they are still mounted, and would lead back.
+        if (keepsPath(to) && location.pathname !== href) return;
+        navigate(outward(to, pathname), options);
+      },
+      [navigate, pathname, href],
+    );
   };
 
   return {

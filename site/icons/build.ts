@@ -16,6 +16,8 @@ const ICONS = [
   { name: "icon-512.png", size: 512, part: 0.8 },
   { name: "maskable-512.png", size: 512, part: 0.56 },
   { name: "apple-touch-icon.png", size: 180, part: 0.7 },
+  // Of podcasts whose program has no picture: directories take 1400 pixels and more.
+  { name: "cover.png", size: 1400, part: 0.6 },
 ];
 
 mkdirSync(`${PUBLIC}icons`, { recursive: true });

@@ -3,8 +3,8 @@ import { cleanDescription, descriptionHtml, firstWords, summaryOfHtml } from "./
 
 describe("a description", () => {
   it.each([
-    ["<p>Fish &amp; chips</p><p>a &lt; b</p>", "Fish & chips a < b"],
-    ["one<br>two<ul><li>three</li><li>four</li></ul>", "one two three four"],
+    ["<p>Fish &amp; chips</p><p>a &lt; b</p>", "Fish & chips. a < b"],
+    ["one<br>two<ul><li>three</li><li>four</li></ul>", "one two. three. four"],
     ["<p>&amp;lt;b&amp;gt;</p>", "&lt;b&gt;"],
     ["<p>un<strong>believ</strong>able</p><script>alert(1)</script>", "unbelievable"],
     ["<p>نصّ عربي</p>", "نصّ عربي"],

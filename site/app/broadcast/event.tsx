@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, numberIn } from "../system/calls.ts";
 import { dateIn, dayAndTime, useTimeZone, zoneName } from "../system/dates.ts";
+import { excerpt } from "../system/excerpt.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
@@ -17,9 +18,6 @@ import { Described } from "./described.tsx";
 import { eventJsonLd } from "./json-ld.ts";
 import "./words.ts";
 
-/** Characters of an event's description that stand for it elsewhere. */
-const SUMMARY = 160;
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const event = await ask(client.programEvent.get({ id: numberIn(params.id), locale }));
@@ -32,7 +30,7 @@ export default function Event() {
   const locale = useLocale();
   const zone = useTimeZone();
   const frame = useFrame();
-  const summary = plain(event.descriptionHtml).slice(0, SUMMARY);
+  const summary = excerpt(event.descriptionHtml);
   const [first, ...others] = event.images;
   return (
     <>
@@ -118,14 +116,5 @@ function When({ from, to }: { from: string; to: string | null }) {
     </>
   );
 }
-
-/** The text of sanitised HTML, without its marks. */
-const plain = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-const ENTITIES: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
 
 export const ErrorBoundary = PageBoundary;

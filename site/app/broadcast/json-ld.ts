@@ -28,17 +28,21 @@ export function trailJsonLd({ publicUrl, settings }: Frame, locale: Locale, step
 export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): object {
   const url = frame.publicUrl + (channel.kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, channel.slug));
   const { now } = channel;
-  return {
-    "@type": "BroadcastEvent",
+  const image = imageOf(frame.publicUrl, now?.picture ?? channel.poster);
+  const common = {
     name: now?.title ?? channel.name,
-    description: now?.summary || channel.description || undefined,
+    description: now?.summary || channel.description || channel.name,
+    inLanguage: locale,
+    url,
+    isAccessibleForFree: !channel.premium,
+  };
+  const broadcast = {
+    "@type": "BroadcastEvent",
+    ...common,
     isLiveBroadcast: true,
     startDate: now?.startsAt,
     endDate: now?.endsAt,
-    inLanguage: locale,
-    image: imageOf(frame.publicUrl, now?.picture ?? channel.poster),
-    url,
-    isAccessibleForFree: !channel.premium,
+    image,
     publishedOn: {
       "@type": channel.kind === "audio" ? "RadioChannel" : "TelevisionChannel",
       name: channel.name,
@@ -46,6 +50,16 @@ export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): o
       broadcastServiceTier: channel.premium ? "Premium" : "Free",
     },
     organizer: stationOf(frame),
+  };
+  // Search engines show the live badge of a video whose publication is a broadcast. A video has to say since when it is there.
+  if (channel.kind === "audio" || !now) return broadcast;
+  return {
+    "@type": "VideoObject",
+    ...common,
+    thumbnailUrl: image ?? `${frame.publicUrl}/share.png`,
+    uploadDate: now.startsAt,
+    publisher: stationOf(frame),
+    publication: broadcast,
   };
 }
 
@@ -68,8 +82,10 @@ export function programJsonLd(frame: Frame, locale: Locale, program: ProgramDeta
   };
 }
 
+/** An episode was recorded before; a slot without one is taken to be live. */
 const airingJsonLd = (frame: Frame, airing: Airing) => ({
   "@type": "BroadcastEvent",
+  isLiveBroadcast: airing.kind === "slot",
   name: airing.title,
   startDate: airing.startsAt,
   endDate: airing.endsAt,

@@ -18,6 +18,7 @@ import { SectionHeading } from "../ui/section-heading.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { LeadStory } from "./lead-story.tsx";
 import { PageTitle } from "./page-title.tsx";
+import "./words.ts";
 
 const LIMIT = 20;
 /** The first page opens with a lead and three more. */
@@ -53,7 +54,12 @@ export default function Category() {
   const trail = [...category.ancestors, category];
   return (
     <>
-      <PageHead title={category.name} feeds picture={category.image ?? lead?.lead ?? null} />
+      <PageHead
+        title={category.name}
+        description={t("about.category", { name: category.name, site: frame?.settings.siteName })}
+        picture={category.image ?? lead?.lead ?? null}
+        feeds
+      />
       <JsonLd
         data={{
           "@type": "BreadcrumbList",

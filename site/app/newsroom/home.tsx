@@ -67,16 +67,35 @@ export default function Home() {
   const locale = useLocale();
   const [lead, ...others] = main;
   const name = frame?.settings.siteName ?? "";
+  const home = `${frame?.publicUrl}${inLocalePath(locale, "/")}`;
   return (
     <>
       <PageHead title={name} description={frame?.settings.description ?? ""} feeds />
       <JsonLd
         data={{
-          "@type": "NewsMediaOrganization",
-          name,
-          url: `${frame?.publicUrl}${inLocalePath(locale, "/")}`,
-          logo: `${frame?.publicUrl}/icon.svg`,
-          sameAs: frame?.social.map((one) => one.url),
+          "@graph": [
+            {
+              "@type": "NewsMediaOrganization",
+              name,
+              url: home,
+              logo: `${frame?.publicUrl}/icon.svg`,
+              sameAs: frame?.social.map((one) => one.url),
+            },
+            {
+              "@type": "WebSite",
+              name,
+              url: home,
+              inLanguage: locale,
+              potentialAction: {
+                "@type": "SearchAction",
+                target: {
+                  "@type": "EntryPoint",
+                  urlTemplate: `${frame?.publicUrl}${inLocalePath(locale, "/search")}/{search_term_string}`,
+                },
+                "query-input": "required name=search_term_string",
+              },
+            },
+          ],
         }}
       />
       <h1 className="sr-only">{name}</h1>

@@ -2,10 +2,11 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, pageIn } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
-import { PageHead } from "../system/page-head.tsx";
+import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
+import "./words.ts";
 
 const LIMIT = 20;
 
@@ -18,9 +19,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export default function Latest() {
   const list = useLoaderData<typeof loader>();
   const t = useWords();
+  const frame = useFrame();
   return (
     <>
-      <PageHead title={t("latestNews")} feeds />
+      <PageHead title={t("latestNews")} description={t("about.latest", { site: frame?.settings.siteName })} feeds />
       <PageTitle title={t("latestNews")} />
       <ScrollList key={list.meta.page} first={list} />
     </>

@@ -6,12 +6,13 @@ import { KeepButton } from "../audience/keep/keep-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { ask, pageIn } from "../system/calls.ts";
 import { pageOf } from "../system/page-context.ts";
-import { PageHead } from "../system/page-head.tsx";
+import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
+import "./words.ts";
 
 const LIMIT = 20;
 /** Of these lists readers can follow who or what they are of. */
@@ -40,12 +41,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 export default function Listing() {
   const { kind, subject, articles, alternates } = useLoaderData<typeof loader>();
   const t = useWords();
+  const frame = useFrame();
   const title = subject?.name ?? t(kind === "breaking" ? "breakingNews" : "mostRead");
   return (
     <>
       <PageHead
         title={title}
-        description={subject?.bio ?? ""}
+        description={subject?.bio || t(`about.${kind}`, { name: title, site: frame?.settings.siteName })}
         alternates={alternates ?? {}}
         picture={subject?.photo ?? null}
         feeds={subject !== null}

@@ -1,5 +1,6 @@
 import type { Picture } from "@masthead/contract/newsroom/picture.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { PICTURE_CROPS } from "@masthead/contract/newsroom/picture-variants.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { Frame } from "../layouts/frame.server.ts";
@@ -44,8 +45,12 @@ export function PageHead({ title, description, alternates, canonical, picture, t
   const base = frame?.publicUrl ?? "";
   const { path } = splitLocale(pathname);
   const everywhere = alternates ?? Object.fromEntries(LOCALES.map((one) => [one, inLocalePath(one, path)]));
+  // A later page of a list shows other articles than the page of that number in the other language.
+  const translations = later ? [] : Object.entries(everywhere);
+  const fallback = everywhere[DEFAULT_LOCALE];
   const site = frame?.settings.siteName ?? "";
-  const image = picture && `${base}${picture.widths.includes(1280) ? `${picture.base}-1280.webp` : picture.original}`;
+  // Social networks take JPEG and PNG alone, and crop what has other proportions.
+  const image = base + (picture ? `${picture.base}-card.jpg` : "/share.png");
   const feedBase = pathname === "/" ? "" : pathname;
   return (
     <>
@@ -57,8 +62,8 @@ export function PageHead({ title, description, alternates, canonical, picture, t
       {description && <meta name="description" content={description} />}
       {noindex ? <meta name="robots" content="noindex" /> : <meta name="robots" content="max-image-preview:large" />}
       <link rel="canonical" href={canonical ?? base + own} />
-      {Object.entries(everywhere).length > 1 &&
-        Object.entries(everywhere).map(([one, to]) => <link key={one} rel="alternate" hrefLang={one} href={base + to} />)}
+      {translations.length > 1 && translations.map(([one, to]) => <link key={one} rel="alternate" hrefLang={one} href={base + to} />)}
+      {translations.length > 1 && fallback && <link rel="alternate" hrefLang="x-default" href={base + fallback} />}
       {feeds && <link rel="alternate" type="application/rss+xml" title={`${title} (RSS)`} href={`${feedBase}/rss.xml`} />}
       {feeds && <link rel="alternate" type="application/atom+xml" title={`${title} (Atom)`} href={`${feedBase}/atom.xml`} />}
       {feeds && <link rel="alternate" type="application/feed+json" title={`${title} (JSON)`} href={`${feedBase}/feed.json`} />}
@@ -69,7 +74,10 @@ export function PageHead({ title, description, alternates, canonical, picture, t
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={base + own} />
       <meta property="og:locale" content={locale.replace("-", "_")} />
-      <meta property="og:image" content={image || `${base}/share.png`} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content={String(PICTURE_CROPS.card.width)} />
+      <meta property="og:image:height" content={String(PICTURE_CROPS.card.height)} />
+      <meta property="og:image:alt" content={picture?.alt || site} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,4 +1,5 @@
 import { PageTitle } from "../newsroom/page-title.tsx";
+import { excerpt } from "./excerpt.ts";
 import { PageHead } from "./page-head.tsx";
 import { useWords } from "./words.ts";
 
@@ -7,7 +8,7 @@ export function RichTextPage({ title, html }: { title: string; html: string }) {
   const t = useWords();
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} description={excerpt(html)} />
       <PageTitle title={title} />
       {html ? (
         <div className="story max-w-story" dangerouslySetInnerHTML={{ __html: html }} />

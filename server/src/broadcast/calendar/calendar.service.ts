@@ -1,12 +1,12 @@
 import { localized } from "@masthead/contract/system/locale.ts";
 import { channelCalendarPath, eventPath, programCalendarPath } from "@masthead/contract/system/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
+import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { channelBySlug, channelRefs } from "../channel/channel.service.ts";
-import { summaryOfHtml } from "../description.ts";
 import { programRefs } from "../program/program-card.service.ts";
 import { type AirAsked, air, type OnAir, stationZone } from "../schedule/air.service.ts";
 import { dayAt, daySpan } from "../schedule/station-clock.ts";
@@ -55,7 +55,7 @@ export async function eventCalendar(context: CallContext, id: number): Promise<C
   const entry = {
     uid: `event-${id}@${new URL(platform.publicUrl).hostname}`,
     title: localized(event.title, locale),
-    text: [summaryOfHtml(event.description, locale), url].filter(Boolean).join("\n\n"),
+    text: [blocksOfHtml(localized(event.description, locale)).join("\n"), url].filter(Boolean).join("\n\n"),
     place: localized(event.place, locale),
     url,
     startsAt: event.startsAt,

@@ -6,6 +6,9 @@ const BEFORE = "-PT10M";
 /** How often a calendar that is subscribed to asks again. */
 const REFRESH = "PT1H";
 
+// The library counts a continued line without the space it begins with; lines are at most 75 octets long, the space included.
+ICAL.foldLength = 74;
+
 /** A property as jCal has it: name, parameters, type, value. @see https://www.rfc-editor.org/rfc/rfc7265 */
 type Property = [name: string, parameters: object, type: string, value: string];
 

@@ -5,7 +5,7 @@ import { cut } from "../../newsroom/cut.ts";
 import { listingRefs } from "../../newsroom/listing/listing.service.ts";
 import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
-import { wordsOfHtml } from "../../platform/html/sanitize.ts";
+import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
@@ -17,14 +17,26 @@ import type { Podcast, PodcastItem } from "./podcast.ts";
 const PODCAST_LENGTH = 300;
 /** Longest description that every directory takes, in characters. */
 const DESCRIPTION_LENGTH = 4000;
-/** A file of the site. */
-const STATION_PICTURE = "/share.png";
+/** A file of the site: 1400 pixels square. */
+const STATION_COVER = "/icons/cover.png";
 
 /** @see https://podcasters.apple.com/support/1691-apple-podcasts-categories */
 const CATEGORIES = [
   ...["Arts", "Business", "Comedy", "Education", "Fiction", "Government", "Health & Fitness", "History", "Kids & Family", "Leisure"],
   ...["Music", "News", "Religion & Spirituality", "Science", "Society & Culture", "Sports", "Technology", "True Crime", "TV & Film"],
 ];
+/** Categories for kinds of programs that directories have no category of that name for. */
+const KINDS: Record<string, string> = {
+  documentary: "Society & Culture",
+  documentarie: "Society & Culture",
+  interview: "Society & Culture",
+  talk: "Society & Culture",
+  football: "Sports",
+  economy: "Business",
+  cinema: "TV & Film",
+  religion: "Religion & Spirituality",
+  children: "Kids & Family",
+};
 
 /** A program's podcast. @throws NOT_FOUND when readers do not see the program, or it has nothing to listen to */
 export async function podcastOf(context: CallContext, id: number): Promise<Podcast> {
@@ -45,21 +57,19 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
     picturesOf(context, [cover, ...rows.map((row) => row.imageId)]),
     listingRefs(context, "author", program.presenterIds),
   ]);
-  const items = await Promise.all(
-    rows.map(async (row) => toItem(context, row, squareOnly(pictureOf(row.imageId)), await enclosureOf(context, row))),
-  );
+  const items = await Promise.all(rows.map(async (row) => toItem(context, row, pictureOf(row.imageId), await enclosureOf(context, row))));
   const title = localized(program.name, locale);
   return {
     locale,
     title,
-    description: cut(wordsOfHtml(localized(program.description, locale)), DESCRIPTION_LENGTH) || title,
+    description: cut(blocksOfHtml(localized(program.description, locale)).join("\n"), DESCRIPTION_LENGTH) || title,
     publisher: siteName,
     email: contactEmail,
     presenters: presenters.map(({ name }) => name),
     category: categoryOf(category),
     page: publicUrl + programPath(locale, id),
     url: publicUrl + podcastPath(locale, id),
-    image: publicUrl + (pictureOf(cover)?.original ?? STATION_PICTURE),
+    image: publicUrl + coverPath(pictureOf(cover)),
     items: items.filter((item) => item !== null),
   };
 }
@@ -82,7 +92,7 @@ function toItem(
       durationSeconds,
       season,
       number,
-      image: picture ? publicUrl + picture.original : null,
+      image: picture ? publicUrl + coverPath(picture) : null,
       enclosure,
     }
   );
@@ -98,11 +108,18 @@ async function picturesOf({ db, locale }: CallContext, ids: (number | null)[]): 
   return (id) => pictures.get(id ?? 0);
 }
 
-/** Directories take square pictures alone. */
-const squareOnly = (picture: Picture | undefined) => (picture && picture.width === picture.height ? picture : undefined);
+/** Directories take square covers alone. */
+const coverPath = (picture: Picture | undefined) => (picture ? `${picture.base}-square.jpg` : STATION_COVER);
 
-/** The category of the directories that is called what the program's is, or else news, which is what the station is about. */
-function categoryOf(name: LocalizedText | null): string {
-  const called = name?.[DEFAULT_LOCALE]?.toLowerCase();
-  return CATEGORIES.find((one) => one.toLowerCase() === called) ?? "News";
+/** Category of podcast directories for a program's category: the one of that name, else one that shares a word with it, else news. */
+export function categoryOf(name: LocalizedText | null): string {
+  const called = name?.[DEFAULT_LOCALE]?.toLowerCase() ?? "";
+  const same = CATEGORIES.find((one) => one.toLowerCase() === called);
+  const words = wordsIn(called);
+  return same ?? CATEGORIES.find((one) => wordsIn(one.toLowerCase()).some((word) => words.includes(word))) ?? kindOf(words) ?? "News";
 }
+
+/** Words without the s of their plural. */
+const wordsIn = (text: string) => (text.match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=...)s$/, ""));
+
+const kindOf = (words: string[]) => words.map((word) => KINDS[word]).find((kind) => kind !== undefined);

@@ -5,6 +5,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { type Serving, serving } from "../../../test/serving.ts";
 import { all, readXml, textOf } from "../../../test/xml.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { categoryOf } from "./podcast.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 const SITE = "https://news.example";
@@ -30,6 +31,19 @@ async function podcast(path: string) {
   const [channel] = all(readXml(await reply.text()), "channel");
   return { channel, items: all(channel, "item") };
 }
+
+describe("category of a podcast", () => {
+  it.each([
+    ["News and current affairs", "News"],
+    ["Documentaries", "Society & Culture"],
+    ["Culture and music", "Music"],
+    ["Sport", "Sports"],
+    ["society & culture", "Society & Culture"],
+    ["Cooking", "News"],
+  ])("of a program in %s is %s", (name, category) => {
+    expect(categoryOf({ "en-US": name })).toBe(category);
+  });
+});
 
 describe("a program's podcast", () => {
   it("has its aired episodes with sound, newest first, with what directories ask for, in both languages", async () => {
@@ -81,7 +95,7 @@ describe("a program's podcast", () => {
       type: "application/rss+xml",
       href: `${SITE}/programs/${program.id}/podcast.xml`,
     });
-    expect(attributesOf("itunes:image")).toEqual({ href: `${SITE}/media/cover.jpg` });
+    expect(attributesOf("itunes:image")).toEqual({ href: `${SITE}/media/cover-square.jpg` });
     expect(attributesOf("itunes:category")).toEqual({ text: "Society & Culture" });
     expect(textOf(channel, "podcast:guid")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
@@ -109,9 +123,10 @@ describe("a program's podcast", () => {
       "2",
       "5",
     ]);
-    expect(attributesOf("itunes:image", first)).toEqual({ href: `${SITE}/media/still.jpg` });
-    const absent = ["itunes:duration", "itunes:season", "itunes:episode", "itunes:image"];
+    expect(attributesOf("itunes:image", first)).toEqual({ href: `${SITE}/media/still-square.jpg` });
+    const absent = ["itunes:duration", "itunes:season", "itunes:episode"];
     expect(absent.flatMap((name) => all(last, name))).toEqual([]);
+    expect(attributesOf("itunes:image", last)?.href, "a wide picture is cropped").toMatch(/-square\.jpg$/);
 
     const arabic = await podcast(`/ar/programs/${program.id}/podcast.xml`);
     expect([textOf(arabic.channel, "title"), textOf(arabic.channel, "language"), textOf(arabic.channel, "itunes:author")]).toEqual([
@@ -129,7 +144,7 @@ describe("a program's podcast", () => {
     await makeEpisode(platform.database.db, { programId: program.id, ...SOUND });
     const { channel } = await podcast(`/programs/${program.id}/podcast.xml`);
     expect(all(channel, "itunes:category")[0]?.attributes.text).toBe("News");
-    expect(all(channel, "itunes:image")[0]?.attributes.href).toBe(`${SITE}/share.png`);
+    expect(all(channel, "itunes:image")[0]?.attributes.href).toBe(`${SITE}/icons/cover.png`);
     expect(textOf(channel, "description")).toBe(program.name["en-US"]);
   });
 

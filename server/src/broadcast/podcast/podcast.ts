@@ -15,7 +15,7 @@ export interface Podcast {
   /** The program's page, and the feed itself. */
   page: string;
   url: string;
-  /** Square where the program has a cover. */
+  /** Square. */
   image: string;
   /** Newest first. */
   items: PodcastItem[];

@@ -1,4 +1,4 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from "@masthead/contract/newsroom/picture-variants.ts";
+import { PICTURE_CROPS, PICTURE_FORMATS, PICTURE_WIDTHS } from "@masthead/contract/newsroom/picture-variants.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { mediaByHash } from "./media.store.ts";
@@ -9,6 +9,11 @@ export const storageKey = (hash: string, rest: string) => `${hash.slice(0, 2)}/$
 
 /** Key of a picture as it was taken in. */
 export const originalKey = ({ hash, extension }: { hash: string; extension: string }) => storageKey(hash, `.${extension}`);
+
+/** Removes the crops of a picture, which are made again when they are asked for. */
+export async function removeCrops(storage: MediaStorage, hash: string): Promise<void> {
+  for (const crop of Object.keys(PICTURE_CROPS)) await storage.remove(storageKey(hash, `-${crop}.jpg`));
+}
 
 /** Keeps a file if it is not there. Nobody removes it while its bytes are locked. */
 export async function keepFile(storage: MediaStorage, key: string, data: Buffer): Promise<void> {
@@ -24,4 +29,5 @@ export async function removeUnusedFiles(tx: Db, storage: MediaStorage, hash: str
   for (const extension of PICTURE_EXTENSIONS) await storage.remove(originalKey({ hash, extension }));
   for (const width of new Set([...PICTURE_WIDTHS, ...widths]))
     for (const format of PICTURE_FORMATS) await storage.remove(storageKey(hash, `-${width}.${format}`));
+  await removeCrops(storage, hash);
 }

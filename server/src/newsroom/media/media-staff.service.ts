@@ -14,7 +14,7 @@ import { momentsOfDays } from "../search/search-days.ts";
 import { toPicture } from "./media.picture.ts";
 import { hashOf, orderVariants, storePicture } from "./media.service.ts";
 import { lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
-import { keepFile, originalKey } from "./media-files.service.ts";
+import { keepFile, originalKey, removeCrops } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
 import { usesOf } from "./media-use.store.ts";
 import { readPicture } from "./picture-file.ts";
@@ -67,9 +67,10 @@ export async function takeIn(
 }
 
 /** Changes what is said of a picture. @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values */
-export function editMedia(context: CallContext, { id, version, ...sent }: MediaPatch): Promise<MediaRecord> {
+export async function editMedia(context: CallContext, { id, version, ...sent }: MediaPatch): Promise<MediaRecord> {
   const t = wordsOf(context.locale);
-  return context.db.transaction(async (tx) => {
+  let hash = "";
+  const record = await context.db.transaction(async (tx) => {
     const before = await locked(tx, id, "write");
     if (version > before.version) throw problemError("INVALID_INPUT", [{ path: "version", message: t("record.versionAhead") }]);
     const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
@@ -79,8 +80,11 @@ export function editMedia(context: CallContext, { id, version, ...sent }: MediaP
     const after = { ...before, ...changes };
     if (!after.decorative && !Object.values(after.alt).some(Boolean))
       throw problemError("INVALID_INPUT", [{ path: "alt", message: t("media.undescribed") }]);
+    hash = before.hash;
     return write(tx, context, before, changes);
   });
+  if (sent.focalX !== undefined || sent.focalY !== undefined) await removeCrops(context.platform.storage, hash);
+  return record;
 }
 
 /** Puts another picture in the place of one, wherever that is shown. @throws NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when it is stored already */

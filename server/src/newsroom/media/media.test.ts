@@ -178,3 +178,28 @@ describe("the media room", () => {
     expect((await upload(other, "x.jpg", {}, "/media/999999/replace")).status).toBe(404);
   });
 });
+
+describe("crops for other sites", () => {
+  it("are JPEG in the size that social networks and podcast directories take, around the focal point", async () => {
+    const halves = await sharp({ create: { width: 900, height: 300, channels: 3, background: "#cc0000" } })
+      .composite([{ input: { create: { width: 450, height: 300, channels: 3, background: "#0000cc" } }, left: 450, top: 0 }])
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(halves);
+    const [row] = await platform.database.db.select().from(media).where(eq(media.id, body.id));
+    const hash = row?.hash;
+    const crop = async (name: string) => {
+      const reply = await fetch(`${address}/media/${hash}-${name}.jpg`);
+      expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      return sharp(Buffer.from(await reply.arrayBuffer()));
+    };
+    expect(await (await crop("card")).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect(await (await crop("square")).metadata()).toMatchObject({ format: "jpeg", width: 1400, height: 1400 });
+
+    const edited = await call("PATCH", `/media/${body.id}`, { version: body.version, focalX: 1, decorative: true });
+    expect(edited.status).toBe(200);
+    const { dominant } = await (await crop("square")).stats();
+    expect(dominant.b, "the crop follows the focal point").toBeGreaterThan(dominant.r);
+    expect((await fetch(`${address}/media/${"0".repeat(64)}-card.jpg`)).status).toBe(404);
+  });
+});

@@ -92,11 +92,23 @@ export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, DESCRIPTION);
 }
 
-/** The words of HTML without its elements, a space between what stood in blocks of its own. */
+/** Text of each block element of HTML, such as a paragraph or a list item; empty ones are left out. */
+export function blocksOfHtml(html: string): string[] {
+  const divided = html
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<br\b[^>]*>/gi, " ")
+    .replaceAll(/<\/?(?:p|h[1-6]|ul|ol|li|blockquote)\b[^>]*>/gi, "\n");
+  const text = sanitizeHtml(divided, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: true } });
+  return unescaped(text)
+    .split("\n")
+    .map((block) => block.replaceAll(/\s+/g, " ").trim())
+    .filter(Boolean);
+}
+
+/** Text of HTML on one line. A block without a mark at its end gets a full stop, so that it does not run into the next. */
 export function wordsOfHtml(html: string): string {
-  const spaced = html.replaceAll(/<(?:\/?(?:p|h[1-6]|ul|ol|li|blockquote)|br)\b[^>]*>/gi, " ");
-  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: true } });
-  return unescaped(text).replaceAll(/\s+/g, " ").trim();
+  const blocks = blocksOfHtml(html);
+  return blocks.map((block, index) => (index === blocks.length - 1 || /[\p{P}…]$/u.test(block) ? block : `${block}.`)).join(" ");
 }
 
 /** What sanitising writes for the four characters that text cannot hold in HTML. */

@@ -14,7 +14,7 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
     ? lead.widths.length
       ? lead.widths.filter((width) => width >= 640).map((width) => at(`${lead.base}-${width}.webp`))
       : [at(lead.original)]
-    : undefined;
+    : [at("/share.png")];
   return {
     "@graph": [
       {

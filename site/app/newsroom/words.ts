@@ -1,0 +1,6 @@
+import { addWords } from "../system/words.ts";
+import arabic from "./words/ar-JO.json";
+import english from "./words/en-US.json";
+
+/** Descriptions of list pages for search engines. */
+addWords({ "en-US": english, "ar-JO": arabic });

@@ -55,6 +55,7 @@ export const dataDeletionContract = {
     .input(z.strictObject({ email, proof: botProof }))
     .output(z.void()),
   get: limited(120)
+    .meta({ personal: true })
     .route({ method: "GET", path: "/v1/data-deletion/{code}", tags, summary: "How a request stands, to who has its code" })
     .input(byCode)
     .output(dataDeletion),
@@ -63,6 +64,7 @@ export const dataDeletionContract = {
     .input(byCode)
     .output(dataDeletion),
   meta: limited(120)
+    .meta({ mayReply: [404] })
     .route({
       method: "POST",
       path: "/v1/data-deletion/meta",

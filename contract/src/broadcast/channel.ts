@@ -116,7 +116,7 @@ export const channelContract = {
     .output(channel.extend({ alternates: z.array(z.object({ locale: z.string(), slug: z.string() })) })),
   get: publicCall.route({ method: "GET", path: "/v1/channels/{id}", tags, summary: "One channel" }).input(byId).output(channel),
   byKey: publicCall
-    .meta({ limit: { points: 60, seconds: 60 } })
+    .meta({ limit: { points: 60, seconds: 60 }, personal: true })
     .route({ method: "GET", path: "/v1/channels/{id}/{key}", tags, summary: "One channel and where it plays, for who has its key" })
     .input(byId.extend({ key: z.string().max(CHANNEL_KEY_LENGTH) }))
     .output(channel.extend({ playback })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, locale } from "../system/call.ts";
+import { id, locale, version } from "../system/call.ts";
 import { SLUG_LENGTH } from "../system/constants.ts";
 import { webAddress, written } from "../system/record.ts";
 import { writtenDocument } from "./article-document.ts";
@@ -87,9 +87,6 @@ export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
 /** A new article. Its language is settled with it; without a slug one is made of the title. */
 export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title });
 export type NewArticleFields = z.infer<typeof newArticle>;
-
-/** The version that an edit started from. */
-export const version = z.number().int().min(1).describe("Version that the edit started from");
 
 /** An edit: the fields that were changed, and from which version on. */
 export const articlePatch = articleFields.partial().extend({ id, version });

@@ -10,7 +10,7 @@ import { LOCALES } from "./locale.ts";
  */
 export type Access = "public" | "signedIn" | "staff" | { action: Action; of: Entity | "all" | readonly Entity[] };
 
-/** How often one asker may make a call: so many times in so many seconds. */
+/** A rate limit: so many points in so many seconds. */
 export interface RateLimit {
   points: number;
   seconds: number;
@@ -19,6 +19,10 @@ export interface RateLimit {
 export interface CallMeta extends Record<string, unknown> {
   access?: Access;
   limit?: RateLimit;
+  /** The reply of a public call is for the caller alone, such as the holder of an order's payment id: no cache may store it. */
+  personal?: true;
+  /** Error statuses that neither the access rule nor the input explain, for the API description. */
+  mayReply?: readonly (402 | 403 | 404 | 409 | 503)[];
   /** Largest body in bytes, where that is not the usual 1 MiB. */
   bodyLimit?: number;
 }
@@ -38,6 +42,12 @@ export const staffCall = call.meta({ access: "staff" });
 export const callOf = (action: Action, of: Entity | "all" | readonly Entity[]) => call.meta({ access: { action, of } });
 
 export const locale = z.enum(LOCALES).describe("Locale of the content");
+
+/** Largest value of an integer column. */
+export const INTEGER_MAX = 2_147_483_647;
+
+/** Version of a record that an edit started from. */
+export const version = z.number().int().min(1).max(INTEGER_MAX);
 
 /** Identity of a record: a positive integer that JavaScript holds exactly. */
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe("Identity of the record");

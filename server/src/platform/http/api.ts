@@ -17,11 +17,25 @@ import { sessionToken } from "./session-cookie.ts";
 
 /** Serves the contract below /api. */
 export function registerApi(app: FastifyInstance, platform: Platform, router: ApiRouter, findSignedIn: FindSignedIn): void {
+  /** Calls whose input has been read. */
+  const reached = new WeakSet<CallContext>();
   const handler = new OpenAPIHandler<CallContext>(router, {
     plugins: [new ResponseHeadersPlugin(), new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
+    interceptors: [
+      // What fails before the call is reached is a body or a query that cannot be read.
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (error instanceof ORPCError && reached.has(context)) throw error;
+          throw asReply(reached.has(context) ? error : problemError("BAD_REQUEST"), context);
+        }
+      },
+    ],
     clientInterceptors: [
       async ({ next, context }) => {
+        reached.add(context);
         try {
           return await next();
         } catch (error) {
@@ -51,7 +65,7 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
     api.addHook("onSend", async (request, reply, payload) => {
       const file = streamed.get(request);
       if (file && reply.statusCode === 200) {
-        reply.removeHeader("content-length").header("cache-control", "no-store");
+        reply.removeHeader("content-length").header("cache-control", "private, no-store");
         return file;
       }
       if (reply.statusCode >= 400) reply.type("application/problem+json; charset=utf-8");
@@ -67,10 +81,14 @@ function sendProblem(reply: FastifyReply, code: ProblemCode, locale: Locale): vo
   reply.code(problem.status).type("application/problem+json").send(problem);
 }
 
-/** A change that another site's page asks for: browsers say where a request comes from whenever it is no plain GET. */
+/** Fetch Metadata of a request that a page of another site, or of another subdomain, caused. */
+const FOREIGN = ["cross-site", "same-site"];
+
+/** Whether a change is requested by a page of another site. Apps send neither header, and are no browser that could be abused. */
 export function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
-  const { origin, host } = request.headers;
-  if (request.method === "GET" || request.method === "HEAD" || origin === undefined) return false;
+  const { origin, host, "sec-fetch-site": site } = request.headers;
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  if (origin === undefined) return FOREIGN.includes(String(site));
   return !isOwnOrigin(publicUrl, origin, host);
 }
 
@@ -82,7 +100,7 @@ function isOwnFetch({ headers }: FastifyRequest): boolean {
 
 /** What a call knows when it comes over HTTP. */
 export function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSignedIn): CallContext {
-  const token = sessionToken(new Headers({ cookie: request.headers.cookie ?? "" }));
+  const token = sessionToken(platform, new Headers({ cookie: request.headers.cookie ?? "" }));
   let found: Promise<SignedIn | null> | undefined;
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
   return {

@@ -6,16 +6,24 @@ import { implement } from "@orpc/server";
 import type { CallContext, SignedIn } from "../platform.ts";
 import { networkOf } from "./network.ts";
 import { problemError } from "./problem.ts";
+import { requireStorable } from "./storable-input.ts";
 
 /** What rooms implement their calls with. */
 export const calls = implement(contract)
   .$context<CallContext>()
-  .use(async ({ context, path, procedure, next }) => {
+  .use(async ({ context, path, procedure, next }, input) => {
     const { limit, access } = procedure["~orpc"].meta;
+    if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
     // Who asks from within the process has no address, and no limit.
     if (limit && context.address) await context.platform.limiter.take(path.join("."), limit, networkOf(context.address));
-    return next({ context: { user: await admit(context, access) } });
+    const user = await admit(context, access);
+    requireStorable(context, input);
+    return next({ context: { user } });
   });
+
+/** Whether a reply is for its caller alone: of a call that is not public, of one that writes, and of what a secret opens. */
+export const isPersonal = ({ meta, route }: { meta: CallMeta; route: { method?: string } }): boolean =>
+  meta.access !== "public" || meta.personal === true || route.method !== "GET";
 
 /** Who asks, if the call is theirs to make; null for a public call, which serves everyone alike. @throws UNAUTHORIZED, FORBIDDEN */
 async function admit(context: CallContext, access: CallMeta["access"]): Promise<SignedIn | null> {

@@ -90,7 +90,7 @@ const write = recordWrite("ContactUS");
 
 export const contactContract = {
   send: publicCall
-    .meta({ access: "public", limit: { points: 30, seconds: 300 }, bodyLimit: 64 * 1024 })
+    .meta({ access: "public", limit: { points: 30, seconds: 300, network: 300, proof: true }, bodyLimit: 64 * 1024 })
     .route({ method: "POST", path: "/v1/user/contact-us", tags, summary: "Writes to the station", successStatus: 204 })
     .input(newMessage)
     .output(z.void()),

@@ -44,7 +44,8 @@ const byCode = z.strictObject({ code: deletionCode });
 
 /** Calls of whoever wants what is held of them deleted. */
 export const dataDeletionContract = {
-  request: limited(20)
+  request: publicCall
+    .meta({ limit: { points: 20, seconds: 300, network: 100, proof: true } })
     .route({
       method: "POST",
       path: "/v1/data-deletion",

@@ -121,7 +121,7 @@ export const channelContract = {
     .input(byId.extend({ key: z.string().max(CHANNEL_KEY_LENGTH) }))
     .output(channel.extend({ playback })),
   heartbeat: publicCall
-    .meta({ limit: { points: 120, seconds: 60 } })
+    .meta({ limit: { points: 120, seconds: 60, shared: 1200, network: 12_000 } })
     .route({ method: "POST", path: "/v1/channels/{id}/heartbeat", tags, summary: "Says that someone is watching", successStatus: 204 })
     .input(z.strictObject({ id, viewer, token: z.string().max(200).describe("`token` of the playback") }))
     .output(z.void()),

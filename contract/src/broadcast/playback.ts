@@ -19,7 +19,7 @@ export type Playback = z.infer<typeof playback>;
 
 const tags = ["playback"];
 /** A player asks anew before its address expires, and after each failure. */
-const limit = { points: 120, seconds: 60 };
+const limit = { points: 120, seconds: 60, shared: 600, network: 6000 };
 
 /** Premium is for who has an active subscription, and for who manages what is played: anyone else gets 402. */
 export const playbackContract = {

@@ -16,9 +16,22 @@ export interface RateLimit {
   seconds: number;
 }
 
+/**
+ * Rate limit of a call. `points` are those of one caller: the signed-in user of a call that is not public, else the browser, known by a signed
+ * cookie older than a minute.
+ */
+export interface CallLimit extends RateLimit {
+  /** Points of all callers of one network together that have no such cookie; default: those of one caller. */
+  shared?: number;
+  /** Points of all callers of one network together; default: twenty times those of one caller. */
+  network?: number;
+  /** The input carries `proof`: with a solved bot check callers go on when `shared` is used up. */
+  proof?: true;
+}
+
 export interface CallMeta extends Record<string, unknown> {
   access?: Access;
-  limit?: RateLimit;
+  limit?: CallLimit;
   /** The reply of a public call is for the caller alone, such as the holder of an order's payment id: no cache may store it. */
   personal?: true;
   /** Error statuses that neither the access rule nor the input explain, for the API description. */

@@ -14,6 +14,7 @@ import { localeOfCall } from "./locale.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 import { problemError, problemOf } from "./problem.ts";
 import { sessionToken } from "./session-cookie.ts";
+import { readVisitor } from "./visitor-cookie.ts";
 
 /** Serves the contract below /api. */
 export function registerApi(app: FastifyInstance, platform: Platform, router: ApiRouter, findSignedIn: FindSignedIn): void {
@@ -100,14 +101,16 @@ function isOwnFetch({ headers }: FastifyRequest): boolean {
 
 /** What a call knows when it comes over HTTP. */
 export function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSignedIn): CallContext {
-  const token = sessionToken(platform, new Headers({ cookie: request.headers.cookie ?? "" }));
+  const now = new Date();
+  const cookies = new Headers({ cookie: request.headers.cookie ?? "" });
+  const token = sessionToken(platform, cookies);
   let found: Promise<SignedIn | null> | undefined;
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
   return {
     platform,
     db: platform.database.db,
     locale: localeOfCall(asked, request.headers["accept-language"]),
-    now: new Date(),
+    now,
     user: null,
     whoAsks() {
       found ??= token ? findSignedIn(platform, token) : Promise.resolve(null);
@@ -117,6 +120,8 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
     cookie: request.headers.cookie ?? null,
+    visitor: readVisitor(platform, cookies, now),
+    mustProve: false,
     streamFile: () => {},
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
     ownFetch: isOwnFetch(request),

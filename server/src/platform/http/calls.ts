@@ -4,9 +4,10 @@ import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import type { CallContext, SignedIn } from "../platform.ts";
-import { networkOf } from "./network.ts";
+import { takeCall } from "./call-limit.ts";
 import { problemError } from "./problem.ts";
 import { requireStorable } from "./storable-input.ts";
+import { giveVisitor } from "./visitor-cookie.ts";
 
 /** What rooms implement their calls with. */
 export const calls = implement(contract)
@@ -14,11 +15,13 @@ export const calls = implement(contract)
   .use(async ({ context, path, procedure, next }, input) => {
     const { limit, access } = procedure["~orpc"].meta;
     if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
-    // Who asks from within the process has no address, and no limit.
-    if (limit && context.address) await context.platform.limiter.take(path.join("."), limit, networkOf(context.address));
+    const mustProve = limit !== undefined && (await takeCall(context, path.join("."), limit, access));
     const user = await admit(context, access);
     requireStorable(context, input);
-    return next({ context: { user } });
+    const reply = await next({ context: { user, mustProve } });
+    // Callers of what is limited get a cookie to be counted by, after the cookies of the call itself.
+    if (limit) await giveVisitor(context);
+    return reply;
   });
 
 /** Whether a reply is for its caller alone: of a call that is not public, of one that writes, and of what a secret opens. */

@@ -4,8 +4,11 @@ import { SLUG_LENGTH } from "../system/constants.ts";
 import { webAddress, written } from "../system/record.ts";
 import { writtenDocument } from "./article-document.ts";
 
-/** Longest texts of an article, in characters; its body in bytes of JSON. */
-export const ARTICLE_LIMITS = { title: 200, subtitle: 300, summary: 500, body: 1_000_000 } as const;
+/**
+ * Longest texts of an article, in characters; its body in bytes of JSON, in characters of text, and in nodes: paragraphs, cells, runs of text.
+ * They are several times the longest reports, and bound what one save costs all others on the machine.
+ */
+export const ARTICLE_LIMITS = { title: 200, subtitle: 300, summary: 500, body: 1_000_000, bodyText: 300_000, bodyNodes: 6000 } as const;
 
 const moment = z.iso.datetime({ offset: true }).nullable();
 const ids = (most: number) =>

@@ -14,10 +14,12 @@ import { hasSignedInFrom } from "./sign-in.store.ts";
 const FROM_ADDRESS = { points: 10, seconds: 15 * 60 };
 const ON_ACCOUNT = { points: 50, seconds: 3600 };
 /**
- * Passwords tried from one network, for whatever accounts, and not right in the end: an attacker who tries one password on many of them stays below the limits of each.
- * Who has signed in from there before is let through.
+ * Passwords tried from one network, for whatever accounts, and not right in the end: an attacker who tries one password on many of them stays
+ * below the limits of each. Browsers with an established cookie are counted apart, so that who shares a network with such an attacker can sign
+ * in still; who has signed in from there before is let through in any case.
  */
 const FROM_NETWORK = { points: 200, seconds: 3600 };
+const FROM_VISITORS = { points: 1000, seconds: 3600 };
 
 /** Verified when there is no password to verify against, so that it takes as long. */
 const nobodysHash = hash(randomUUID());
@@ -44,8 +46,7 @@ export async function isPassword(context: CallContext, email: string, account: A
   await limiter.take("password.address", FROM_ADDRESS, fromAddress(context, key));
   // Counted for all, so that neither the time nor the work tells whether the address is familiar.
   const capped = await limiter.take("password.account", ON_ACCOUNT, key).catch((refused) => refused);
-  const network = networkOf(context.address ?? "inside");
-  const spent = !(await limiter.tryTake("password.network", FROM_NETWORK, network));
+  const spent = !(await limiter.tryTake(...guessesOf(context)));
   if (capped && !familiar) throw capped;
   if (spent && !familiar) throw problemError("TOO_MANY_REQUESTS");
   const known = account?.passwordHash ?? null;
@@ -58,7 +59,12 @@ export async function forgiveGuesses(context: CallContext, email: string): Promi
   const { limiter } = context.platform;
   const key = accountKey(context.platform, email);
   await limiter.forget("password.address", FROM_ADDRESS, fromAddress(context, key));
-  await limiter.giveBack("password.network", FROM_NETWORK, networkOf(context.address ?? "inside"));
+  await limiter.giveBack(...guessesOf(context));
 }
+
+const guessesOf = ({ address, visitor }: CallContext) =>
+  visitor?.established
+    ? (["password.visitors", FROM_VISITORS, networkOf(address ?? "inside")] as const)
+    : (["password.network", FROM_NETWORK, networkOf(address ?? "inside")] as const);
 
 const fromAddress = ({ address }: CallContext, key: string) => `${key}:${networkOf(address ?? "inside")}`;

@@ -31,6 +31,7 @@ export const articleDraftContract = {
     .input(z.strictObject({ articleId: id.optional() }))
     .output(z.array(articleDraft)),
   save: manage
+    .meta({ cleansText: true })
     .route({ method: "PUT", path: "/v1/article/draft", tags, summary: "Keeps what the asker has typed; publishes nothing" })
     .input(z.strictObject({ key, articleId: id.nullable(), fields: draftFields, version: version.nullable() }))
     .output(articleDraft),

@@ -48,7 +48,7 @@ function keepViewer(store: Store, viewer: Viewer | null): void {
 }
 
 /** Forgets on this device who was signed in: a call was refused with 401 or 403. */
-export function forgetViewer(): void {
+function forgetViewer(): void {
   keepViewer("localStorage", null);
   keepViewer("cookie", null);
 }

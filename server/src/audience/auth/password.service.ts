@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RateLimit } from "@masthead/contract/system/call.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { networkOf } from "../../platform/http/network.ts";
 import { problemError } from "../../platform/http/problem.ts";
@@ -62,9 +63,10 @@ export async function forgiveGuesses(context: CallContext, email: string): Promi
   await limiter.giveBack(...guessesOf(context));
 }
 
-const guessesOf = ({ address, visitor }: CallContext) =>
-  visitor?.established
-    ? (["password.visitors", FROM_VISITORS, networkOf(address ?? "inside")] as const)
-    : (["password.network", FROM_NETWORK, networkOf(address ?? "inside")] as const);
+/** The limit that a guess counts against beside those of the account. */
+function guessesOf({ address, visitor }: CallContext): [name: string, limit: RateLimit, network: string] {
+  const network = networkOf(address ?? "inside");
+  return visitor?.established ? ["password.visitors", FROM_VISITORS, network] : ["password.network", FROM_NETWORK, network];
+}
 
 const fromAddress = ({ address }: CallContext, key: string) => `${key}:${networkOf(address ?? "inside")}`;

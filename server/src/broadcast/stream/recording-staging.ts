@@ -2,7 +2,7 @@ import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Bytes that the unfinished uploads of one user may announce together: two of the largest recordings. */
-export const STAGING_BYTES_PER_USER = 8 * 1024 ** 3;
+const STAGING_BYTES_PER_USER = 8 * 1024 ** 3;
 /** Bytes of the disk that uploads leave free. */
 const RESERVE = 1024 ** 3;
 /** Milliseconds after which an upload that no part came for gives way to another of the same user. */

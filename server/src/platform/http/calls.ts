@@ -13,11 +13,11 @@ import { giveVisitor } from "./visitor-cookie.ts";
 export const calls = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, path, procedure, next }, input) => {
-    const { limit, access } = procedure["~orpc"].meta;
+    const { limit, access, cleansText } = procedure["~orpc"].meta;
     if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
     const mustProve = limit !== undefined && (await takeCall(context, path.join("."), limit, access));
     const user = await admit(context, access);
-    requireStorable(context, input);
+    if (!cleansText) requireStorable(context, input);
     const reply = await next({ context: { user, mustProve } });
     // Callers of what is limited get a cookie to be counted by, after the cookies of the call itself.
     if (limit) await giveVisitor(context);

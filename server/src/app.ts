@@ -28,7 +28,7 @@ import { registerBackOffice } from "./platform/http/back-office.ts";
 import { requireAccessRules } from "./platform/http/calls.ts";
 import { type DocumentRoute, documentPages } from "./platform/http/document.ts";
 import { registerHealth } from "./platform/http/health.ts";
-import { acceptedLocale } from "./platform/http/locale.ts";
+import { localeOfCall } from "./platform/http/locale.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/http/openapi-documents.ts";
 import { createPages, type PageMaker, type Pages } from "./platform/http/pages.ts";
 import { payloadPages } from "./platform/http/payload.ts";
@@ -93,7 +93,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode < 500;
     if (!known) platform.log.error({ error, url: request.url }, "request failed");
-    refuse(pages, request, reply, known ? "NOT_FOUND" : "INTERNAL_SERVER_ERROR");
+    refuse(pages, request, reply, known ? (REFUSALS[error.statusCode ?? 0] ?? "NOT_FOUND") : "INTERNAL_SERVER_ERROR");
   });
 
   await options.prepare?.(http);
@@ -128,10 +128,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   return { http, pages };
 }
 
+/** Problems of the statuses with which the framework refuses a request below /api. */
+const REFUSALS: Record<number, ProblemCode> = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "BAD_REQUEST" };
+
 /** Answers what came to no call and no page: below /api as calls do, elsewhere with the page that says so. */
 function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code: ProblemCode): void {
   if (request.url.startsWith("/api/")) {
-    const { problem } = problemOf(problemError(code), acceptedLocale(request.headers["accept-language"]));
+    const asked = new URLSearchParams(request.url.split("?")[1]).get("locale");
+    const { problem } = problemOf(problemError(code), localeOfCall(asked, request.headers["accept-language"]));
     reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
     return;
   }

@@ -110,9 +110,9 @@ export const COMMANDS: Record<string, Command> = {
     help: "makes a Superadmin (or PASSWORD in the environment)",
     options: { email: { type: "string" }, password: { type: "string" } },
     run: (config, { email, password }) =>
-      withPlatform(config, async ({ database }) => {
+      withPlatform(config, async (platform) => {
         const given = { email: required(email, "--email"), password: required(password ?? process.env.PASSWORD, "--password or PASSWORD") };
-        const id = await createSuperadmin(database.db, { id: null, name: "masthead create-superadmin" }, given);
+        const id = await createSuperadmin(platform, { id: null, name: "masthead create-superadmin" }, given);
         console.log(`Superadmin ${given.email} has the id ${id}.`);
       }),
   },

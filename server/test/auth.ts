@@ -29,7 +29,8 @@ export function browser(platform: Platform, { address = "192.0.2.7" } = {}): { c
       const set = context.resHeaders.append.bind(context.resHeaders);
       context.resHeaders.append = (name, value) => {
         set(name, value);
-        token = sessionToken(new Headers({ cookie: value.split(";")[0] ?? "" })) || undefined;
+        const given = sessionToken(platform, new Headers({ cookie: value.split(";")[0] ?? "" }));
+        if (given !== undefined) token = given || undefined;
       };
       return context;
     },

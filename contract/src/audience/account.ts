@@ -36,7 +36,8 @@ export const accountContract = {
   endSession: signedInCall
     .route({ method: "DELETE", path: "/v1/user/sessions/{id}", tags, summary: "Signs out on one device", successStatus: 204 })
     .input(z.object({ id })),
-  requestOtp: limited(20)
+  requestOtp: publicCall
+    .meta({ limit: { points: 20, seconds: 300, network: 100, proof: true } })
     .route({ method: "POST", path: "/v1/user/request/otp", tags, summary: "Mails a code and a link to choose a new password with" })
     .input(z.object({ email, proof: botProof }))
     .output(challenge),

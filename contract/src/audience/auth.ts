@@ -66,9 +66,12 @@ export const signInTry = z.object({
 
 const tags = ["auth"];
 
+/** Many people sign in behind one address of a carrier or an office, but nobody twenty times in five minutes. */
+const SIGN_IN = { points: 20, seconds: 300, shared: 60, network: 300 };
+
 export const authContract = {
   loginAdmin: publicCall
-    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .meta({ access: "public", limit: SIGN_IN })
     .route({
       method: "POST",
       path: "/v1/auth/login/admin",
@@ -83,7 +86,7 @@ export const authContract = {
     .input(signInTry)
     .output(profile),
   loginWeb: publicCall
-    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .meta({ access: "public", limit: { ...SIGN_IN, proof: true } })
     .route({
       method: "POST",
       path: "/v1/auth/login/web",

@@ -46,7 +46,7 @@ export type BotCheck = z.infer<typeof botCheck>;
 
 export const botCheckContract = {
   botCheck: publicCall
-    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .meta({ access: "public", limit: { points: 60, seconds: 300 }, personal: true })
     .route({ method: "GET", path: "/v1/auth/bot-check", tags: ["auth"], summary: "What proves that a person fills a form in" })
     .output(botCheck),
 };

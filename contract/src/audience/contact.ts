@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id, locale, pageMeta, publicCall } from "../system/call.ts";
+import { callOf, id, locale, pageMeta, publicCall, version } from "../system/call.ts";
 import { moment, recordId, staffPaging, staffRecord } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { email } from "./auth.ts";
@@ -90,7 +90,7 @@ const write = recordWrite("ContactUS");
 
 export const contactContract = {
   send: publicCall
-    .meta({ access: "public", limit: { points: 30, seconds: 300 }, bodyLimit: 64 * 1024 })
+    .meta({ access: "public", limit: { points: 30, seconds: 300, network: 300, proof: true }, bodyLimit: 64 * 1024 })
     .route({ method: "POST", path: "/v1/user/contact-us", tags, summary: "Writes to the station", successStatus: 204 })
     .input(newMessage)
     .output(z.void()),
@@ -117,11 +117,11 @@ export const contactContract = {
     .output(contactMessage),
   setState: write
     .route({ method: "PATCH", path: "/v1/contact/{id}/state", tags, summary: "Staff: bring a message into another state" })
-    .input(recordId.extend({ version: z.number().int().min(1), state: contactState }))
+    .input(recordId.extend({ version, state: contactState }))
     .output(contactMessage),
   answer: write
     .route({ method: "POST", path: "/v1/contact/{id}/answer", tags, summary: "Staff: answer a message by mail" })
-    .input(recordId.extend({ version: z.number().int().min(1), text: lines(CONTACT_LENGTH.answer) }))
+    .input(recordId.extend({ version, text: lines(CONTACT_LENGTH.answer) }))
     .output(contactMessage),
   remove: write
     .route({ method: "DELETE", path: "/v1/contact/{id}", tags, summary: "Staff: delete a message", successStatus: 204 })

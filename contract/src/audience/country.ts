@@ -3,7 +3,7 @@ import { publicCall } from "../system/call.ts";
 
 export const countryContract = {
   guess: publicCall
-    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .meta({ access: "public", limit: { points: 60, seconds: 300 }, personal: true })
     .route({
       method: "GET",
       path: "/v1/user/country",

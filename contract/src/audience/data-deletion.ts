@@ -44,7 +44,8 @@ const byCode = z.strictObject({ code: deletionCode });
 
 /** Calls of whoever wants what is held of them deleted. */
 export const dataDeletionContract = {
-  request: limited(20)
+  request: publicCall
+    .meta({ limit: { points: 20, seconds: 300, network: 100, proof: true } })
     .route({
       method: "POST",
       path: "/v1/data-deletion",
@@ -55,6 +56,7 @@ export const dataDeletionContract = {
     .input(z.strictObject({ email, proof: botProof }))
     .output(z.void()),
   get: limited(120)
+    .meta({ personal: true })
     .route({ method: "GET", path: "/v1/data-deletion/{code}", tags, summary: "How a request stands, to who has its code" })
     .input(byCode)
     .output(dataDeletion),
@@ -63,6 +65,7 @@ export const dataDeletionContract = {
     .input(byCode)
     .output(dataDeletion),
   meta: limited(120)
+    .meta({ mayReply: [404] })
     .route({
       method: "POST",
       path: "/v1/data-deletion/meta",

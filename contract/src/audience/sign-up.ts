@@ -10,10 +10,11 @@ export type MailPurpose = z.infer<typeof mailPurpose>;
 
 const tags = ["user"];
 const limited = (points: number) => publicCall.meta({ access: "public", limit: { points, seconds: 300 } });
+const mailing = publicCall.meta({ limit: { points: 20, seconds: 300, network: 100, proof: true } });
 
 /** Calls of readers who make an account. No reply tells whether an address has one: the mail does. */
 export const signUpContract = {
-  register: limited(20)
+  register: mailing
     .route({
       method: "POST",
       path: "/v1/auth/register",
@@ -25,7 +26,7 @@ export const signUpContract = {
 };
 
 export const activationContract = {
-  requestActivation: limited(20)
+  requestActivation: mailing
     .route({ method: "POST", path: "/v1/user/request/activation", tags, summary: "Mails another link and code to activate an account" })
     .input(z.object({ email, proof: botProof }))
     .output(challenge),

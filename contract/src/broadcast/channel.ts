@@ -116,12 +116,12 @@ export const channelContract = {
     .output(channel.extend({ alternates: z.array(z.object({ locale: z.string(), slug: z.string() })) })),
   get: publicCall.route({ method: "GET", path: "/v1/channels/{id}", tags, summary: "One channel" }).input(byId).output(channel),
   byKey: publicCall
-    .meta({ limit: { points: 60, seconds: 60 } })
+    .meta({ limit: { points: 60, seconds: 60 }, personal: true })
     .route({ method: "GET", path: "/v1/channels/{id}/{key}", tags, summary: "One channel and where it plays, for who has its key" })
     .input(byId.extend({ key: z.string().max(CHANNEL_KEY_LENGTH) }))
     .output(channel.extend({ playback })),
   heartbeat: publicCall
-    .meta({ limit: { points: 120, seconds: 60 } })
+    .meta({ limit: { points: 120, seconds: 60, shared: 1200, network: 12_000 } })
     .route({ method: "POST", path: "/v1/channels/{id}/heartbeat", tags, summary: "Says that someone is watching", successStatus: 204 })
     .input(z.strictObject({ id, viewer, token: z.string().max(200).describe("`token` of the playback") }))
     .output(z.void()),

@@ -9,6 +9,8 @@ import { channelRef, programRef } from "./air.ts";
 export const RECORDING_BYTES = 4 * 1024 ** 3;
 /** Largest part of one that a call takes, in bytes. */
 export const UPLOAD_PART_BYTES = 8 * 1024 ** 2;
+/** Largest number of a season. */
+export const SEASON_MAX = 10_000;
 /** Longest recording, in seconds. */
 const LONGEST = 7 * 24 * 60 * 60;
 /** Longest description of an episode, in characters. */
@@ -81,7 +83,7 @@ const time = z.iso.datetime({ offset: true }).nullable();
 
 const fields = {
   programId: id,
-  season: z.number().int().min(0).max(10_000).nullable().optional(),
+  season: z.number().int().min(0).max(SEASON_MAX).nullable().optional(),
   number: z.number().int().min(0).max(1_000_000).nullable().optional(),
   title: writtenName,
   description: writtenInBoth(EPISODE_TEXT_LENGTH).optional(),
@@ -97,7 +99,7 @@ const fields = {
 };
 
 const tags = ["episodes"];
-const filters = { programId: id.optional(), channelId: id.optional(), season: z.number().int().min(0).optional() };
+const filters = { programId: id.optional(), channelId: id.optional(), season: z.number().int().min(0).max(SEASON_MAX).optional() };
 
 export const episodeContract = {
   list: publicCall

@@ -19,17 +19,17 @@ export type Playback = z.infer<typeof playback>;
 
 const tags = ["playback"];
 /** A player asks anew before its address expires, and after each failure. */
-const limit = { points: 120, seconds: 60 };
+const limit = { points: 120, seconds: 60, shared: 600, network: 6000 };
 
 /** Premium is for who has an active subscription, and for who manages what is played: anyone else gets 402. */
 export const playbackContract = {
   channel: publicCall
-    .meta({ limit })
+    .meta({ limit, personal: true })
     .route({ method: "GET", path: "/v1/playback/channel/{id}", tags, summary: "Where a channel plays" })
     .input(byId)
     .output(playback),
   episode: publicCall
-    .meta({ limit })
+    .meta({ limit, personal: true })
     .route({ method: "GET", path: "/v1/playback/episode/{id}", tags, summary: "Where an episode plays" })
     .input(byId.extend({ sound: z.literal(1).optional().describe("Its sound instead of its picture") }))
     .output(playback),

@@ -15,7 +15,7 @@ import {
 } from "../system/record.ts";
 import { pickCall, recordCalls, recordWrite } from "../system/record-calls.ts";
 import { airing, channelRef, programRef } from "./air.ts";
-import { episodeCard } from "./episode.ts";
+import { episodeCard, SEASON_MAX } from "./episode.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";
 
 /** Longest description of a program, an episode or an event, in characters of HTML. */
@@ -140,7 +140,7 @@ export const programContract = {
     .output(z.array(programGroup)),
   get: publicCall
     .route({ method: "GET", path: "/v1/program/{id}", tags, summary: "One program with its episodes" })
-    .input(scrolling.extend({ id, season: z.number().int().min(0).optional() }))
+    .input(scrolling.extend({ id, season: z.number().int().min(0).max(SEASON_MAX).optional() }))
     .output(programDetails),
   ...recordCalls({
     entity: "Programs",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id, inLocale, publicCall } from "../system/call.ts";
+import { callOf, id, inLocale, publicCall, version } from "../system/call.ts";
 import { moment } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { airing, channelRef, day } from "./air.ts";
@@ -59,8 +59,8 @@ export const scheduleContract = {
     .input(
       z.strictObject({
         id: id.describe("The program"),
-        version: z.number().int().min(1),
-        slot: z.number().int().min(0).nullable().describe("Its place among the slots of the program; null: a new one"),
+        version,
+        slot: z.number().int().min(0).max(1000).nullable().describe("Its place among the slots of the program; null: a new one"),
         to: z
           .strictObject({ channelId: id, startsAt: instant, minutes: z.number().int().min(1).max(1440) })
           .nullable()
@@ -70,7 +70,7 @@ export const scheduleContract = {
     .output(staffProgram),
   moveEpisode: recordWrite("Episodes")
     .route({ method: "PATCH", path: "/v1/schedule/episode/{id}", tags, summary: "Staff: move or stretch an episode" })
-    .input(z.strictObject({ id, version: z.number().int().min(1), channelId: id, airAt: instant, endAt: instant }))
+    .input(z.strictObject({ id, version, channelId: id, airAt: instant, endAt: instant }))
     .output(staffEpisode),
   episodeOfSlot: recordWrite("Episodes")
     .route({ method: "POST", path: "/v1/schedule/episode", tags, summary: "Staff: make an episode draft of an airing of a slot" })

@@ -55,6 +55,7 @@ export const merchantContract = {
     .input(inLocale)
     .output(z.array(merchantCity)),
   regions: publicCall
+    .meta({ mayReply: [404] })
     .route({ method: "GET", path: "/v1/merchant/regions", tags, summary: "Parts of a city, and what a delivery there costs" })
     .input(inLocale.extend({ cityId: id }))
     .output(z.array(merchantRegion)),

@@ -142,14 +142,14 @@ export type PayReply = z.infer<typeof payReply>;
 
 const tags = ["order"];
 const byHolder = z.strictObject({ paymentId, locale: locale.optional() });
-/** Buyers make few orders; a shop behind one address some more. */
-const BUYING = { points: 60, seconds: 3600 };
+/** Buyers make few orders, staff of a shop some more; hundreds of buyers may share the address of a carrier. */
+const BUYING = { points: 60, seconds: 3600, shared: 120, network: 3000 };
 /** A page that waits for a gateway asks again and again. */
-const LOOKING = { points: 300, seconds: 300 };
+const LOOKING = { points: 300, seconds: 300, shared: 1200, network: 12_000 };
 
 export const orderContract = {
   create: publicCall
-    .meta({ limit: BUYING })
+    .meta({ limit: BUYING, mayReply: [503] })
     .route({ method: "POST", path: "/v1/order/create-order", tags, summary: "Orders a package, to be paid by card" })
     .input(newOrder)
     .output(payReply),
@@ -168,7 +168,7 @@ export const orderContract = {
     )
     .output(orderQuote),
   own: publicCall
-    .meta({ limit: LOOKING })
+    .meta({ limit: LOOKING, personal: true })
     .route({ method: "GET", path: "/v1/order/own", tags, summary: "An order, to the holder of its payment id" })
     .input(byHolder)
     .output(ownOrder),
@@ -176,12 +176,12 @@ export const orderContract = {
     .route({ method: "GET", path: "/v1/order/mine", tags, summary: "One's own orders, the newest first" })
     .output(z.array(ownOrder)),
   successCode: publicCall
-    .meta({ limit: LOOKING })
+    .meta({ limit: LOOKING, personal: true })
     .route({ method: "GET", path: "/v1/order/success-code", tags, summary: "Code of a paid order, to its owner or holder" })
     .input(byHolder)
     .output(z.object({ number: z.string(), successCode: z.string(), state: orderState })),
   campaignDetails: publicCall
-    .meta({ limit: LOOKING })
+    .meta({ limit: LOOKING, personal: true })
     .route({ method: "GET", path: "/v1/order/campaign-details", tags, summary: "Campaign of an order that went well, or did not" })
     .input(byHolder.extend({ status: z.enum(["success", "failure"]) }))
     .output(
@@ -195,7 +195,7 @@ export const orderContract = {
       }),
     ),
   receipt: publicCall
-    .meta({ limit: { points: 60, seconds: 300 } })
+    .meta({ limit: { points: 60, seconds: 300 }, personal: true })
     .route({ method: "GET", path: "/v1/order/receipt", tags, summary: "Receipt of a paid order as PDF, to its owner or holder" })
     .input(byHolder)
     .output(z.file().describe("application/pdf")),
@@ -204,12 +204,12 @@ export const orderContract = {
 /** Beside the packages' own calls: orders that begin with a package. */
 export const packageOrderContract = {
   cash: publicCall
-    .meta({ limit: BUYING })
+    .meta({ limit: BUYING, mayReply: [503] })
     .route({ method: "POST", path: "/v1/package/cash", tags: ["package"], summary: "Orders a package, to be paid in cash" })
     .input(newOrder)
     .output(payReply),
   insertDevices: publicCall
-    .meta({ limit: BUYING })
+    .meta({ limit: BUYING, mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/package/insert-devices",
@@ -222,7 +222,7 @@ export const packageOrderContract = {
 
 export const paymentContract = {
   retryOnce: publicCall
-    .meta({ limit: BUYING })
+    .meta({ limit: BUYING, personal: true, mayReply: [403, 503] })
     .route({
       method: "GET",
       path: "/v1/payment/retry-payment",
@@ -232,7 +232,7 @@ export const paymentContract = {
     .input(z.strictObject({ id: paymentId }))
     .output(payReply),
   retry: publicCall
-    .meta({ limit: BUYING })
+    .meta({ limit: BUYING, mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/payment/retry",
@@ -242,7 +242,7 @@ export const paymentContract = {
     .input(z.strictObject({ paymentId, idempotencyKey: idempotencyKey.optional() }))
     .output(payReply),
   finish: publicCall
-    .meta({ limit: LOOKING })
+    .meta({ limit: LOOKING, mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/payment/finish",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email } from "../audience/auth.ts";
-import { callOf, id, locale, pageOf, signedInCall } from "../system/call.ts";
+import { callOf, id, locale, pageOf, signedInCall, version } from "../system/call.ts";
 import { moment, recordId, staffPaging, staffRecord, textInBoth } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { amount, currency } from "./money.ts";
@@ -86,7 +86,7 @@ export const subscriptionContract = {
     .input(recordId)
     .output(ownSubscription),
   retryPayment: signedInCall
-    .meta({ limit: { points: 6, seconds: 3600 } })
+    .meta({ limit: { points: 6, seconds: 3600 }, mayReply: [403, 503] })
     .route({
       method: "GET",
       path: "/v1/subscription/retry/payment/{id}",
@@ -96,12 +96,12 @@ export const subscriptionContract = {
     .input(recordId)
     .output(ownSubscription),
   pay: signedInCall
-    .meta({ limit: { points: 6, seconds: 3600 } })
+    .meta({ limit: { points: 6, seconds: 3600 }, mayReply: [503] })
     .route({ method: "POST", path: "/v1/subscription/{id}/payment", tags, summary: "Charges the card of one's subscription again" })
     .input(recordId.extend({ idempotencyKey: idempotencyKey.optional() }))
     .output(ownSubscription),
   changeCard: signedInCall
-    .meta({ limit: OWN })
+    .meta({ limit: OWN, mayReply: [503] })
     .route({ method: "POST", path: "/v1/subscription/{id}/card", tags, summary: "Opens the gateway's page on which another card is kept" })
     .input(recordId.extend({ idempotencyKey: idempotencyKey.optional(), locale: locale.optional() }))
     .output(z.object({ url: z.url() })),
@@ -123,7 +123,7 @@ export const subscriptionContract = {
     .output(staffSubscription),
   extend: write
     .route({ method: "POST", path: "/v1/subscription/{id}/extension", tags, summary: "Staff: have a subscription end later" })
-    .input(recordId.extend({ version: z.number().int().min(1), until: moment, reason }))
+    .input(recordId.extend({ version, until: moment, reason }))
     .output(staffSubscription),
   setStatus: write
     .route({ method: "PATCH", path: "/v1/subscription/status/{id}", tags, summary: "Staff: have it end with its period, or go on" })

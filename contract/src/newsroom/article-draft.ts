@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id } from "../system/call.ts";
+import { callOf, id, version } from "../system/call.ts";
 import { recordId } from "../system/record.ts";
 import { articleFields, type newArticle } from "./article-fields.ts";
 
@@ -31,8 +31,9 @@ export const articleDraftContract = {
     .input(z.strictObject({ articleId: id.optional() }))
     .output(z.array(articleDraft)),
   save: manage
+    .meta({ cleansText: true })
     .route({ method: "PUT", path: "/v1/article/draft", tags, summary: "Keeps what the asker has typed; publishes nothing" })
-    .input(z.strictObject({ key, articleId: id.nullable(), fields: draftFields, version: z.number().int().min(1).nullable() }))
+    .input(z.strictObject({ key, articleId: id.nullable(), fields: draftFields, version: version.nullable() }))
     .output(articleDraft),
   remove: manage
     .route({ method: "DELETE", path: "/v1/article/draft/{key}", tags, summary: "Throws a draft of the asker's away", successStatus: 204 })

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { id, locale } from "../system/call.ts";
+import { id, locale, version } from "../system/call.ts";
 import { SLUG_LENGTH } from "../system/constants.ts";
 import { webAddress, written } from "../system/record.ts";
 import { writtenDocument } from "./article-document.ts";
 
-/** Longest texts of an article, in characters; its body in bytes of JSON. */
-export const ARTICLE_LIMITS = { title: 200, subtitle: 300, summary: 500, body: 1_000_000 } as const;
+/**
+ * Longest texts of an article, in characters; its body in bytes of JSON, in characters of text, and in nodes: paragraphs, cells, runs of text.
+ * They are several times the longest reports, and bound what one save costs all others on the machine.
+ */
+export const ARTICLE_LIMITS = { title: 200, subtitle: 300, summary: 500, body: 1_000_000, bodyText: 300_000, bodyNodes: 6000 } as const;
 
 const moment = z.iso.datetime({ offset: true }).nullable();
 const ids = (most: number) =>
@@ -87,9 +90,6 @@ export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
 /** A new article. Its language is settled with it; without a slug one is made of the title. */
 export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title });
 export type NewArticleFields = z.infer<typeof newArticle>;
-
-/** The version that an edit started from. */
-export const version = z.number().int().min(1).describe("Version that the edit started from");
 
 /** An edit: the fields that were changed, and from which version on. */
 export const articlePatch = articleFields.partial().extend({ id, version });

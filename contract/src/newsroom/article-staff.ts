@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { byId, callOf, id, locale, pageOf, paging, publicCall } from "../system/call.ts";
+import { byId, callOf, id, locale, pageOf, paging, publicCall, version } from "../system/call.ts";
 import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../system/constants.ts";
 import { isStorable, recordId } from "../system/record.ts";
 import { articleCard } from "./article.ts";
-import { articleFields, articlePatch, newArticle, version } from "./article-fields.ts";
+import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
 import { articlePreview } from "./article-preview.ts";
 import { articleRecord, articleRow, articleState } from "./article-record.ts";
 
@@ -79,6 +79,7 @@ export const articleStaffContract = {
     .input(recordId)
     .output(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
   preview: publicCall
+    .meta({ personal: true })
     .route({ method: "GET", path: "/v1/article/preview/{id}", tags, summary: "An article in any state, to the holder of its token" })
     .input(byId.extend({ token: z.string().max(PREVIEW_TOKEN_LENGTH) }))
     .output(articlePreview),

@@ -115,7 +115,7 @@ export const articleContract = {
     .input(byId)
     .output(articleDetails),
   whole: signedInCall
-    .meta({ access: "signedIn", limit: { points: 120, seconds: 60 } })
+    .meta({ access: "signedIn", limit: { points: 120, seconds: 60 }, mayReply: [402] })
     .route({ method: "GET", path: "/v1/article/{id}/whole", tags, summary: "The whole text, also of an article that is for subscribers" })
     .input(byId)
     .output(articleWhole.extend({ bodyHtml: z.string().describe("Sanitised HTML") })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Entity } from "../system/ability.ts";
-import { byId, callOf, id, pageOf, paging } from "../system/call.ts";
+import { byId, callOf, id, pageOf, paging, version } from "../system/call.ts";
 import { SEARCH_LENGTH } from "../system/constants.ts";
 import { isStorable, moment, recordAbilities, recordId, textInBoth, written, writtenInBoth } from "../system/record.ts";
 import { picture } from "./picture.ts";
@@ -57,10 +57,7 @@ const words = z.strictObject({
   decorative: z.boolean().describe("It says nothing that the text does not: no alt"),
   credit: written(500),
 });
-export const mediaPatch = words
-  .extend({ focalX: focal, focalY: focal })
-  .partial()
-  .extend({ id, version: z.number().int().min(1) });
+export const mediaPatch = words.extend({ focalX: focal, focalY: focal }).partial().extend({ id, version });
 export type MediaPatch = z.infer<typeof mediaPatch>;
 
 const file = z.file().describe("JPEG, PNG, WebP, AVIF or GIF, at most 20 MiB");

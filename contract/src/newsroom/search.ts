@@ -29,7 +29,7 @@ export type SearchReply = z.infer<typeof searchReply>;
 
 export const searchContract = {
   articles: publicCall
-    .meta({ access: "public", limit: { points: 120, seconds: 60 } })
+    .meta({ access: "public", limit: { points: 120, seconds: 60, network: 600 }, cleansText: true })
     .route({ method: "GET", path: "/v1/search", tags: ["search"], summary: 'Full text search: words, "phrases", -without' })
     .input(
       paging.extend({

@@ -10,15 +10,34 @@ import { LOCALES } from "./locale.ts";
  */
 export type Access = "public" | "signedIn" | "staff" | { action: Action; of: Entity | "all" | readonly Entity[] };
 
-/** How often one asker may make a call: so many times in so many seconds. */
+/** A rate limit: so many points in so many seconds. */
 export interface RateLimit {
   points: number;
   seconds: number;
 }
 
+/**
+ * Rate limit of a call. `points` are those of one caller: the signed-in user of a call that is not public, else the browser, known by a signed
+ * cookie older than a minute.
+ */
+export interface CallLimit extends RateLimit {
+  /** Points of all callers of one network together that have no such cookie; default: those of one caller. */
+  shared?: number;
+  /** Points of all callers of one network together; default: twenty times those of one caller. */
+  network?: number;
+  /** The input carries `proof`: with a solved bot check callers go on when `shared` is used up. */
+  proof?: true;
+}
+
 export interface CallMeta extends Record<string, unknown> {
   access?: Access;
-  limit?: RateLimit;
+  limit?: CallLimit;
+  /** The reply of a public call is for the caller alone, such as the holder of an order's payment id: no cache may store it. */
+  personal?: true;
+  /** The call itself removes from text what PostgreSQL cannot store, so that nothing of the rest is lost; other calls refuse it. */
+  cleansText?: true;
+  /** Error statuses that neither the access rule nor the input explain, for the API description. */
+  mayReply?: readonly (402 | 403 | 404 | 409 | 503)[];
   /** Largest body in bytes, where that is not the usual 1 MiB. */
   bodyLimit?: number;
 }
@@ -38,6 +57,12 @@ export const staffCall = call.meta({ access: "staff" });
 export const callOf = (action: Action, of: Entity | "all" | readonly Entity[]) => call.meta({ access: { action, of } });
 
 export const locale = z.enum(LOCALES).describe("Locale of the content");
+
+/** Largest value of an integer column. */
+export const INTEGER_MAX = 2_147_483_647;
+
+/** Version of a record that an edit started from. */
+export const version = z.number().int().min(1).max(INTEGER_MAX);
 
 /** Identity of a record: a positive integer that JavaScript holds exactly. */
 export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe("Identity of the record");

@@ -5,7 +5,7 @@ import { choice, picking, recordId } from "./record.ts";
 
 type Path = `/${string}`;
 
-/** Writes of one office, counted by address: people behind one address share it. */
+/** Writes of one member of staff. */
 const WRITES = { points: 300, seconds: 60 };
 
 export interface RecordShapes<Row, List, Create, Edit> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, paging } from "./call.ts";
+import { id, paging, version } from "./call.ts";
 import { PAGE_LIMIT, SEARCH_LENGTH, SLUG_LENGTH } from "./constants.ts";
 
 /** What the database can keep: no null byte, no half of a character. */
@@ -46,7 +46,7 @@ export const staffRecord = z.object({
 });
 
 /** Input of an edit: the version that it started from. Fields that change come beside it. */
-export const recordEdit = z.strictObject({ id, version: z.number().int().min(1) });
+export const recordEdit = z.strictObject({ id, version });
 
 export const recordId = z.strictObject({ id });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currency } from "../commerce/money.ts";
-import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall } from "./call.ts";
+import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall, version } from "./call.ts";
 import { staffPaging, staffRecord, textInBoth, writtenInBoth } from "./record.ts";
 import { recordWrite } from "./record-calls.ts";
 
@@ -103,6 +103,6 @@ export const settingContract = {
   staffGet: read.route({ method: "GET", path: "/v1/setting/{id}", tags, summary: "Staff: one setting" }).input(byId).output(staffSetting),
   edit: recordWrite("Setting")
     .route({ method: "PATCH", path: "/v1/setting", tags, summary: "Staff: change a setting" })
-    .input(z.strictObject({ id, version: z.number().int().min(1), value: z.unknown() }))
+    .input(z.strictObject({ id, version, value: z.unknown() }))
     .output(staffSetting),
 };

@@ -79,7 +79,7 @@ const placeName = written(PLACE_LENGTH).min(2);
 
 export const weatherContract = {
   report: publicCall
-    .meta({ limit: { points: 60, seconds: 60 } })
+    .meta({ limit: { points: 60, seconds: 60 }, mayReply: [404] })
     .route({ method: "GET", path: "/v1/weather", tags, summary: "Weather of a city: now, 24 hours, 7 days" })
     .input(
       inLocale.extend({
@@ -93,7 +93,7 @@ export const weatherContract = {
     .input(inLocale)
     .output(z.object({ data: z.array(weatherCity), searchable: z.boolean().describe("Whether other places can be searched for") })),
   search: publicCall
-    .meta({ limit: { points: 20, seconds: 60 } })
+    .meta({ limit: { points: 20, seconds: 60 }, mayReply: [404] })
     .route({ method: "GET", path: "/v1/weather/search", tags, summary: "Places of a name" })
     .input(inLocale.extend({ q: placeName }))
     .output(z.object({ data: z.array(weatherPlace) })),

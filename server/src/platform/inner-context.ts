@@ -14,6 +14,8 @@ export function innerContext(platform: Platform, locale: Locale): CallContext {
     address: null,
     agent: null,
     cookie: null,
+    visitor: null,
+    mustProve: false,
     streamFile: () => {
       throw new Error("files are streamed over HTTP alone");
     },

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { MemoCache } from "./cache/memo.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
+import type { Visitor } from "./http/visitor-cookie.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Database, Db } from "./postgres/database.ts";
@@ -54,6 +55,10 @@ export interface CallContext {
   agent: string | null;
   /** The header, as the asker sent it. Null inside the process. */
   cookie: string | null;
+  /** The browser as rate limits know it; null without a cookie, and inside the process. */
+  visitor: Visitor | null;
+  /** The callers of this network have used up what they share: the call goes on only with a solved bot check. */
+  mustProve: boolean;
   /** Sends a file while it is made, in the place of the empty one that the call then returns. */
   streamFile: (file: Readable) => void;
   /** The header Idempotency-Key: what is asked twice with the same happens once. */

@@ -47,15 +47,25 @@ function keepViewer(store: Store, viewer: Viewer | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets on this device who was signed in: a call was refused with 401 or 403. */
+function forgetViewer(): void {
+  keepViewer("localStorage", null);
+  keepViewer("cookie", null);
+}
+
+/** Whether a reply says that nobody is signed in any more, or not as somebody who may do this. Then this device forgets them. */
+export function signedOutBy({ status }: Response): boolean {
+  const signedOut = status === 401 || status === 403;
+  if (signedOut) forgetViewer();
+  return signedOut;
+}
+
 /** Does what a form asks for. Who is led home by it is signed out: so this device forgets them, since the page there knows nobody. */
 export async function forgettingViewer<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (thrown) {
-    if (thrown instanceof Response && splitLocale(thrown.headers.get("location") ?? "").path === "/") {
-      keepViewer("localStorage", null);
-      keepViewer("cookie", null);
-    }
+    if (thrown instanceof Response && splitLocale(thrown.headers.get("location") ?? "").path === "/") forgetViewer();
     throw thrown;
   }
 }

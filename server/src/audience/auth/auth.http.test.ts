@@ -39,12 +39,12 @@ describe("signing in over HTTP", () => {
     const second = await post("/api/v1/auth/check/otp", { challenge, code });
     expect(second.status).toBe(200);
     const [set = ""] = second.headers.getSetCookie();
-    expect(set).toMatch(/^session=[\w-]{43};/);
+    expect(set).toMatch(/^__Host-session=[\w-]{43};/);
     for (const part of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) expect(set.toLowerCase()).toContain(part.toLowerCase());
     const cookie = set.split(";")[0] ?? "";
     const me = await server.get("/api/v1/user", { cookie });
     expect(await me.json()).toMatchObject({ email: admin.email, role: "Admin" });
-    expect(me.headers.get("cache-control")).toBe("no-cache");
+    expect(me.headers.get("cache-control")).toBe("private, no-store");
     expect((await post("/api/v1/auth/logout", undefined, { cookie })).status).toBe(204);
     expect((await server.get("/api/v1/user", { cookie })).status).toBe(401);
   });

@@ -118,15 +118,18 @@ export const forgetTries = ({ limiter }: Platform, { asker }: Attempt): Promise<
 
 /**
  * Takes the mailed code of a challenge. Returns whose it is.
+ * @param accept called with whose it is while it is not used up yet; what it throws leaves the code good
  * @throws INVALID_INPUT at `code`, whether it is wrong, used, too old, tried too often or of no account; TOO_MANY_REQUESTS
  */
 export async function useCode(
   context: CallContext,
   { code, purpose, challenge }: { purpose: OtpPurpose; challenge: string; code: string },
+  accept: (userId: number | null) => Promise<void> = async () => {},
 ): Promise<number> {
   const { platform, db, now } = context;
   const attempt = await countAttempt(context, { purposes: [purpose], challenge });
   if (!isMailedCode(platform, attempt, code)) throw wrongCode(context);
+  await accept(attempt.userId);
   const userId = await useChallenge(db, attempt, now);
   if (userId === undefined) throw wrongCode(context);
   await forgetTries(platform, attempt);

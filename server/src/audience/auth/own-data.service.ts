@@ -28,7 +28,6 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
   const mails = await openMailProofs(db, id, now);
   const browsers = await subscriptionsOf(db, id);
   resHeaders.set("content-disposition", 'attachment; filename="account.json"');
-  resHeaders.set("cache-control", "private, no-store");
   return {
     exportedAt: now.toISOString(),
     account: { ...account, ...times, activated: row.activated },

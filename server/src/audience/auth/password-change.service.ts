@@ -10,6 +10,7 @@ import { deleteMailProofs } from "./mail-proof.store.ts";
 import { deleteOtps } from "./otp.store.ts";
 import { forgiveGuesses, hashPassword, isPassword } from "./password.service.ts";
 import { deleteResets } from "./password-reset.store.ts";
+import { requireStrongPassword } from "./password-strength.service.ts";
 import { revokeSessions, startSession } from "./session.service.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function changePassword(context: CallContext, { current, next }: { 
   if (!(await isPassword(context, asker.email, account, current)))
     throw problemError("INVALID_INPUT", [{ path: "current", message: t("auth.wrongPassword") }]);
   if (current === next) throw problemError("INVALID_INPUT", [{ path: "next", message: t("auth.samePassword") }]);
+  await requireStrongPassword(context, { password: next, path: "next", about: wordsAbout(account) });
   const passwordHash = await hashPassword(next);
   await db.transaction(async (tx) => {
     const row = await userForUpdate(tx, asker.id);
@@ -35,6 +37,9 @@ export async function changePassword(context: CallContext, { current, next }: { 
   await startSession(context, asker.id);
   await forgiveGuesses(context, asker.email);
 }
+
+/** What is known of a user, and must not be their password. */
+export const wordsAbout = (row: UserRow | undefined) => [row?.email, row?.firstName, row?.lastName];
 
 /** Sets the password of who has proved that the mailbox is theirs. False when they may not sign in any more. */
 export async function setForgottenPassword(context: CallContext, tx: Db, userId: number, passwordHash: string): Promise<boolean> {

@@ -9,8 +9,9 @@ import { userByEmail, userById } from "../user/user-account.service.ts";
 import { resetLinkMail } from "./auth.mails.ts";
 import { accountKey, requestCode, useCode, wrongCode } from "./otp.service.ts";
 import { hashPassword } from "./password.service.ts";
-import { setForgottenPassword } from "./password-change.service.ts";
+import { setForgottenPassword, wordsAbout } from "./password-change.service.ts";
 import { consumeReset, makeResetToken } from "./password-reset.store.ts";
+import { requireStrongPassword } from "./password-strength.service.ts";
 
 export const LINK_JOB = "auth.mail-reset-link";
 
@@ -44,27 +45,37 @@ export async function exchangeCode(context: CallContext, given: { challenge: str
   return { token: await makeResetToken(context.db, userId, expiresAt), expiresAt: expiresAt.toISOString() };
 }
 
-/** Sets a new password with a token. @throws INVALID_INPUT at `token`, whether it is unknown, used or too old */
+/** Sets a new password with a token. @throws INVALID_INPUT at `password`, or at `token`, whether it is unknown, used or too old */
 export async function resetPassword(context: CallContext, { token, password }: { token: string; password: string }): Promise<void> {
   const wrongToken = () => problemError("INVALID_INPUT", [{ path: "token", message: wordsOf(context.locale)("auth.wrongToken") }]);
-  // Before the token is looked at, so that the time does not tell whether there is one.
+  // Before the token is looked at, so that the time does not tell whether there is one, and a weak password does not use it up.
+  await requireStrongPassword(context, { password });
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const userId = await consumeReset(tx, tokenHash(token), context.now);
+    await requireNotPersonal({ ...context, db: tx }, userId, password);
     if (userId === undefined || !(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongToken();
   });
 }
 
-/** Sets a new password with the mailed code. @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS */
+/** Sets a new password with the mailed code. @throws INVALID_INPUT at `password` or `code`; TOO_MANY_REQUESTS */
 export async function resetPasswordByCode(
   context: CallContext,
   { password, ...given }: { challenge: string; code: string; password: string },
 ): Promise<void> {
-  const userId = await useCode(context, { ...given, purpose: "passwordReset" });
+  await requireStrongPassword(context, { password });
+  const accept = (userId: number | null) => requireNotPersonal(context, userId, password);
+  const userId = await useCode(context, { ...given, purpose: "passwordReset" }, accept);
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     if (!(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongCode(context);
   });
+}
+
+/** Refuses a password made of what is known of its owner, once it is shown that the account is theirs. @throws INVALID_INPUT at `password` */
+async function requireNotPersonal(context: CallContext, userId: number | null | undefined, password: string): Promise<void> {
+  const row = typeof userId === "number" ? await userById(context.db, userId) : undefined;
+  if (row) await requireStrongPassword(context, { password, about: wordsAbout(row) });
 }
 
 /** Makes a link to choose a password and mails it. The token is made here, so that the job's data hold none. */

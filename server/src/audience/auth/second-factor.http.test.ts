@@ -31,7 +31,7 @@ describe("second factors over HTTP", () => {
     const { id, email } = await makeMember(platform, "Admin");
     const cookie = await cookieOf(platform, id);
     const begun = await call("POST", "/user/totp", { password: PASSWORD }, { cookie });
-    expect([begun.status, begun.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect([begun.status, begun.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     const { secret } = (await begun.json()) as { secret: string };
     const confirmed = await call("POST", "/user/totp/confirm", { code: appCode(secret) }, { cookie });
     expect(((await confirmed.json()) as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
@@ -39,7 +39,7 @@ describe("second factors over HTTP", () => {
     const { challenge } = (await (await call("POST", "/auth/login/admin", { email, password: PASSWORD })).json()) as { challenge: string };
     const entered = await call("POST", "/auth/check/otp", { challenge, code: appCode(secret, 1) });
     expect(entered.status).toBe(200);
-    expect(entered.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43};.*httponly/i);
+    expect(entered.headers.getSetCookie()[0]).toMatch(/^__Host-session=[\w-]{43};.*httponly/i);
 
     const authenticator = createAuthenticator(SITE);
     const creation = await (await call("POST", "/user/passkeys/options", {}, { cookie })).json();

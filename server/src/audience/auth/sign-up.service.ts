@@ -13,6 +13,7 @@ import { insertMailProof, lastMailProof } from "./mail-proof.store.ts";
 import { accountKey, CODE_LIFETIME, RESEND } from "./otp.service.ts";
 import { insertOtp, lockAccount, recentOtp } from "./otp.store.ts";
 import { hashPassword } from "./password.service.ts";
+import { requireStrongPassword } from "./password-strength.service.ts";
 
 /** Milliseconds for which a mailed link activates an account. */
 const LINK_LIFETIME = 24 * 60 * 60_000;
@@ -30,9 +31,10 @@ interface Chosen {
 
 /**
  * Makes an account that a mail activates. The reply and the work are the same when the address has one: then the mail says so.
- * @throws INVALID_INPUT at `proof`, `phone` or `country`; TOO_MANY_REQUESTS
+ * @throws INVALID_INPUT at `password`, `proof`, `phone` or `country`; TOO_MANY_REQUESTS
  */
 export async function signUp(context: CallContext, { email, password, proof, ...given }: SignUp): Promise<Challenge> {
+  await requireStrongPassword(context, { password, about: [email, given.firstName, given.lastName] });
   await requirePerson(context, "signUp", proof);
   await takeMail(context, email);
   const details = storedDetails(context, { locale: context.locale, ...given });

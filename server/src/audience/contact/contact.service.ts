@@ -3,7 +3,7 @@ import { restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { editRecord, setFields } from "../../platform/crud/write-records.ts";
-import { networkOf } from "../../platform/http/network.ts";
+import { takeFromVisitor } from "../../platform/http/call-limit.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { writeLog } from "../../system/log/log.store.ts";
@@ -15,8 +15,8 @@ import { NOTICE_JOB } from "./contact-mail.service.ts";
 import { CONTACT_MOVES } from "./contact-state.ts";
 import { languageOf } from "./language-of.ts";
 
-/** Messages from one network, and under one address: more than people write. */
-const FROM_NETWORK = { points: 20, seconds: 3600 };
+/** Messages of one caller, and under one address: more than people write. */
+const FROM_CALLER = { points: 20, seconds: 3600, network: 200 };
 const FROM_EMAIL = { points: 5, seconds: 3600 };
 
 /**
@@ -24,10 +24,10 @@ const FROM_EMAIL = { points: 5, seconds: 3600 };
  * @throws INVALID_INPUT at a field or `proof`; TOO_MANY_REQUESTS
  */
 export async function sendMessage(context: CallContext, { proof, ...given }: NewMessage): Promise<void> {
-  const { platform, db, address } = context;
+  const { platform, db } = context;
   const { phone = null } = storedDetails(context, { phone: given.phone ?? null });
   await requirePerson(context, "contact", proof);
-  await platform.limiter.take("contact.network", FROM_NETWORK, networkOf(address ?? "inside"));
+  await takeFromVisitor(context, "contact.caller", FROM_CALLER);
   await platform.limiter.take("contact.email", FROM_EMAIL, keyedHash(platform.config.DATA_DIR, "contact.email", given.email.toLowerCase()));
   const userId = (await context.whoAsks())?.id ?? null;
   const locale = languageOf(`${given.subject} ${given.message}`, context.locale);

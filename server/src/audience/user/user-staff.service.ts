@@ -12,6 +12,7 @@ import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import { hashPassword } from "../auth/password.service.ts";
 import { endAccess } from "../auth/password-change.service.ts";
 import { LINK_JOB } from "../auth/password-reset.service.ts";
+import { requireStrongPassword } from "../auth/password-strength.service.ts";
 import { type Factors, userRecords } from "./user.records.ts";
 import { lockRights, type UserRow, userById, userForUpdate } from "./user.store.ts";
 import { changeUser } from "./user-change.service.ts";
@@ -30,8 +31,9 @@ export async function getUser(context: CallContext, id: number): Promise<User> {
   return toUser(context, await getRecord(context, userRecords, id));
 }
 
-/** Makes a user; who gets no password is mailed a link to choose one. @throws CONFLICT at `email` */
+/** Makes a user; who gets no password is mailed a link to choose one. @throws INVALID_INPUT at `password`; CONFLICT at `email` */
 export async function createUser(context: CallContext, { password, ...sent }: NewUser): Promise<User> {
+  if (password !== undefined) await requireStrongPassword(context, { password, about: [sent.email, sent.firstName, sent.lastName] });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const made = await changeRights(context, async (inside) => {
     const { id } = await createRecord(inside, userRecords, sent);

@@ -19,7 +19,7 @@ afterAll(() => platform.stop());
 describe("making a Superadmin", () => {
   it("keeps the password as argon2id, and writes a log row without it", async () => {
     const { db } = platform.database;
-    const id = await createSuperadmin(db, ACTOR, { email: "Head@News.example", password: PASSWORD });
+    const id = await createSuperadmin(platform, ACTOR, { email: "Head@News.example", password: PASSWORD });
     const [row] = await db.select().from(user);
     expect(row).toMatchObject({ id, role: "Superadmin", activated: true });
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -31,7 +31,9 @@ describe("making a Superadmin", () => {
 
   it("refuses an e-mail that is taken, whatever its case, and writes nothing", async () => {
     const { db } = platform.database;
-    await expect(createSuperadmin(db, ACTOR, { email: "HEAD@news.example", password: PASSWORD })).rejects.toThrow("has an account already");
+    await expect(createSuperadmin(platform, ACTOR, { email: "HEAD@news.example", password: PASSWORD })).rejects.toThrow(
+      "has an account already",
+    );
     expect(await db.select().from(log)).toHaveLength(1);
   });
 
@@ -39,7 +41,7 @@ describe("making a Superadmin", () => {
     ["no e-mail", { email: "nobody", password: PASSWORD }, "email"],
     ["a short password", { email: "other@news.example", password: "short" }, "password"],
   ])("refuses %s", async (_what, given, field) => {
-    await expect(createSuperadmin(platform.database.db, ACTOR, given)).rejects.toThrow(field);
+    await expect(createSuperadmin(platform, ACTOR, given)).rejects.toThrow(field);
   });
 });
 

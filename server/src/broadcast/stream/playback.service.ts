@@ -18,8 +18,7 @@ const UNSIGNED_BEATS = 24 * 60 * MINUTE;
  * @throws NOT_FOUND, PAYMENT_REQUIRED
  */
 export async function channelPlayback(context: CallContext, channelId: number, options: { keyed?: boolean } = {}): Promise<Playback> {
-  const { platform, now, resHeaders } = context;
-  resHeaders.set("cache-control", "no-store");
+  const { platform, now } = context;
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
   const { keyed = false } = options;
@@ -34,8 +33,7 @@ export async function channelPlayback(context: CallContext, channelId: number, o
 
 /** Where an episode plays, for who asks. `sound`: its sound instead of its picture. @throws NOT_FOUND, PAYMENT_REQUIRED */
 export async function episodePlayback(context: CallContext, episodeId: number, options: { sound?: boolean } = {}): Promise<Playback> {
-  const { platform, now, resHeaders } = context;
-  resHeaders.set("cache-control", "no-store");
+  const { platform, now } = context;
   const source = await episodeSource(platform, episodeId, now);
   const address = options.sound ? source?.audioUrl : source?.videoUrl;
   if (!source || !address) throw notFound();

@@ -30,7 +30,7 @@ const HOUR = 60 * 60 * 1000;
 
 async function ask(what: string, userId?: number) {
   const reply = await server.get(`/api/v1/playback/${what}`, userId ? { cookie: await cookieOf(platform, userId) } : {});
-  expect(reply.headers.get("cache-control")).toBe("no-store");
+  expect(reply.headers.get("cache-control")).toBe("private, no-store");
   return { status: reply.status, body: (await reply.json()) as Playback & { code: string; detail: string } };
 }
 
@@ -156,7 +156,7 @@ describe("a channel that is asked for with its key", () => {
     const old = await makeChannel(platform.database.db, { premium: true, keyExpiresAt: new Date(Date.now() - 1000) });
     const reply = await server.get(`/api/v1/channels/${id}/${key}`);
     const { playback } = (await reply.json()) as { playback: Playback };
-    expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect((await server.get(playback.url)).status).toBe(200);
     for (const wrong of [`${id}/${key.slice(1)}`, `${id}/${old.key}`, `${old.id}/${old.key}`])
       expect((await server.get(`/api/v1/channels/${wrong}`)).status, wrong).toBe(404);

@@ -10,6 +10,7 @@ import type { CallContext, Platform } from "../../platform/platform.ts";
 import { storeRecording } from "./recording.service.ts";
 import { lockUpload, PREFIX } from "./recording.store.ts";
 import { mayBeRecording, readRecording, TELLING_BYTES } from "./recording-kind.ts";
+import { roomFor } from "./recording-staging.ts";
 
 /** Milliseconds after which parts are removed that no other followed. */
 const STALE = 24 * 60 * 60 * 1000;
@@ -43,10 +44,18 @@ export async function takePart(context: CallContext, part: Part): Promise<{ rece
     if (received + part.file.size > part.total) throw refused(context, "file", "moreThanTotal");
     const bytes = new Uint8Array(await part.file.arrayBuffer());
     if (received === 0 && !(await mayBeRecording(bytes.subarray(0, TELLING_BYTES)))) throw refused(context, "file", "notARecording");
+    if (received === 0) await requireRoom(context, tx, folder, part.total);
     await appendFile(path, bytes);
     if (received + bytes.length < part.total) return { received: received + bytes.length, recording: null };
     return { received: part.total, recording: await finish(context, path, part.total) };
   });
+}
+
+/** One upload after the other, so that two that begin at once do not both take the last room. @throws INVALID_INPUT at `total` */
+async function requireRoom(context: CallContext, tx: CallContext["db"], folder: string, total: number): Promise<void> {
+  await lockUpload(tx, "staging");
+  const refusal = await roomFor(folder, { user: context.user?.id ?? 0, total }, context.now);
+  if (refusal) throw refused(context, "total", refusal);
 }
 
 async function finish(context: CallContext, path: string, bytes: number): Promise<RecordingFile> {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
@@ -18,6 +18,7 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { episode } from "../episode/episode.table.ts";
 import { purgeRecordings, requireRecording } from "./recording.service.ts";
 import { recording } from "./recording.table.ts";
+import { roomFor } from "./recording-staging.ts";
 import { sweepUploads } from "./recording-upload.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -121,6 +122,38 @@ describe("a recording that is uploaded", () => {
     expect((await sendPart({ ...part, offset: 9000 }, bytes.subarray(9000))).body.received).toBe(4000);
     const both = await Promise.all([1, 2].map(() => sendPart({ ...part, offset: 4000 }, bytes.subarray(4000))));
     expect(both.filter(({ body }) => body.recording).length, "of two that come at once one is taken").toBe(1);
+  });
+
+  it("is refused where its user's unfinished uploads announce more than 8 GiB, until one is idle for a quarter of an hour", async () => {
+    const own = await makeUser(platform.database.db, "Admin");
+    const mine = await cookieOf(platform, own.id);
+    const bytes = made("q.mp3", "-map", "1:a").subarray(0, 4000);
+    const begin = () => sendPart({ upload: randomUUID(), offset: 0, total: 4 * 1024 ** 3 }, bytes, mine);
+    const fits = statfsSync(platform.config.DATA_DIR);
+    const expected = fits.bavail * fits.bsize > 10 * 1024 ** 3 ? "total" : "disk";
+    if (expected === "disk") return expect((await begin()).body.errors[0]?.message).toMatch(/no room/);
+    const many = await Promise.all(Array.from({ length: 5 }, begin));
+    expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+    const { status, body } = await begin();
+    expect([status, body.errors]).toEqual([400, [{ path: "total", message: expect.stringMatching(/^Your unfinished uploads/) }]]);
+    const colleague = await cookieOf(platform, (await makeUser(platform.database.db, "Admin")).id);
+    expect((await sendPart({ upload: randomUUID(), offset: 0, total: 5000 }, bytes, colleague)).status).toBe(200);
+    const [first = ""] = staged().filter((file) => file.startsWith(`${own.id}-`));
+    const before = new Date(Date.now() - 16 * 60 * 1000);
+    utimesSync(join(platform.config.DATA_DIR, "uploads", first), before, before);
+    expect((await begin()).status).toBe(200);
+    expect(staged()).not.toContain(first);
+    for (const file of staged()) rmSync(join(platform.config.DATA_DIR, "uploads", file));
+  });
+
+  it("is refused where the disk would be full", async () => {
+    const folder = join(platform.config.DATA_DIR, "uploads");
+    const { bavail, bsize } = statfsSync(folder);
+    // What others have announced is room that is taken.
+    for (const n of [1, 2]) writeFileSync(join(folder, `${n}-other.${Math.ceil((bavail * bsize) / 2)}`), "");
+    expect(await roomFor(folder, { user: 3, total: 1 }, new Date())).toBe("diskFull");
+    for (const file of staged()) rmSync(join(folder, file));
+    if (bavail * bsize > 2 * 1024 ** 3) expect(await roomFor(folder, { user: 3, total: 1 }, new Date())).toBeNull();
   });
 
   it("is its uploader's alone until it is whole", async () => {

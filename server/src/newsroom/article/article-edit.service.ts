@@ -12,6 +12,7 @@ import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { constraintOf } from "../../platform/postgres/database.ts";
+import { requireBodySize } from "./article-body-size.ts";
 import { checkArticle, slugTaken } from "./article-check.service.ts";
 import { dropDraftsOf } from "./article-draft.store.ts";
 import { lockArticle, type StoredArticle, storedArticle } from "./article-fields.store.ts";
@@ -88,10 +89,11 @@ export async function writing<T>({ db, locale }: CallContext, write: (tx: Db) =>
   }
 }
 
-/** Values in the form that they are stored in, so that the same is seen to be the same. @throws INVALID_INPUT at `slug` */
+/** Values in the form that they are stored in, so that the same is seen to be the same. @throws INVALID_INPUT at `slug` or `body` */
 function normalised(context: CallContext, given: Partial<ArticleFields>): Partial<ArticleFields> {
   const fields = Object.fromEntries(ARTICLE_FIELDS.filter((field) => given[field] !== undefined).map((field) => [field, given[field]]));
   const edit = JSON.parse(JSON.stringify(fields)) as Partial<ArticleFields>;
+  if (edit.body) requireBodySize(context, edit.body);
   const utc = (moment: string) => new Date(moment).toISOString();
   for (const field of ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const)
     if (edit[field]) edit[field] = utc(edit[field]);

@@ -24,7 +24,6 @@ export async function sharePreview({ platform, db, now }: CallContext, id: numbe
 
 /** An article in any state, in its own language, to the holder of a token. Not for caches. @throws NOT_FOUND, also for a token that is not, or no longer, good */
 export async function previewArticle(context: CallContext, id: number, token: string): Promise<ArticlePreview> {
-  context.resHeaders.set("cache-control", "no-store");
   const { platform, db, now } = context;
   if (!isGood(platform, id, token, now)) throw notFound();
   const [row, related] = await Promise.all([articlePreviewRow(db, id, now), previewRelatedIds(db, id, now, RELATED)]);

@@ -223,7 +223,11 @@ describe("a preview", () => {
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(60);
     const token = new URL(path, "https://news.example").searchParams.get("token") ?? "";
     const shown = await send("GET", `/v1/article/preview/${id}?token=${token}`, null);
-    expect(shown).toMatchObject({ status: 200, body: { title: "مسودة", bodyHtml: "<p>نص</p>" }, headers: { "cache-control": "no-store" } });
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { title: "مسودة", bodyHtml: "<p>نص</p>" },
+      headers: { "cache-control": "private, no-store" },
+    });
     expect(shown.body).toMatchObject({ state: "draft", shownUntil: expiresAt, related: [] });
     const [expiry = "", signature = ""] = token.split(".");
     const longer = (Number.parseInt(expiry, 36) + 60_000).toString(36);

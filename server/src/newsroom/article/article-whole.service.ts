@@ -13,8 +13,7 @@ import { articleWholeRow } from "./article-details.store.ts";
  * @throws NOT_FOUND unless readers may see the article, PAYMENT_REQUIRED
  */
 export async function wholeArticle(context: CallContext, id: number): Promise<ArticleWhole> {
-  const { db, now, resHeaders } = context;
-  resHeaders.set("cache-control", "private, no-store");
+  const { db, now } = context;
   const row = await articleWholeRow(db, id, now);
   if (!row) throw notFound();
   const asker = askerOf(context);

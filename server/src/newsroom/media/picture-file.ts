@@ -4,9 +4,10 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
+import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 
-/** Largest picture that is taken, in pixels. */
-const MAX_PIXELS = 80_000_000;
+/** Largest picture that is taken, in pixels: what cameras make. A file of kilobytes may claim any number. */
+const MAX_PIXELS = 64_000_000;
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 
 /** What pictures are kept as. */
@@ -27,10 +28,12 @@ export interface PictureFile {
  * Judges a file by its bytes, whatever it is called, and makes of it the picture that is kept: written anew, so that nothing
  * else stays in it, upright, and without what the camera wrote into it, position included.
  * @param locale that a refusal is worded in
- * @throws INVALID_INPUT at `file` when it is no picture that we take
+ * @throws INVALID_INPUT at `file` when it is no picture that we take; SERVICE_UNAVAILABLE when too many wait
  */
 export async function readPicture(bytes: Buffer, locale: Locale): Promise<PictureFile> {
-  const refused = (reason: string) => problemError("INVALID_INPUT", [{ path: "file", message: wordsOf(locale)(`media.${reason}`) }]);
+  const limit = new Intl.NumberFormat(locale).format(MAX_PIXELS / 1_000_000);
+  const refused = (reason: string) =>
+    problemError("INVALID_INPUT", [{ path: "file", message: wordsOf(locale)(`media.${reason}`, { limit }) }]);
   if (bytes.length > PICTURE_BYTES) throw refused("tooLarge");
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !TYPES.has(type.mime)) throw refused("notAPicture");
@@ -45,13 +48,20 @@ export async function readPicture(bytes: Buffer, locale: Locale): Promise<Pictur
     });
   if (width * height > MAX_PIXELS) throw refused("tooManyPixels");
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
-    const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({ resolveWithObject: true });
-    const kind = hasAlpha ? ({ extension: "png", mime: "image/png" } as const) : ({ extension: "jpg", mime: "image/jpeg" } as const);
-    return { data, width: info.width, height: info.height, ...kind, colour: await dominantColour(data) };
-  } catch {
+    return await inDecodeQueue(() => written(bytes, hasAlpha));
+  } catch (error) {
+    if (error instanceof DecodeQueueFull)
+      throw problemError("SERVICE_UNAVAILABLE", [{ path: "file", message: wordsOf(locale)("media.busy") }]);
     throw refused("unreadable");
   }
+}
+
+/** The picture that is kept. */
+async function written(bytes: Buffer, hasAlpha: boolean): Promise<PictureFile> {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
+  const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({ resolveWithObject: true });
+  const kind = hasAlpha ? ({ extension: "png", mime: "image/png" } as const) : ({ extension: "jpg", mime: "image/jpeg" } as const);
+  return { data, width: info.width, height: info.height, ...kind, colour: await dominantColour(data) };
 }
 
 /** A thumbnail tells it as well as the whole. */

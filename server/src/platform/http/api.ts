@@ -14,14 +14,29 @@ import { localeOfCall } from "./locale.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 import { problemError, problemOf } from "./problem.ts";
 import { sessionToken } from "./session-cookie.ts";
+import { readVisitor } from "./visitor-cookie.ts";
 
 /** Serves the contract below /api. */
 export function registerApi(app: FastifyInstance, platform: Platform, router: ApiRouter, findSignedIn: FindSignedIn): void {
+  /** Calls whose input has been read. */
+  const reached = new WeakSet<CallContext>();
   const handler = new OpenAPIHandler<CallContext>(router, {
     plugins: [new ResponseHeadersPlugin(), new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
+    interceptors: [
+      // What fails before the call is reached is a body or a query that cannot be read.
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (error instanceof ORPCError && reached.has(context)) throw error;
+          throw asReply(reached.has(context) ? error : problemError("BAD_REQUEST"), context);
+        }
+      },
+    ],
     clientInterceptors: [
       async ({ next, context }) => {
+        reached.add(context);
         try {
           return await next();
         } catch (error) {
@@ -51,7 +66,7 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
     api.addHook("onSend", async (request, reply, payload) => {
       const file = streamed.get(request);
       if (file && reply.statusCode === 200) {
-        reply.removeHeader("content-length").header("cache-control", "no-store");
+        reply.removeHeader("content-length").header("cache-control", "private, no-store");
         return file;
       }
       if (reply.statusCode >= 400) reply.type("application/problem+json; charset=utf-8");
@@ -67,10 +82,14 @@ function sendProblem(reply: FastifyReply, code: ProblemCode, locale: Locale): vo
   reply.code(problem.status).type("application/problem+json").send(problem);
 }
 
-/** A change that another site's page asks for: browsers say where a request comes from whenever it is no plain GET. */
+/** Fetch Metadata of a request that a page of another site, or of another subdomain, caused. */
+const FOREIGN = ["cross-site", "same-site"];
+
+/** Whether a change is requested by a page of another site. Apps send neither header, and are no browser that could be abused. */
 export function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
-  const { origin, host } = request.headers;
-  if (request.method === "GET" || request.method === "HEAD" || origin === undefined) return false;
+  const { origin, host, "sec-fetch-site": site } = request.headers;
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  if (origin === undefined) return FOREIGN.includes(String(site));
   return !isOwnOrigin(publicUrl, origin, host);
 }
 
@@ -82,14 +101,16 @@ function isOwnFetch({ headers }: FastifyRequest): boolean {
 
 /** What a call knows when it comes over HTTP. */
 export function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSignedIn): CallContext {
-  const token = sessionToken(new Headers({ cookie: request.headers.cookie ?? "" }));
+  const now = new Date();
+  const cookies = new Headers({ cookie: request.headers.cookie ?? "" });
+  const token = sessionToken(platform, cookies);
   let found: Promise<SignedIn | null> | undefined;
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
   return {
     platform,
     db: platform.database.db,
     locale: localeOfCall(asked, request.headers["accept-language"]),
-    now: new Date(),
+    now,
     user: null,
     whoAsks() {
       found ??= token ? findSignedIn(platform, token) : Promise.resolve(null);
@@ -99,6 +120,8 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
     cookie: request.headers.cookie ?? null,
+    visitor: readVisitor(platform, cookies, now),
+    mustProve: false,
     streamFile: () => {},
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
     ownFetch: isOwnFetch(request),

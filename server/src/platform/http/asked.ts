@@ -9,5 +9,5 @@ export interface Asked {
   /** The API as they have it, in process: their session, address and limits. Its errors are what the API would reply. */
   clientIn(locale: Locale): Client;
   /** Cookies that the calls gave them. */
-  cookies(): string[];
+  cookies(): Promise<string[]>;
 }

@@ -4,18 +4,29 @@ import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import type { CallContext, SignedIn } from "../platform.ts";
-import { networkOf } from "./network.ts";
+import { takeCall } from "./call-limit.ts";
 import { problemError } from "./problem.ts";
+import { requireStorable } from "./storable-input.ts";
+import { giveVisitor } from "./visitor-cookie.ts";
 
 /** What rooms implement their calls with. */
 export const calls = implement(contract)
   .$context<CallContext>()
-  .use(async ({ context, path, procedure, next }) => {
-    const { limit, access } = procedure["~orpc"].meta;
-    // Who asks from within the process has no address, and no limit.
-    if (limit && context.address) await context.platform.limiter.take(path.join("."), limit, networkOf(context.address));
-    return next({ context: { user: await admit(context, access) } });
+  .use(async ({ context, path, procedure, next }, input) => {
+    const { limit, access, cleansText } = procedure["~orpc"].meta;
+    if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
+    const mustProve = limit !== undefined && (await takeCall(context, path.join("."), limit, access));
+    const user = await admit(context, access);
+    if (!cleansText) requireStorable(context, input);
+    const reply = await next({ context: { user, mustProve } });
+    // Callers of what is limited get a cookie to be counted by, after the cookies of the call itself.
+    if (limit) await giveVisitor(context);
+    return reply;
   });
+
+/** Whether a reply is for its caller alone: of a call that is not public, of one that writes, and of what a secret opens. */
+export const isPersonal = ({ meta, route }: { meta: CallMeta; route: { method?: string } }): boolean =>
+  meta.access !== "public" || meta.personal === true || route.method !== "GET";
 
 /** Who asks, if the call is theirs to make; null for a public call, which serves everyone alike. @throws UNAUTHORIZED, FORBIDDEN */
 async function admit(context: CallContext, access: CallMeta["access"]): Promise<SignedIn | null> {

@@ -50,7 +50,7 @@ describe("the description of the API", () => {
     const limited = [...walkCalls(contract)].filter(({ meta }) => meta.limit).map(({ name }) => name);
     expect(limited.length).toBeGreaterThan(0);
     for (const name of limited) expect(repliesOf(name)).toContain("429");
-    expect(repliesOf("article.remove")).toEqual(expect.arrayContaining(["204", "400", "404", "500"]));
+    expect(repliesOf("article.remove")).toEqual(expect.arrayContaining(["204", "400", "404", "409", "500"]));
   });
 
   it("names its schemas once and refers to them", () => {

@@ -12,9 +12,20 @@ const ERROR_REPLIES = {
   PaymentRequired: "This is for who has a subscription.",
   Forbidden: "Who is signed in may not do this.",
   NotFound: "There is nothing at this address that the asker may see, or no such page of the list.",
-  TooManyRequests: "Too many requests from this address; ask again later.",
+  Conflict: "Somebody else changed it meanwhile, or what is stored does not allow it.",
+  RateLimited: "Too many requests; ask again later.",
+  Unavailable: "A service that this needs does not answer; ask again later.",
   ServerError: "Something went wrong on the server; `detail` holds a reference that its log knows.",
 } as const;
+
+/** The replies of further statuses that a call may name. */
+const REPLY_OF = {
+  402: "PaymentRequired",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  503: "Unavailable",
+} as const satisfies Record<NonNullable<CallMeta["mayReply"]>[number], keyof typeof ERROR_REPLIES>;
 
 /** Parameters that name something which may not be there. */
 const NAMING = new Set(["page", "categoryId", "categorySlug"]);
@@ -39,8 +50,16 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
     responses: Object.fromEntries(Object.entries(ERROR_REPLIES).map(([name, description]) => [name, problemReply(description)])),
   };
   const metas = new Map([...walkCalls(contract)].map(({ name, meta }) => [name, meta]));
-  for (const { operation } of operationsOf(described)) complete(operation, metas.get(operation.operationId ?? "") ?? {});
-  return described;
+  for (const { method, operation } of operationsOf(described))
+    complete(operation, metas.get(operation.operationId ?? "") ?? {}, method !== "get");
+  return withoutExactBounds(described);
+}
+
+/** Leaves out the bounds of integers that only say that JavaScript holds them exactly: they are half of what such a schema is long. */
+function withoutExactBounds(described: OpenAPI.Document): OpenAPI.Document {
+  const isExactBound = (key: string, value: unknown) =>
+    (key === "minimum" || key === "maximum") && typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER;
+  return JSON.parse(JSON.stringify(described, (key, value: unknown) => (isExactBound(key, value) ? undefined : value)));
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -62,7 +81,7 @@ function problemReply(description: string): OpenAPI.ResponseObject {
 }
 
 /** Adds to a call what the contract leaves to all: the errors it may answer with, and none but true words on the rest. */
-function complete(operation: OpenAPI.OperationObject, { limit, access }: CallMeta): void {
+function complete(operation: OpenAPI.OperationObject, { limit, access, mayReply = [] }: CallMeta, writes: boolean): void {
   const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
   const replies = operation.responses ?? {};
   for (const parameter of parameters) {
@@ -73,11 +92,13 @@ function complete(operation: OpenAPI.OperationObject, { limit, access }: CallMet
   const refer = (name: keyof typeof ERROR_REPLIES) => ({ $ref: `#/components/responses/${name}` });
   if (replies["204"]) replies["204"] = { description: "Done" };
   if (parameters.length || operation.requestBody) replies["400"] = refer("BadRequest");
+  if (writes && access !== "public") replies["409"] = refer("Conflict");
   if (parameters.some((one) => one.in === "path" || NAMING.has(one.name))) replies["404"] = refer("NotFound");
   if (access !== "public") replies["401"] = refer("Unauthorized");
   if (operation.tags?.includes("playback")) replies["402"] = refer("PaymentRequired");
   if (access !== "public" && access !== "signedIn") replies["403"] = refer("Forbidden");
-  if (limit) replies["429"] = refer("TooManyRequests");
+  for (const status of mayReply) replies[status] = refer(REPLY_OF[status]);
+  if (limit) replies["429"] = refer("RateLimited");
   replies["500"] = refer("ServerError");
   operation.responses = replies;
 }

@@ -1,4 +1,14 @@
-/** Whether an Origin is this site: the address that readers use, or the one that the request was sent to. */
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Whether an Origin is this site: the address that readers use, or, in the same scheme, the host that the request was sent to. On the
+ * machine itself plain HTTP is accepted too.
+ */
 export function isOwnOrigin(publicUrl: string, origin: string, host: string | undefined): boolean {
-  return origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  const site = new URL(publicUrl);
+  if (origin === site.origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const sender = new URL(origin);
+  const sameScheme = sender.protocol === site.protocol || (sender.protocol === "http:" && LOOPBACK.has(sender.hostname));
+  return sameScheme && sender.host === host;
 }

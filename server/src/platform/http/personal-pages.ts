@@ -6,6 +6,7 @@ import type { CallContext, FindSignedIn, Platform } from "../platform.ts";
 import { asReply, contextOf, isForged } from "./api.ts";
 import type { Asked } from "./asked.ts";
 import type { Pages } from "./pages.ts";
+import { giveVisitor } from "./visitor-cookie.ts";
 
 /** Longest form in bytes. */
 const FORM_LIMIT = 64 * 1024;
@@ -42,7 +43,10 @@ export function askersOf(platform: Platform, clientWith: ClientWith, findSignedI
           throw asReply(error, inside);
         });
       },
-      cookies: () => context.resHeaders.getSetCookie(),
+      async cookies() {
+        await giveVisitor(context);
+        return context.resHeaders.getSetCookie();
+      },
     };
   };
 }

@@ -7,8 +7,12 @@ import { problemError } from "./problem.ts";
 export interface RateLimiter {
   /** @throws TOO_MANY_REQUESTS when this asker has used up the limit of this name. */
   take(name: string, limit: RateLimit, asker: string): Promise<void>;
+  /** The same, with false in place of the error. */
+  tryTake(name: string, limit: RateLimit, asker: string): Promise<boolean>;
   /** Whether this asker has used up a limit. It counts nothing. */
   isSpent(name: string, limit: RateLimit, asker: string): Promise<boolean>;
+  /** Takes back one that was counted. */
+  giveBack(name: string, limit: RateLimit, asker: string): Promise<void>;
   /** Forgets what this asker used of a limit: what they did was right in the end. */
   forget(name: string, limit: RateLimit, asker: string): Promise<void>;
 }
@@ -31,18 +35,26 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
     }
     return limiter;
   };
+  const consume = async (name: string, limit: RateLimit, asker: string): Promise<boolean> => {
+    try {
+      await limiterOf(name, limit).consume(asker);
+      return true;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return false;
+      throw refused;
+    }
+  };
   return {
     async take(name, limit, asker) {
-      try {
-        await limiterOf(name, limit).consume(asker);
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw problemError("TOO_MANY_REQUESTS");
-        throw refused;
-      }
+      if (!(await consume(name, limit, asker))) throw problemError("TOO_MANY_REQUESTS");
     },
+    tryTake: consume,
     async isSpent(name, limit, asker) {
       const used = await limiterOf(name, limit).get(asker);
       return used !== null && used.consumedPoints >= limit.points;
+    },
+    async giveBack(name, limit, asker) {
+      await limiterOf(name, limit).reward(asker);
     },
     async forget(name, limit, asker) {
       await limiterOf(name, limit).delete(asker);

@@ -3,21 +3,26 @@ import type { CallContext, Platform } from "../platform.ts";
 
 const NAME = "session";
 
-/** The session's token that a request brings. */
-export const sessionToken = (headers: Headers): string | undefined => getCookie(headers, NAME);
-
-/** Gives the asker a session's token to keep, or with null takes it away. Scripts never see it. */
-export function giveSessionToken(context: CallContext, token: string | null, seconds: number): void {
-  setCookie(context.resHeaders, NAME, token ?? "", {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: needsSecure(context.platform),
-    path: "/",
-    maxAge: token === null ? 0 : seconds,
-  });
+/** The session token of a request. Sessions from before the `__Host-` prefix are still read under the plain name until they end. */
+export function sessionToken(platform: Platform, headers: Headers): string | undefined {
+  return getCookie(headers, cookieName(platform, NAME)) ?? getCookie(headers, NAME);
 }
 
-/** Browsers keep a secure cookie only over HTTPS; on the own machine there is none. */
+/** Sets the session cookie, or with null deletes it. Scripts cannot read it. */
+export function giveSessionToken(context: CallContext, token: string | null, seconds: number): void {
+  const name = cookieName(context.platform, NAME);
+  const options = { httpOnly: true, sameSite: "lax", secure: needsSecure(context.platform), path: "/" } as const;
+  setCookie(context.resHeaders, name, token ?? "", { ...options, maxAge: token === null ? 0 : seconds });
+  // The plain name must not outlive the session: it would be read again.
+  if (name !== NAME && getCookie(new Headers({ cookie: context.cookie ?? "" }), NAME) !== undefined)
+    setCookie(context.resHeaders, NAME, "", { ...options, maxAge: 0 });
+}
+
+/** The name of a cookie of this host: with the `__Host-` prefix no subdomain and no plain HTTP page can set it. */
+export const cookieName = (platform: Platform, name: string): string => (needsSecure(platform) ? `__Host-${name}` : name);
+
+/** Browsers store a Secure cookie only over HTTPS; on localhost there is none. */
 export function needsSecure({ publicUrl }: Platform): boolean {
-  return !["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

@@ -82,7 +82,7 @@ export function sitePages(
     tag("site");
     const key = address.broken ? `${address.locale === "en-US" ? "" : "/ar"}/-` : address.key;
     const source = await sourceOf(await handler.handle(requestOf(new URL(key, platform.publicUrl), asked), context), address);
-    return asked ? { ...source, cookies: asked.cookies() } : source;
+    return asked ? { ...source, cookies: await asked.cookies() } : source;
   };
 }
 

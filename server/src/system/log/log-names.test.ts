@@ -114,7 +114,11 @@ describe("names in the log", () => {
   it("are there of everything that staff write, and null for what has none", async () => {
     const { db } = platform.database;
     const social = await head.social.create({ platform: "x", url: "https://x.example/names" });
-    const boss = await createSuperadmin(db, { id: null, name: "test" }, { email: "boss@news.example", password: "a long enough secret" });
+    const boss = await createSuperadmin(
+      platform,
+      { id: null, name: "test" },
+      { email: "boss@news.example", password: "a long enough secret" },
+    );
     const { data } = await head.setting.staffList({ limit: 100 });
     const siteName = data.find((one) => one.key === "siteName");
     await head.setting.edit({ id: siteName?.id ?? 0, version: siteName?.version ?? 0, value: { "en-US": "Sarha" } });

@@ -1,6 +1,6 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useEffect, useRef } from "react";
-import { useViewer } from "../viewer.ts";
+import { signedOutBy, useViewer } from "../viewer.ts";
 
 /** Fills in the name and address of who is signed in, where nothing is typed yet. The page itself is the same for everybody. */
 export function useOwnDetails() {
@@ -29,7 +29,7 @@ function fill(field: HTMLInputElement | null, text: string): void {
 async function ownProfile(signal: AbortSignal): Promise<Profile | undefined> {
   try {
     const response = await fetch("/api/v1/user", { signal });
-    return response.ok ? ((await response.json()) as Profile) : undefined;
+    return !signedOutBy(response) && response.ok ? ((await response.json()) as Profile) : undefined;
   } catch {
     return undefined;
   }

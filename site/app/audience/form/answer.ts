@@ -29,7 +29,7 @@ const SECRET = /password|proof|^(code|current|next)$/i;
 
 /**
  * Does what a form asks for. What the API refuses is answered at the fields, with what was typed; whoever may not ask it any more is
- * led home.
+ * signed out and led home.
  */
 export async function answered<T>({ request, context }: ActionFunctionArgs, work: (fields: Fields) => Promise<T>) {
   const form = await request.formData();
@@ -40,7 +40,12 @@ export async function answered<T>({ request, context }: ActionFunctionArgs, work
   } catch (error) {
     const { status, data: problem } = error as { status?: number; data?: Problem };
     if (error instanceof Response || !status || !problem?.code || status === 500) throw error;
-    if (status === 401 || status === 403) throw redirect(inLocalePath(pageOf(context).locale, "/"), 303);
+    if (status === 401 || status === 403) {
+      const { client, locale } = pageOf(context);
+      // Nobody is signed in at a 401, which is as good.
+      await client.auth.logout().catch(() => {});
+      throw redirect(inLocalePath(locale, "/"), 303);
+    }
     return data(answerOf(form, problem), { status });
   }
 }

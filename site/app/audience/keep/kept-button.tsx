@@ -1,6 +1,10 @@
+import { keepPath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useState } from "react";
+import { useLocation, useSubmit } from "react-router";
+import { useLocale } from "../../system/locale.ts";
 import { addWords, useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { signedOutBy } from "../viewer.ts";
 import { type Keepable, KeepForm, keepLook } from "./keep-form.tsx";
 import arabic from "./words/ar-JO.json";
 import english from "./words/en-US.json";
@@ -13,6 +17,9 @@ export default function KeptButton({ kind, id, name }: Keepable) {
   const t = useWords();
   const [kept, setKept] = useState<boolean>();
   const [failed, setFailed] = useState(false);
+  const locale = useLocale();
+  const submit = useSubmit();
+  const { pathname } = useLocation();
   const saves = kind === "article";
   const address = `/api/v1/user/${saves ? "saved-articles" : `following/${kind}`}/${id}`;
   useEffect(() => {
@@ -24,9 +31,11 @@ export default function KeptButton({ kind, id, name }: Keepable) {
   const change = async () => {
     setFailed(false);
     try {
-      const { ok } = await fetch(address, { method: kept ? "DELETE" : "PUT" });
-      if (ok) setKept(!kept);
-      setFailed(!ok);
+      const response = await fetch(address, { method: kept ? "DELETE" : "PUT" });
+      // The form remembers what was wanted, and leads to signing in.
+      if (signedOutBy(response)) return void submit({ kind, id, next: pathname }, { method: "post", action: keepPath(locale) });
+      if (response.ok) setKept(!kept);
+      setFailed(!response.ok);
     } catch {
       setFailed(true);
     }
@@ -48,7 +57,7 @@ export default function KeptButton({ kind, id, name }: Keepable) {
 /** @throws Error when it cannot be told, or nobody is signed in */
 async function isKept(address: string, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
+  if (signedOutBy(response) || !response.ok) throw new Error(`answered ${response.status}`);
   const { saved, following } = (await response.json()) as { saved?: boolean; following?: boolean };
   return saved ?? following ?? false;
 }

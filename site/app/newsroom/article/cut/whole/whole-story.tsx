@@ -1,5 +1,6 @@
 import type { ArticleDetails, ArticleWhole } from "@masthead/contract/newsroom/article.ts";
 import { useEffect, useState } from "react";
+import { signedOutBy } from "../../../../audience/viewer.ts";
 import { useWords } from "../../../../system/words.ts";
 import { Corrections } from "../../corrections.tsx";
 import { StoryText } from "../../text.tsx";
@@ -38,6 +39,6 @@ export default function WholeStory({ article }: { article: ArticleDetails }) {
 async function askWhole(id: number, signal: AbortSignal): Promise<ArticleWhole | "refused"> {
   const response = await fetch(`/api/v1/article/${id}/whole`, { cache: "no-store", signal });
   if (response.status === 402) return "refused";
-  if (!response.ok) throw new Error(`answered ${response.status}`);
+  if (signedOutBy(response) || !response.ok) throw new Error(`answered ${response.status}`);
   return (await response.json()) as ArticleWhole;
 }

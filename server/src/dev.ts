@@ -23,7 +23,7 @@ export async function developmentSite(platform: Platform): Promise<AppOptions & 
   return {
     site: async (address, asked) => {
       const source = await pages(address, asked);
-      return source && { ...source, keep: false };
+      return source && { ...source, headers: { ...source.headers, "cache-control": "no-store" }, keep: false };
     },
     prepare: async (http: FastifyInstance) => {
       await http.register(middie);

@@ -9,6 +9,11 @@ export class Overloaded extends Error {
 export const QUEUE_PATIENCE = 10_000;
 /** A render that did not end by then gives its slot to another. As many as there are slots may be in this state. */
 export const SLOT_LEASE = 60_000;
+/**
+ * Turns of the event loop from the start of one render to that of the next. A turn accepts one new connection (libuv 1.45 and later), so with
+ * fewer turns new connections would wait for as many renders as there are connections before them.
+ */
+export const TURNS_BETWEEN_STARTS = 16;
 /** Share of the slots and of the queue that one network has while others wait. */
 const NETWORK_SHARE = 1 / 4;
 
@@ -90,11 +95,11 @@ export class RenderSlots {
     return true;
   }
 
-  /** One start for each turn of the event loop, so that other requests are answered between renders. */
-  #startSoon(): void {
+  /** Starts renders one by one, with turns of the event loop between, in which other requests are answered. */
+  #startSoon(turns = 1): void {
     if (this.#starting) return;
     this.#starting = true;
-    setImmediate(() => {
+    this.#afterTurns(turns, () => {
       this.#starting = false;
       if (!this.#waiting.length || !this.#free()) return;
       const next = this.#next();
@@ -102,8 +107,12 @@ export class RenderSlots {
       this.#used++;
       this.#running.set(next.network, (this.#running.get(next.network) ?? 0) + 1);
       next.start();
-      this.#startSoon();
+      this.#startSoon(TURNS_BETWEEN_STARTS);
     });
+  }
+
+  #afterTurns(turns: number, then: () => void): void {
+    setImmediate(() => (turns > 1 ? this.#afterTurns(turns - 1, then) : then()));
   }
 
   /** The first of those whose network uses less than its share; if there is none, of the network that uses least. */

@@ -70,7 +70,7 @@ function rawReply(url: string): Promise<{ body: Buffer; headers: Headers }> {
 
 async function previewPath({ databaseUrl, product: { dataDir } }: DemoProduct, id: number): Promise<string> {
   const { db, close } = openDatabase(databaseUrl);
-  const context = { platform: { config: { DATA_DIR: dataDir } }, db, now: new Date() } as CallContext;
+  const context = { platform: { config: { DATA_DIR: dataDir } }, db, now: new Date() } as unknown as CallContext;
   const { path } = await sharePreview(context, id);
   await close();
   return path;

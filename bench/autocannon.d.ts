@@ -11,7 +11,7 @@ declare module "autocannon" {
     connections: number;
     duration: number;
     headers: Record<string, string>;
-    requests: { setupRequest?(request: Request): Request }[];
+    requests?: { setupRequest?(request: Request): Request }[];
   }
   interface Result {
     requests: { average: number };

@@ -11,8 +11,6 @@ const TICKS = 100;
 export interface Load {
   url: string;
   seconds: number;
-  /** Each request asks with `?page=` and a number that none asked with before. */
-  ever?: boolean;
 }
 
 export interface Measured {
@@ -24,24 +22,16 @@ export interface Measured {
 const hasWrk = () => spawnSync("wrk", ["-v"]).error === undefined;
 export const clientName = () => (hasWrk() ? "wrk" : "autocannon");
 
-let nextPage = 1_000_000;
-
 /** Asks as fast as one core can, from that core, and gives replies a second. @throws Error on any reply but 200, or a lost connection. */
-export async function measure(core: number, serverPid: number, { url, seconds, ever = false }: Load): Promise<Measured> {
-  const from = nextPage;
-  if (ever) nextPage += 10_000_000;
+export async function measure(core: number, serverPid: number, { url, seconds }: Load): Promise<Measured> {
   const before = cpuSeconds(serverPid);
   const started = performance.now();
-  const perSecond = hasWrk()
-    ? await wrk(core, url, seconds, ever ? from : undefined)
-    : await autocannon(core, url, seconds, ever ? from : undefined);
+  const perSecond = hasWrk() ? await wrk(core, url, seconds) : await autocannon(core, url, seconds);
   const busy = (cpuSeconds(serverPid) - before) / ((performance.now() - started) / 1000);
   return { perSecond, busy };
 }
 
-async function wrk(core: number, url: string, seconds: number, from: number | undefined): Promise<number> {
-  const script = fileURLToPath(new URL("ever-new.lua", import.meta.url));
-  const scripted = from === undefined ? [] : ["-s", script];
+async function wrk(core: number, url: string, seconds: number): Promise<number> {
   const args = [
     "-c",
     String(core),
@@ -53,27 +43,16 @@ async function wrk(core: number, url: string, seconds: number, from: number | un
     "10s",
     "-H",
     "accept-encoding: br",
-    ...scripted,
     url,
-    ...(from === undefined ? [] : ["--", String(from)]),
   ];
   const { stdout } = await run("taskset", args);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every reply was right:\n${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-async function autocannon(core: number, url: string, seconds: number, from: number | undefined): Promise<number> {
+async function autocannon(core: number, url: string, seconds: number): Promise<number> {
   const child = fileURLToPath(new URL("autocannon.child.ts", import.meta.url));
-  const { stdout } = await run("taskset", [
-    "-c",
-    String(core),
-    process.execPath,
-    child,
-    url,
-    String(seconds),
-    String(CONNECTIONS),
-    String(from ?? ""),
-  ]);
+  const { stdout } = await run("taskset", ["-c", String(core), process.execPath, child, url, String(seconds), String(CONNECTIONS)]);
   const { perSecond, wrong } = JSON.parse(stdout) as { perSecond: number; wrong: number };
   if (wrong) throw new Error(`${wrong} replies were not right`);
   return perSecond;

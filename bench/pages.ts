@@ -5,7 +5,10 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { startDemoProduct } from "./demo-product.ts";
+import { sharePreview } from "../server/src/newsroom/article/article-preview.service.ts";
+import type { CallContext } from "../server/src/platform/platform.ts";
+import { openDatabase } from "../server/src/platform/postgres/database.ts";
+import { type DemoProduct, startDemoProduct } from "./demo-product.ts";
 import { clientName, type Load, type Measured, measure } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 
@@ -34,14 +37,16 @@ try {
   const nginx = await startNginx(SERVER_CORE, reply.body, reply.headers);
   try {
     if (!(await rawReply(nginx.url)).body.equals(reply.body)) throw new Error("nginx serves other bytes");
-    await warmUp(url);
+    // A preview is the same page, rendered for each request.
+    const uncached = product.url + (await previewPath(demo, article.id));
+    await warmUp(uncached);
     const ask = (pid: number, load: Omit<Load, "seconds">) => measure(CLIENT_CORE, pid, { ...load, seconds });
     const rounds: Round[] = [];
     for (let round = 0; round < Number(values.rounds); round++) {
       rounds.push({
         nginx: await ask(nginx.pid, { url: nginx.url }),
         cached: await ask(product.pid, { url }),
-        uncached: await ask(product.pid, { url, ever: true }),
+        uncached: await ask(product.pid, { url: uncached }),
       });
     }
     process.exitCode = report(rounds, reply.body.length);
@@ -63,9 +68,17 @@ function rawReply(url: string): Promise<{ body: Buffer; headers: Headers }> {
   });
 }
 
+async function previewPath({ databaseUrl, product: { dataDir } }: DemoProduct, id: number): Promise<string> {
+  const { db, close } = openDatabase(databaseUrl);
+  const context = { platform: { config: { DATA_DIR: dataDir } }, db, now: new Date() } as unknown as CallContext;
+  const { path } = await sharePreview(context, id);
+  await close();
+  return path;
+}
+
 async function warmUp(url: string): Promise<void> {
-  for (let page = 1; page <= WARM_UP; page += 10) {
-    await Promise.all(Array.from({ length: 10 }, async (_, i) => (await fetch(`${url}?page=${page + i}`)).arrayBuffer()));
+  for (let asked = 0; asked < WARM_UP; asked += 10) {
+    await Promise.all(Array.from({ length: 10 }, async () => (await fetch(url)).arrayBuffer()));
   }
 }
 

@@ -107,6 +107,8 @@ const fields = z.object({
     .optional()
     .describe("Tells the country of a network address, which stands for {address} in it or behind it; unset: phone fields guess none"),
   VIEWS_KEPT_DAYS: z.coerce.number().int().min(7).max(3650).default(90).describe("Days after which single page views are deleted"),
+  PAGE_RENDERS: z.coerce.number().int().min(1).max(64).default(8).describe("Pages that are rendered at a time, per process"),
+  PAGE_QUEUE: z.coerce.number().int().min(0).max(10_000).default(100).describe("Pages that wait to be rendered, per process"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
   STREAM_SIGNING: z.enum(STREAM_SIGNING).default("own"),
   STREAM_BASE_URL: z

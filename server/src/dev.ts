@@ -18,7 +18,7 @@ export function developmentSite(platform: Platform): AppOptions & { close(): Pro
   return {
     site: async (address, asked) => {
       const source = await pages(address, asked);
-      return source && { ...source, keep: false };
+      return source && { ...source, headers: { ...source.headers, "cache-control": "no-store" }, keep: false };
     },
     prepare: async (http: FastifyInstance) => {
       const { createServer } = await import("vite");

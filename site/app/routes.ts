@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 /** Every page, once for each language. `as` keeps the ids of the two apart. */
 function pages(as: string): RouteConfigEntry[] {
-  const page = (path: string, file: string) => route(path, file, { id: `${as}${file}@${path}` });
+  const page = (path: string, file: string) => route(path, file, { id: `${as}${path}` });
   return [
     layout("layouts/default.tsx", { id: `${as}layouts/default` }, [
       index("newsroom/home.tsx", { id: `${as}home` }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { picture } from "../newsroom/picture.ts";
 import { callOf, id, locale, pageOf } from "../system/call.ts";
+import { OWN_PATH } from "../system/paths.ts";
 import { isStorable, moment, recordId, staffPaging, staffRecord, webAddress, written } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { PUSH_TOPICS } from "./push.ts";
@@ -27,15 +28,7 @@ const audience = {
 };
 
 /** A path of this site, or an address of the web. */
-const link = z.union([
-  webAddress,
-  z
-    .string()
-    .trim()
-    .max(2000)
-    .regex(/^\/(?!\/)/)
-    .refine(isStorable),
-]);
+const link = z.union([webAddress, z.string().trim().max(2000).regex(OWN_PATH).refine(isStorable)]);
 
 const fields = {
   locale: locale.describe("Language that it is written in"),

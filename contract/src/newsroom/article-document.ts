@@ -30,11 +30,10 @@ export const MARK_TYPES = ["bold", "italic", "underline", "strike", "code", "sub
 export const EMBED_PROVIDERS = ["youtube", "x", "facebook", "instagram"] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
-/** Where a link or a picture of a body may point. */
-export const articleHref = z
-  .string()
-  .max(2000)
-  .regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i);
+/** Where a link or a picture of a body may point: the web, a mailbox, a telephone, a path of this site (see OWN_PATH) or a place in the body. */
+export const ARTICLE_HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/i;
+
+export const articleHref = z.string().max(2000).regex(ARTICLE_HREF);
 
 /** Most characters that the words of a figure may have. */
 export const FIGURE_LENGTHS = { alt: 1000, caption: 2000, credit: 500 } as const;

@@ -2,6 +2,9 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale.ts";
 
 /** Every public address of the house is made here, so that an address is never spelled in two places. */
 
+/** Begins a path of this site. Browsers read a backslash as a slash and skip tabs and line breaks, and two slashes name another host. */
+export const OWN_PATH = /^\/(?![/\\\s])/;
+
 /** Prefix of a locale's addresses: none for the default, else its language. */
 export function localePrefix(locale: Locale): string {
   return locale === DEFAULT_LOCALE ? "" : `/${locale.slice(0, 2)}`;

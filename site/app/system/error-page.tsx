@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { useLocale } from "./locale.ts";
 import { useWords } from "./words.ts";
 
-const KNOWN = new Set([400, 404, 500]);
+const KNOWN = new Set([400, 404, 500, 503]);
 
 /** Says what is wrong and how to go on. */
 export function ErrorPage({ status }: { status: number }) {

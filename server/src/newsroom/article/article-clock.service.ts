@@ -1,3 +1,4 @@
+import { announceWithdrawal } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { type TurnedArticle, takeDue } from "./article-clock.store.ts";
@@ -24,6 +25,8 @@ export async function turnArticles(db: Db, now: Date): Promise<number> {
         happened.map(({ id, kind, at }) => ({ action: kind, entity: "Article", entityId: id, changes: changes(at) })),
       );
       if (happened.length) await announceArticle(tx, happened);
+      const expired = happened.filter(({ kind }) => kind === "expire").map(({ id }) => `article:${id}`);
+      if (expired.length) await announceWithdrawal(tx, expired);
       return turned.length;
     });
     done += taken;

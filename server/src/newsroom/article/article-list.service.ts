@@ -16,11 +16,12 @@ type Filter = Omit<ArticleFilter, "locale">;
 export async function scroll(context: CallContext, filter: Filter, window: Scroll) {
   const full = { ...filter, locale: context.locale };
   const { page, limit } = window;
+  const beginning = beginningOf(window);
   tag(...tagsOfList(full));
-  const [ids, total] = await Promise.all([
-    listArticleIds(context.db, full, context.now, { limit: limit + 1, ...beginningOf(window) }),
-    totalOf(context, full),
-  ]);
+  const counted = totalOf(context, full);
+  // To skip to a page that is not there takes as long as the list is.
+  if (beginning.offset && beginning.offset > (await counted) + LONG) throw notFound();
+  const [ids, total] = await Promise.all([listArticleIds(context.db, full, context.now, { limit: limit + 1, ...beginning }), counted]);
   if (page > 1 && !ids.length) throw notFound();
   const data = await cardsOf(context, ids.slice(0, limit));
   return { data, meta: { page, limit, total, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null } };

@@ -1,3 +1,4 @@
+import { announceWithdrawal } from "../../platform/cache/changes.ts";
 import { isRestorable, RESTORABLE } from "../../platform/crud/staff-record.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -51,6 +52,7 @@ async function turn(tx: Db, context: CallContext, stored: StoredArticle, deleted
   await writeLog(tx, actorOf(context), [{ action: deletedAt ? "delete" : "restore", entity: "Article", entityId: id, changes }]);
   await planMoments(tx, id, context.now);
   await announceArticle(tx, [{ id, locale, ...fields }]);
+  if (deletedAt) await announceWithdrawal(tx, [`article:${id}`]);
 }
 
 /** Removes for good what was deleted more than 30 days ago. */

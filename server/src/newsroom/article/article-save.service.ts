@@ -52,8 +52,15 @@ export async function saveChanged(tx: Db, context: CallContext, before: StoredAr
     { id, locale, ...before.fields },
     { id, locale, ...fields },
   ]);
-  // What was for everybody may not be served once more while it is made anew.
-  if (fields.premium && !before.fields.premium) await announceWithdrawal(tx, [`article:${id}`]);
+  const hidden = isShown(before.fields, context.now) && !isShown(fields, context.now);
+  // A page that shows what readers may no longer read is not served stale.
+  if (hidden || (fields.premium && !before.fields.premium)) await announceWithdrawal(tx, [`article:${id}`]);
+}
+
+/** Whether readers see an article with these fields. The same in SQL: article.visible.ts. */
+function isShown({ enable, publishedAt, expiresAt, embargoUntil }: ArticleFields, now: Date): boolean {
+  const passed = (moment: string | null) => moment !== null && Date.parse(moment) <= now.getTime();
+  return enable && passed(publishedAt) && !passed(expiresAt) && (embargoUntil === null || passed(embargoUntil));
 }
 
 /** Tells of an article as it was and as it is, and of those in other languages, whose pages name it. */

@@ -1,3 +1,4 @@
+import { OWN_PATH } from "@masthead/contract/system/paths.ts";
 import { basePath, pathOf, pictureOf, resolvedLink } from "./addresses.ts";
 import type { ImportSource } from "./import-source.ts";
 import type { Incoming, IncomingPost, IncomingTerm } from "./incoming.ts";
@@ -59,7 +60,7 @@ function readPost(item: WxrItem, index: WxrIndex, timeZone: string): IncomingPos
       return { ...shown, address: library.address, alt: shown.alt || library.alt };
     },
     // A path from the site's root still leads to the post: its old address is known here.
-    href: (address) => (/^\/(?!\/)/.test(address) ? address : resolvedLink(address, base)),
+    href: (address) => (OWN_PATH.test(address) ? address : resolvedLink(address, base)),
   };
 }
 

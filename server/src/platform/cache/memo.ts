@@ -1,59 +1,98 @@
 import { LRUCache } from "lru-cache";
-import { EVERYTHING } from "./changes.ts";
-import { collectTags, tag } from "./tags.ts";
+import { EVERYTHING, WITHDRAWN } from "./changes.ts";
+import { collectTags, STALE_INPUT, tag } from "./tags.ts";
+import { within } from "./within.ts";
 
 const FRESH_FOR = 60_000;
+/** How long an answer that cannot be had is replaced by the one before. */
+const STALE_IF_ERROR = 24 * 60 * 60_000;
+/** How long an answer may take before the stale one is used, and how long where there is none. */
+const PATIENCE = 2_000;
+const FIRST_PATIENCE = 8_000;
+
+interface Answer {
+  value: unknown;
+  tags: Set<string>;
+  madeAt: number;
+}
 
 interface Memo {
   value: Promise<unknown>;
   tags: Set<string>;
-  until: number;
+  startedAt: number;
   /** Not known yet what it shows, so any change may concern it. */
   making: boolean;
   /** What it shows has changed. */
   stale: boolean;
+  /** Something was withdrawn while it was made: it is no fallback. */
+  withdrawn: boolean;
   /** The answer before this one. */
-  last: { value: unknown; tags: Set<string> } | undefined;
+  last: Answer | undefined;
 }
 
 interface MemoOptions<T> {
-  /** Whether an answer that is no longer quite true does, while a new one is made. */
+  /** Whether a stale answer is used while a new one is made. */
   whileStale?: (value: T) => boolean;
+  /** Use the stale answer if no new one can be had, because the database is away or hangs. Default: true. Withdrawn answers are never used. */
+  staleIfError?: boolean;
 }
 
-/** Small answers that every page needs, such as the menu, kept until what they show changes. */
+/** Small answers that every page needs, such as the menu, cached until what they show changes. */
 export class MemoCache {
   readonly #memos = new LRUCache<string, Memo>({ max: 5000 });
 
-  /** The kept answer, or a new one. Its tags count for whoever asks, as if it had been read just now. */
-  async get<T>(key: string, make: () => Promise<T>, { whileStale }: MemoOptions<T> = {}): Promise<T> {
+  /**
+   * The cached answer, or a new one. Its tags count for the caller, as if it had been read just now.
+   * @throws TookTooLong, and what `make` throws, if there is no answer from before
+   */
+  async get<T>(key: string, make: () => Promise<T>, { whileStale, staleIfError = true }: MemoOptions<T> = {}): Promise<T> {
     const kept = this.#memos.get(key);
-    const memo = kept && !kept.stale && kept.until > Date.now() ? kept : this.#make(key, make, kept?.last);
-    const { making, last } = memo;
-    if (making && last && whileStale?.(last.value as T)) {
-      tag(...last.tags);
-      return last.value as T;
+    const memo = kept && !kept.stale && Date.now() - kept.startedAt < FRESH_FOR ? kept : this.#make(key, make, kept?.last);
+    if (memo.making && memo.last && whileStale?.(memo.last.value as T)) return used<T>(memo.last);
+    const usable = () => staleIfError && memo.last && Date.now() - memo.last.madeAt < STALE_IF_ERROR;
+    try {
+      const patience = memo.startedAt + (usable() ? PATIENCE : FIRST_PATIENCE) - Date.now();
+      const value = await (memo.making ? within(memo.value, patience) : memo.value);
+      tag(...memo.tags);
+      return value as T;
+    } catch (error) {
+      if (!memo.last || !usable()) throw error;
+      tag(STALE_INPUT);
+      return used<T>(memo.last);
     }
-    const value = (await memo.value) as T;
-    tag(...memo.tags);
-    return value;
   }
 
   change(tags: string[]): void {
     const everything = tags.includes(EVERYTHING);
-    for (const memo of this.#memos.values()) if (everything || memo.making || tags.some((name) => memo.tags.has(name))) memo.stale = true;
+    const withdrawn = tags.flatMap((name) => (name.startsWith(WITHDRAWN) ? [name.slice(WITHDRAWN.length)] : []));
+    for (const memo of this.#memos.values()) {
+      if (everything || memo.making || tags.some((name) => memo.tags.has(name))) memo.stale = true;
+      if (!withdrawn.length) continue;
+      if (memo.making) memo.withdrawn = true;
+      if (withdrawn.some((name) => memo.last?.tags.has(name))) memo.last = undefined;
+    }
   }
 
-  #make(key: string, make: () => Promise<unknown>, last: Memo["last"]): Memo {
-    const memo: Memo = { value: Promise.resolve(), tags: new Set(), until: Date.now() + FRESH_FOR, making: true, stale: false, last };
+  #make(key: string, make: () => Promise<unknown>, last: Answer | undefined): Memo {
+    const startedAt = Date.now();
+    const memo: Memo = { value: Promise.resolve(), tags: new Set(), startedAt, making: true, stale: false, withdrawn: false, last };
     memo.value = collectTags(make).then(({ value, tags }) => {
       for (const name of tags) memo.tags.add(name);
       memo.making = false;
-      memo.last = { value, tags };
+      if (!memo.withdrawn) memo.last = { value, tags, madeAt: startedAt };
       return value;
     });
-    memo.value.catch(() => this.#memos.get(key) === memo && this.#memos.delete(key));
+    memo.value.catch(() => {
+      // The next caller tries again, and has the answer before this one to fall back on.
+      memo.making = false;
+      memo.stale = true;
+    });
     this.#memos.set(key, memo);
     return memo;
   }
+}
+
+function used<T>(answer: Answer): T {
+  tag(...answer.tags);
+  return answer.value as T;
 }

@@ -3,10 +3,11 @@ import { EVERYTHING, WITHDRAWN } from "./changes.ts";
 import { FRESH_FOR, PageCache, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./page-cache.ts";
 import { tag } from "./tags.ts";
 
-const page = (text: string, options: { keep?: boolean; bytes?: number } = {}) => ({
+const page = (text: string, options: { keep?: boolean; bytes?: number; aside?: boolean } = {}) => ({
   text,
   keep: options.keep ?? true,
   bytes: options.bytes ?? 10,
+  aside: options.aside ?? false,
 });
 
 /** A maker that counts its pages and tags them. */

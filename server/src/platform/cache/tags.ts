@@ -6,6 +6,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 const collecting = new AsyncLocalStorage<Set<string>>();
 
+/** Tag of what was made of a stale answer: it is stale at birth. */
+export const STALE_INPUT = "stale input";
+
 /** Marks what is being made as showing these things. Outside of `collectTags` it does nothing. */
 export function tag(...names: string[]): void {
   const tags = collecting.getStore();

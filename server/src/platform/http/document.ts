@@ -23,7 +23,8 @@ export function documentPages(platform: Platform, routes: DocumentRoute[]): Page
     for (const route of routes) {
       const match = route.path.exec(path);
       if (!match || !(route.inEveryLocale || locale === DEFAULT_LOCALE)) continue;
-      if (query.size) return movedTo(pathname);
+      // Such an address can be made up without end.
+      if (query.size) return { ...movedTo(pathname), keep: false, headers: { location: pathname, "cache-control": "no-store" } };
       const groups = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? "")]));
       return orNone(route.make(innerContext(platform, locale), groups));
     }

@@ -22,6 +22,9 @@ interface Wire {
   second: number;
 }
 
+/** Answers that are kept apart from pages: anybody can have them made for any number of addresses. */
+const ASIDE = new Set([301, 400, 404]);
+
 export interface PageSource {
   status: number;
   text: string;
@@ -46,7 +49,8 @@ export async function makePage(source: PageSource): Promise<Page> {
   }).flat();
   for (const cookie of source.cookies ?? []) headers.push("set-cookie", cookie);
   // The body is kept once more as part of the wire form, with the head before it.
-  return { status: source.status, etag: body.etag, body, headers, keep: source.keep, bytes: 2 * (body.br.length + 1500) };
+  const aside = ASIDE.has(source.status) && !source.headers?.["cache-control"]?.includes("no-store");
+  return { status: source.status, etag: body.etag, body, headers, keep: source.keep, aside, bytes: 2 * (body.br.length + 1500) };
 }
 
 function headersIn(encoding: Encoding, headers: string[], length: number): string[] {

@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LOCALE_COOKIE } from "@masthead/contract/system/constants.ts";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "@masthead/contract/system/locale.ts";
+import { DEFAULT_LOCALE, isLocale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { isbot } from "isbot";
 import { PageCache } from "../cache/page-cache.ts";
+import { TookTooLong, within } from "../cache/within.ts";
 import type { Platform } from "../platform.ts";
-import { type PageAddress, readAddress } from "./address.ts";
+import { loggedAddress, type PageAddress, readAddress } from "./address.ts";
 import type { Asked } from "./asked.ts";
+import { busyPage, lastResort } from "./busy-page.ts";
 import type { FindReply } from "./fast-lane.ts";
 import { acceptedLocale } from "./locale.ts";
+import { networkOf } from "./network.ts";
 import { makePage, type Page, type PageSource, sendPage, wireOf } from "./page.ts";
-import { wordsOf } from "./words.ts";
+import { Overloaded, RenderSlots } from "./render-slots.ts";
 
 /** Makes the reply for an address, or undefined when it is not its business. Who asks is told for personal pages alone. */
 export type PageMaker = (address: PageAddress, asked?: Asked) => Promise<PageSource | undefined>;
@@ -18,6 +21,7 @@ export type PageMaker = (address: PageAddress, asked?: Asked) => Promise<PageSou
 /** Public pages and documents: read, made, kept and sent. */
 export interface Pages {
   cache: PageCache<Page>;
+  slots: RenderSlots;
   /** Serves a page at once if it is kept and true; false: ask `serve`. */
   serveKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** The whole reply for a target, if it is kept and true. */
@@ -35,9 +39,16 @@ class PageFailed extends Error {
   }
 }
 
-/** Public pages, made by the first maker that knows the address. */
+/** How long a personal page may take, in milliseconds. */
+const PERSONAL_PATIENCE = 10_000;
+/** Refusals are logged once in so many milliseconds. */
+const BUSY_LOG_INTERVAL = 10_000;
+
+/** Pages and documents, rendered by the first maker that knows the address. */
 export function createPages(platform: Platform, makers: PageMaker[]): Pages {
-  const cache = new PageCache<Page>({ maxBytes: platform.config.PAGE_CACHE_MB * 1024 * 1024 });
+  const { PAGE_CACHE_MB, PAGE_RENDERS, PAGE_QUEUE } = platform.config;
+  const cache = new PageCache<Page>({ maxBytes: PAGE_CACHE_MB * 1024 * 1024 });
+  const slots = new RenderSlots({ slots: PAGE_RENDERS, queue: PAGE_QUEUE });
 
   const make = async (address: PageAddress, asked?: Asked): Promise<Page> => {
     for (const maker of makers) {
@@ -47,11 +58,19 @@ export function createPages(platform: Platform, makers: PageMaker[]): Pages {
       if (page.status >= 500) throw new PageFailed(page);
       return page;
     }
-    throw new Error(`no maker for ${address.key}`);
+    throw new Error(`no maker for ${loggedAddress(address)}`);
   };
+  const pageFor = (address: PageAddress, network: string, asked: Asked | undefined): Promise<Page> => {
+    const render = () => slots.run(network, () => make(address, address.personal ? asked : undefined));
+    if (!address.byToken && !address.personal) return cache.get(address.key, render);
+    // A form that has begun may have changed something: its answer is waited for.
+    return asked?.method === "POST" ? render() : within(render(), PERSONAL_PATIENCE);
+  };
+  const logBusy = atMostEvery(BUSY_LOG_INTERVAL, () => platform.log.warn({ refused: slots.refused }, "pages are refused or take too long"));
 
   return {
     cache,
+    slots,
     serveKept(request, response) {
       const url = request.url ?? "/";
       if (request.method !== "GET" || url === "/") return false;
@@ -64,19 +83,22 @@ export function createPages(platform: Platform, makers: PageMaker[]): Pages {
       return page && wireOf(page, acceptEncoding);
     },
     async serve(request, response, asked) {
-      const address = readAddress(request.url ?? "/");
+      const address = sentTo(readAddress(request.url ?? "/"), asked);
       const elsewhere = address.pathname === "/" && !address.query.size ? homeElsewhere(request) : undefined;
       if (elsewhere) return redirect(response, 302, elsewhere);
       try {
-        const proper = sentTo(withoutSlash(address), asked);
-        const unshared = proper.broken || proper.byToken || proper.personal;
-        const page = unshared ? await make(proper, proper.personal ? asked : undefined) : await cache.get(proper.key, () => make(proper));
-        // A page with a slash behind it leads to the page without; one that itself leads elsewhere says where at once.
-        if (proper.pathname !== address.pathname && page.status === 200) return redirect(response, page.keep ? 301 : 302, proper.key);
+        const page = await pageFor(address, networkOf(asked?.address ?? request.socket.remoteAddress ?? ""), asked);
+        // A page that itself leads elsewhere says where at once.
+        if (address.respelled && page.status === 200 && asked?.method !== "POST")
+          return redirect(response, page.keep ? 301 : 302, address.key);
         sendPage(page, request, response);
       } catch (error) {
         if (error instanceof PageFailed) return sendPage(error.page, request, response);
-        platform.log.error({ error, url: withoutSecret(address) }, "page failed");
+        if (error instanceof Overloaded || error instanceof TookTooLong) {
+          logBusy();
+          return sendPage(await busyPage(address.locale, request.method), request, response);
+        }
+        platform.log.error({ error, url: loggedAddress(address) }, "page failed");
         sendPage(await makePage(lastResort(address.locale)), request, response);
       }
     },
@@ -95,13 +117,14 @@ function homeElsewhere(request: IncomingMessage): string | undefined {
 const sentTo = (address: PageAddress, asked: Asked | undefined): PageAddress =>
   asked?.method === "POST" ? { ...address, personal: true } : address;
 
-/** An address as it may be logged. */
-const withoutSecret = ({ byToken, personal, pathname, key }: PageAddress) =>
-  byToken || personal ? pathname.replace(/(?<=\/livestream-mobile\/[^/]+\/).*/, "…") : key;
-
-function withoutSlash(address: PageAddress): PageAddress {
-  const pathname = address.pathname.replace(/(?<=.)\/+$/, "");
-  return pathname === address.pathname ? address : readAddress(pathname + (address.query.size ? `?${address.query}` : ""));
+/** Calls at most once in so many milliseconds. */
+function atMostEvery(milliseconds: number, call: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - last < milliseconds) return;
+    last = performance.now();
+    call();
+  };
 }
 
 function redirect(response: ServerResponse, status: number, location: string): void {
@@ -124,11 +147,4 @@ function secured(source: PageSource, platform: Platform): PageSource {
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     },
   };
-}
-
-/** What is left to say when even the error page cannot be made. */
-function lastResort(locale: Locale): PageSource {
-  const words = wordsOf(locale)("problem.INTERNAL_SERVER_ERROR");
-  const text = `<!doctype html><html lang="${locale}" dir="${locale === "ar-JO" ? "rtl" : "ltr"}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title><h1>${words}</h1>`;
-  return { status: 500, text, contentType: "text/html; charset=utf-8", keep: false };
 }

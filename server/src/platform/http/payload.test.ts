@@ -59,6 +59,7 @@ const build = siteOf({
   home: { path: "/", loader: () => ({ hello: "home" }) },
   arabic: { path: "/ar", loader: () => ({ hello: "مرحبًا" }) },
   article: { path: "/article/:id", loader: ({ url }) => ({ page: url.searchParams.get("page") }) },
+  list: { path: "/latest-news", loader: ({ url }) => ({ page: url.searchParams.get("page") }) },
   rich: { path: "/rich", loader: () => NESTED },
   former: { path: "/former", loader: () => redirect("/article/7?page=2", 301) },
   away: { path: "/away", loader: () => redirect("https://other.example/", 302) },
@@ -110,8 +111,8 @@ describe("a page's payload", () => {
   });
 
   it("depends on the query as the page does", async () => {
-    const reply = await server.get("/article/7/_payload.json?page=3&utm_source=x&_routes=none");
-    expect(await reply.json()).toMatchObject({ routes: { article: { page: "3" } } });
+    const reply = await server.get("/latest-news/_payload.json?page=3&utm_source=x&_routes=none");
+    expect(await reply.json()).toMatchObject({ routes: { list: { page: "3" } } });
   });
 
   it("tells as JSON what has no JSON form", async () => {

@@ -1,5 +1,6 @@
+import { OWN_PATH } from "@masthead/contract/system/paths.ts";
 import { decode } from "turbo-stream";
-import type { PageAddress } from "./address.ts";
+import { type PageAddress, withQuery } from "./address.ts";
 import type { PageSource } from "./page.ts";
 import type { PageMaker } from "./pages.ts";
 
@@ -56,8 +57,6 @@ function dataOf(page: PageAddress): PageAddress {
   return { ...page, key: withQuery(at(page.pathname), page.query), pathname: at(page.pathname), path: at(page.path) };
 }
 
-const withQuery = (pathname: string, query: URLSearchParams) => pathname + (query.size ? `?${query}` : "");
-
 /** Reads what React Router writes: turbo-stream with marks of its own for errors, redirects and what has no JSON form. */
 async function decoded(text: string): Promise<unknown> {
   const body = new Blob([text]).stream();
@@ -98,7 +97,7 @@ async function settled(value: unknown): Promise<unknown> {
 
 /** The payload of the page that a redirect leads to, unless that is another site's. */
 function payloadOf(location: string): string {
-  if (!/^\/(?!\/)/.test(location)) return location;
+  if (!OWN_PATH.test(location)) return location;
   const [path = "", query] = location.split(/\?(.*)/s, 2);
   return path.replace(/\/$/, "") + SUFFIX + (query ? `?${query}` : "");
 }

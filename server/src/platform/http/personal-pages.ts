@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { PAGES } from "@masthead/contract/system/pages.ts";
 import { localePrefix } from "@masthead/contract/system/paths.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallContext, FindSignedIn, Platform } from "../platform.ts";
@@ -10,19 +11,10 @@ import { giveVisitor } from "./visitor-cookie.ts";
 
 /** Longest form in bytes. */
 const FORM_LIMIT = 64 * 1024;
-/** Where forms are sent, by a document or by the site's own code: of personal pages, and of one that is kept for all until its form is sent. */
-const FORMS = [
-  ...["/account", "/account/*", "/account.data", "/auth/*", "/resetpass", "/resetpass/*", "/resetpass.data"],
-  ...["/fbdatadeletion", "/fbdatadeletion.data", "/info/contact_us", "/info/contact_us.data"],
-  ...[
-    "/packages/checkout",
-    "/packages/devices",
-    "/packages/failure",
-    "/payment/finish",
-    "/blackfriday/failure",
-    "/christmas/failure",
-  ].flatMap((path) => [path, `${path}.data`]),
-];
+/** Where forms are sent, by a document or by the site's own code. A segment that varies takes the end `.data` as well. */
+const FORMS = PAGES.filter(({ form }) => form === true).flatMap(({ pattern }) =>
+  /:\w+$/.test(pattern) ? [`/${pattern}`] : [`/${pattern}`, `/${pattern}.data`],
+);
 
 /** Knows who asks for a page. */
 export type AskerOf = (request: FastifyRequest) => Asked;
@@ -35,6 +27,7 @@ export function askersOf(platform: Platform, clientWith: ClientWith, findSignedI
   return (request) => {
     const context = contextOf(platform, request, findSignedIn);
     return {
+      address: request.ip,
       method: request.method as Asked["method"],
       body: typeof request.body === "string" ? request.body : null,
       clientIn(locale) {

@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
 import type { Config } from "../../config.ts";
 import { tag } from "../cache/tags.ts";
 import type { Platform } from "../platform.ts";
-import type { PageAddress } from "./address.ts";
+import { loggedAddress, type PageAddress } from "./address.ts";
 import type { Asked } from "./asked.ts";
 import type { PageSource } from "./page.ts";
 import type { PageMaker } from "./pages.ts";
@@ -73,17 +74,24 @@ export function sitePages(
       publicUrl: platform.publicUrl,
       build: loaded.assets.version,
       errorsTo: platform.config.SENTRY_DSN,
-      logError: (error) => platform.log.error({ error, path: address.pathname }, "page failed"),
+      logError: (error) => platform.log.error({ error, path: loggedAddress(address) }, "page failed"),
       broken: address.broken,
       viewerStore: platform.config.VIEWER_STORE,
       guessesCountry: platform.config.COUNTRY_URL !== undefined,
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     tag("site");
-    const key = address.broken ? `${address.locale === "en-US" ? "" : "/ar"}/-` : address.key;
-    const source = await sourceOf(await handler.handle(requestOf(new URL(key, platform.publicUrl), asked), context), address);
+    const source = await sourceOf(await handler.handle(requestOf(urlOf(address, platform.publicUrl), asked), context), address);
     return asked ? { ...source, cookies: await asked.cookies() } : source;
   };
+}
+
+/** The address as the site's pages see it, put together from its parts: a path never becomes another host. */
+function urlOf({ broken, locale, pathname, query }: PageAddress, publicUrl: string): URL {
+  const url = new URL("/", publicUrl);
+  url.pathname = broken ? inLocalePath(locale, "/-") : pathname;
+  url.search = query.toString();
+  return url;
 }
 
 /** The request that the site's pages see. Where it comes from was judged before: they are told of no origin. */

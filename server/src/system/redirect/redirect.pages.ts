@@ -14,6 +14,7 @@ export function withRedirects(platform: Platform, site: PageMaker): PageMaker {
     if (address.broken || (page && page.status !== 404)) return page;
     const location = await findRedirect(innerContext(platform, address.locale), address.key);
     if (location) return { status: 301, text: "", contentType: "text/plain", headers: { location }, keep: true };
-    return page ?? site(address);
+    // No such post: to the home page without the number, which is cached.
+    return page ?? { status: 302, text: "", contentType: "text/plain", headers: { location: address.pathname }, keep: false };
   };
 }

@@ -12,7 +12,7 @@ export function validateNotification(given: Record<string, unknown>): Record<str
   if (values.title.length > NOTIFICATION_LENGTHS.title) faults.title = tooLong(NOTIFICATION_LENGTHS.title);
   if (values.body.length > NOTIFICATION_LENGTHS.body) faults.body = tooLong(NOTIFICATION_LENGTHS.body);
   if (values.link && values.articleId) faults.link = "resources.notification.wrong.twoLinks";
-  else if (values.link && !/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/.test(values.link)) faults.link = "resources.notification.wrong.link";
+  else if (values.link && !/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/.test(values.link)) faults.link = "resources.notification.wrong.link";
   if (values.audience === "topics" && !values.breaking && !values.categoryIds.length)
     faults.categoryIds = "resources.notification.wrong.noTopic";
   if (values.when === "scheduled" && !(Date.parse(values.scheduledAt ?? "") > Date.now()))

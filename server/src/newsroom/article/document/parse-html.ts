@@ -1,4 +1,4 @@
-import type { ArticleDocument, ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import { ARTICLE_HREF, type ArticleDocument, type ArticleMark, type ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import { parseFragment } from "parse5";
 import { cut } from "../../cut.ts";
 import { embed, embedOfText, pastedEmbed, recording } from "./embed.ts";
@@ -20,8 +20,6 @@ export interface ParseOptions {
   /** Typed line ends mean something: an empty line ends a paragraph, any other is a line break. */
   lineBreaks?: boolean;
 }
-
-const HREF = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 
 /** Reads HTML, of whatever make, into a body. What a body cannot hold is left out; its text is kept. */
 export function parseHtml(html: string, options: ParseOptions = {}): ArticleDocument {
@@ -141,7 +139,7 @@ class Reader {
   #figure(image: HtmlElement, caption: string): ArticleNode[] {
     const read = (name: string) => attribute(image, name);
     const src = read("src") ?? "";
-    const fallback = HREF.test(src)
+    const fallback = ARTICLE_HREF.test(src)
       ? { src, alt: cut(read("alt") ?? "", 1000), ...(caption ? { caption: cut(caption, 2000) } : {}) }
       : null;
     const attrs = this.#options.figure ? this.#options.figure({ attribute: read, caption }) : fallback;
@@ -192,7 +190,7 @@ class Reader {
     if (type) return { type };
     if (element.tagName !== "a") return undefined;
     const href = this.#href((attribute(element, "href") ?? "").trim());
-    return HREF.test(href) && href.length <= 2000 ? { type: "link", attrs: { href } } : undefined;
+    return ARTICLE_HREF.test(href) && href.length <= 2000 ? { type: "link", attrs: { href } } : undefined;
   }
 
   #href(address: string): string {

@@ -1,0 +1,207 @@
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { type App, buildApp } from "../../app.ts";
+import { EVERYTHING } from "../cache/changes.ts";
+import { FRESH_FOR } from "../cache/page-cache.ts";
+import type { StartedPlatform } from "../start.ts";
+import type { PageAddress } from "./address.ts";
+
+let platform: StartedPlatform;
+let app: App;
+/** Addresses that were rendered. */
+let rendered: string[] = [];
+/** While it is set, renders hang until it is called. */
+let release: (() => void) | undefined;
+let hang: Promise<void> | undefined;
+
+const hold = () => {
+  hang = new Promise((done) => {
+    release = () => {
+      hang = undefined;
+      done();
+    };
+  });
+};
+
+const missing = ({ path }: PageAddress) => path.startsWith("/gone");
+
+beforeAll(async () => {
+  platform = await testPlatform({ PAGE_RENDERS: "4", PAGE_QUEUE: "8", LOG_LEVEL: "silent", TRUST_PROXY: "1" });
+  app = await buildApp(platform, {
+    site: async (address) => {
+      rendered.push(address.key);
+      await hang;
+      if (address.broken) return { status: 400, text: "unreadable", contentType: "text/html", keep: false };
+      if (missing(address)) return { status: 404, text: "not here", contentType: "text/html", keep: false };
+      return { status: 200, text: `<p>${address.key}</p>`, contentType: "text/html", keep: !address.personal };
+    },
+  });
+});
+afterAll(async () => {
+  await app.http.close();
+  await platform.stop();
+});
+beforeEach(() => {
+  rendered = [];
+});
+
+const get = (url: string, ip = "203.0.113.1", headers: Record<string, string> = {}) =>
+  app.http.inject({ url, headers: { "accept-encoding": "identity", "x-forwarded-for": ip, ...headers } });
+const statuses = async (replies: Promise<{ statusCode: number }>[]) => {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of await Promise.all(replies)) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+};
+
+/** The reply to a request whose target is sent as it is. */
+async function rawReply(port: number, target: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: news.example\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+describe("an address with a junk query", () => {
+  it("is the page without it, and is rendered once for all", async () => {
+    for (let i = 0; i < 20; i++) expect((await get(`/latest-news?q=${i}&utm_source=${i}&_routes=${i}`)).statusCode).toBe(200);
+    expect(rendered).toEqual(["/latest-news"]);
+    for (let i = 0; i < 20; i++) await get(`/?q=${i}`);
+    expect(rendered).toEqual(["/latest-news", "/"]);
+  });
+
+  it("with any refused value of a known parameter is rendered once for all", async () => {
+    for (const page of ["abc", "0", "-1", "1e9", "9999999999999"]) await get(`/category/1?page=${page}`);
+    expect(rendered).toEqual(["/category/1?page=-"]);
+  });
+
+  it("that cannot be read is rendered once for all", async () => {
+    for (let i = 0; i < 10; i++) expect((await get(`/%zz${i}`)).statusCode).toBe(400);
+    expect(rendered).toHaveLength(1);
+  });
+
+  it("leads from a number of WordPress that names no post to the home page, without a render", async () => {
+    for (let i = 0; i < 5; i++) {
+      const { statusCode, headers } = await get(`/?p=${1000 + i}`);
+      expect([statusCode, headers.location, headers["cache-control"]]).toEqual([302, "/", "no-store"]);
+    }
+    expect(rendered).toEqual([]);
+  });
+});
+
+describe("a 404 page", () => {
+  it("is rendered once while many ask for it, and not for caches elsewhere", async () => {
+    for (let i = 0; i < 5; i++) expect((await get("/gone/1")).statusCode).toBe(404);
+    expect(rendered).toEqual(["/gone/1"]);
+    expect((await get("/gone/1")).headers["cache-control"]).toBe("no-store");
+    app.pages.cache.change(["article:5"]);
+    await get("/gone/1");
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe("an address that is spelled otherwise", () => {
+  it.each(["/%72esetpass/reset/T", "/%61uth/validation/T", "/%75nsubscribe/T", "/%61uth/sign-in", "/Account", "/AR/account"])(
+    "%s is personal: private, and cached nowhere",
+    async (url) => {
+      const first = await get(url);
+      expect(first.headers["cache-control"] ?? "").not.toContain("public");
+      await get(url);
+      expect(rendered).toHaveLength(2);
+    },
+  );
+
+  it("leads to its one spelling when it is more than percent-encoding", async () => {
+    for (const [url, to] of [
+      ["/Latest-News", "/latest-news"],
+      ["//latest-news", "/latest-news"],
+      ["/AR/latest-news/?page=2", "/ar/latest-news?page=2"],
+    ] as const) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode, headers.location]).toEqual([url, 301, to]);
+    }
+    expect((await get("/%6Catest-news")).statusCode).toBe(200);
+  });
+
+  it("with a backslash is no other host's, is not the home page, and is not led on", async () => {
+    await app.http.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.http.server.address() as AddressInfo;
+    for (const target of ["/\\evil.example/", "/\\/evil.example", "/%5Cevil.example/"]) {
+      const reply = await rawReply(port, target);
+      expect(/^location: (.*)$/im.exec(reply)?.[1] ?? "/none").toMatch(/^\/(?![/\\])/);
+    }
+    expect(rendered.map((key) => key.slice(0, 4))).toEqual(["/%5C", "/%5C"]);
+  });
+});
+
+describe("pages under overload", () => {
+  it("are rendered so many at a time, wait so many, and are refused with Retry-After; cached pages and health go on", async () => {
+    await get("/latest-news");
+    hold();
+    const misses = Array.from({ length: 40 }, (_, i) => get(`/search/${i}`, `203.0.113.${i}`));
+    await wait(300);
+    expect(rendered.length).toBeLessThanOrEqual(4 + 1);
+    expect((await get("/latest-news")).statusCode).toBe(200);
+    expect((await get("/healthz")).statusCode).toBe(200);
+    const busy = await get("/search/late", "198.51.100.1");
+    expect(busy.statusCode).toBe(503);
+    expect(Number(busy.headers["retry-after"])).toBeGreaterThan(0);
+    expect(busy.headers["cache-control"]).toBe("no-store");
+    expect(busy.body).toContain("reloads by itself");
+    release?.();
+    expect(await statuses(misses)).toEqual({ 200: 12, 503: 28 });
+  });
+
+  it("render personal pages and forms through the same slots; a form that was refused says that it was not sent", async () => {
+    hold();
+    const running = Array.from({ length: 4 }, (_, i) => get("/auth/sign-in", `203.0.113.${i}`));
+    await wait(100);
+    const queued = Array.from({ length: 8 }, (_, i) => get("/auth/sign-up", `203.0.113.${i + 10}`));
+    await wait(100);
+    expect((await get("/auth/sign-in", "203.0.113.50")).statusCode).toBe(503);
+    const form = await app.http.inject({
+      method: "POST",
+      url: "/ar/auth/sign-in",
+      payload: "a=b",
+      headers: { "content-type": "application/x-www-form-urlencoded", "accept-encoding": "identity" },
+    });
+    expect([form.statusCode, form.headers.refresh]).toEqual([503, undefined]);
+    expect(form.body).toContain("فلم يُرسَل النموذج");
+    release?.();
+    expect(await statuses([...running, ...queued])).toEqual({ 200: 12 });
+  });
+
+  it("let a reader of another network in when one network fills the queue", async () => {
+    hold();
+    const storm = Array.from({ length: 30 }, (_, i) => get(`/search/storm${i}`, `2001:db8:1:2::${i}`));
+    await wait(200);
+    const reader = get("/search/reader", "203.0.113.9");
+    await wait(50);
+    release?.();
+    expect((await reader).statusCode).toBe(200);
+    expect(await statuses(storm)).toEqual({ 200: 11, 503: 19 });
+  });
+
+  it("are served stale when their render hangs", async () => {
+    await get("/rss");
+    app.pages.cache.change([EVERYTHING], Date.now() - FRESH_FOR);
+    hold();
+    const begun = performance.now();
+    const reply = await get("/rss");
+    expect([reply.statusCode, reply.body]).toEqual([200, "<p>/rss</p>"]);
+    expect(performance.now() - begun).toBeGreaterThan(2500);
+    const again = performance.now();
+    expect((await get("/rss")).statusCode).toBe(200);
+    expect(performance.now() - again).toBeLessThan(1000);
+    release?.();
+  });
+
+  it("of which there is no copy are 503 after ten seconds when their render hangs", async () => {
+    hold();
+    const reply = await get("/schedule");
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers["retry-after"]).toBeDefined();
+    release?.();
+  }, 20_000);
+});

@@ -33,7 +33,7 @@ import { openApiRoutes, registerOpenApi } from "./platform/http/openapi-document
 import { createPages, type PageMaker, type Pages } from "./platform/http/pages.ts";
 import { payloadPages } from "./platform/http/payload.ts";
 import { askersOf, type ClientWith, registerPersonalForms } from "./platform/http/personal-pages.ts";
-import { problemError, problemOf } from "./platform/http/problem.ts";
+import { outageCode, problemError, problemOf, RETRY_AFTER } from "./platform/http/problem.ts";
 import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platform/http/site.ts";
 import { innerContext } from "./platform/inner-context.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -93,7 +93,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode < 500;
     if (!known) platform.log.error({ error, url: request.url }, "request failed");
-    refuse(pages, request, reply, known ? "NOT_FOUND" : "INTERNAL_SERVER_ERROR");
+    refuse(pages, request, reply, known ? "NOT_FOUND" : (outageCode(error) ?? "INTERNAL_SERVER_ERROR"));
   });
 
   await options.prepare?.(http);
@@ -129,6 +129,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code: ProblemCode): void {
   if (request.url.startsWith("/api/")) {
     const { problem } = problemOf(problemError(code), acceptedLocale(request.headers["accept-language"]));
+    if (problem.status === 503) reply.header("retry-after", RETRY_AFTER);
     reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
     return;
   }

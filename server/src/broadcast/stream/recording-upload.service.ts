@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { appendFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type RecordingFile, UPLOAD_PART_BYTES } from "@masthead/contract/broadcast/episode.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
-import type { CallContext, Platform } from "../../platform/platform.ts";
+import { type CallContext, forBackground, type Platform } from "../../platform/platform.ts";
+import { isStorageFull, requireRoom } from "../../platform/storage/storage-fault.ts";
 import { storeRecording } from "./recording.service.ts";
 import { lockUpload, PREFIX } from "./recording.store.ts";
 import { mayBeRecording, readRecording, TELLING_BYTES } from "./recording-kind.ts";
@@ -32,7 +33,8 @@ export async function takePart(context: CallContext, part: Part): Promise<{ rece
   const folder = stagingOf(platform);
   await mkdir(folder, { recursive: true });
   const name = `${user?.id ?? 0}-${part.upload}`;
-  return context.db.transaction(async (tx) => {
+  // Reading a large recording takes longer than a request's transaction may be idle.
+  return platform.background.db.transaction(async (tx) => {
     await lockUpload(tx, name);
     const path = join(folder, `${name}.${part.total}`);
     const others = (await readdir(folder)).some((file) => file.startsWith(`${name}.`) && file !== `${name}.${part.total}`);
@@ -43,10 +45,21 @@ export async function takePart(context: CallContext, part: Part): Promise<{ rece
     if (received + part.file.size > part.total) throw refused(context, "file", "moreThanTotal");
     const bytes = new Uint8Array(await part.file.arrayBuffer());
     if (received === 0 && !(await mayBeRecording(bytes.subarray(0, TELLING_BYTES)))) throw refused(context, "file", "notARecording");
-    await appendFile(path, bytes);
+    await append(path, bytes, part.total - received);
     if (received + bytes.length < part.total) return { received: received + bytes.length, recording: null };
     return { received: part.total, recording: await finish(context, path, part.total) };
   });
+}
+
+/** Adds a part. An upload that the disk has no room for is removed, so that it does not take the room of everything else. @throws INSUFFICIENT_STORAGE */
+async function append(path: string, bytes: Uint8Array, remaining: number): Promise<void> {
+  try {
+    await requireRoom(dirname(path), remaining);
+    await appendFile(path, bytes);
+  } catch (error) {
+    if (isStorageFull(error)) await rm(path, { force: true });
+    throw error;
+  }
 }
 
 async function finish(context: CallContext, path: string, bytes: number): Promise<RecordingFile> {
@@ -55,7 +68,7 @@ async function finish(context: CallContext, path: string, bytes: number): Promis
     if (!read) throw refused(context, "file", "unreadable");
     const { extension, ...told } = read;
     const file = `${await hashOf(path)}.${extension}`;
-    await storeRecording(context.platform, path, { file, ...told, bytes, namedAt: context.now });
+    await storeRecording(forBackground(context.platform), path, { file, ...told, bytes, namedAt: context.now });
     return { url: PREFIX + file, ...told, bytes };
   } finally {
     await rm(path, { force: true });

@@ -32,13 +32,6 @@ interface Sample {
   rss: number;
 }
 
-const product = await startProduct({ environment: { LOG_LEVEL: "info", WORKERS: "1", DEMO_PASSWORD: "demo-password-1" } });
-try {
-  process.exitCode = await run();
-} finally {
-  await product.stop();
-}
-
 async function run(): Promise<number> {
   const paths = await readPaths();
   for (const path of paths) await ask(path, PAGE_TIMEOUT);
@@ -193,6 +186,17 @@ const peakOf = (samples: Sample[]): Sample => ({
 
 const logLines = () => product.output().split("\n").length;
 
+/** The most frequent messages among log lines, to tell what fills a log. */
+function frequentMessages(lines: string[]): string {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const message = (/"msg":"([^"]*)"/.exec(line)?.[1] ?? line).slice(0, 60);
+    counts.set(message, (counts.get(message) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, a], [, b]) => b - a).slice(0, 5);
+  return sorted.map(([message, count]) => `${count} × ${message}`).join(", ");
+}
+
 interface Measured {
   before: Sample;
   peak: Sample;
@@ -217,6 +221,7 @@ function report({ before, peak, after, logged, during, all, recovered }: Measure
   for (const name of ["descriptors", "rss"] as const)
     console.log(`${name.padEnd(20)} ${before[name]} before, ${peak[name]} at most during, ${after[name]} after`);
   console.log(`log lines            ${logged} (${perWindow.toFixed(1)} in 10 s)`);
+  console.log(`  most frequent      ${frequentMessages(product.output().split("\n").slice(-logged))}`);
   console.log(`recovered after      ${recovered.toFixed(1)} s`);
   const faults = [
     peak.descriptors - before.descriptors > LIMITS.descriptors && "descriptors grow",
@@ -229,4 +234,11 @@ function report({ before, peak, after, logged, during, all, recovered }: Measure
   ].filter(Boolean);
   console.log(faults.length ? `Limits missed: ${faults.join("; ")}.` : "All limits are met.");
   return faults.length ? 1 : 0;
+}
+
+const product = await startProduct({ environment: { LOG_LEVEL: "info", WORKERS: "1", DEMO_PASSWORD: "demo-password-1" } });
+try {
+  process.exitCode = await run();
+} finally {
+  await product.stop();
 }

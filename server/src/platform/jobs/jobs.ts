@@ -6,6 +6,7 @@ import type { PoolConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import { connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
+import { markConnectionError } from "../postgres/database-fault.ts";
 
 /** Work that a room does outside of a request. */
 export interface JobDefinition {
@@ -61,7 +62,11 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on("error", (error) => log.error({ error }, "job queue"));
+  boss.on("error", (error: NodeJS.ErrnoException) => {
+    // A copy of the error, which nobody has marked. The queue has no other sockets than those to the database.
+    if (error.syscall) markConnectionError(error);
+    log.error({ error }, "job queue");
+  });
   await boss.start();
   await boss.createQueue(FAILED_QUEUE, { retryLimit: QUEUE.retryLimit, retryBackoff: true });
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

@@ -62,6 +62,7 @@ export class DatabaseClient extends pg.Client {
     super({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT });
     // Without a listener a connection that is lost between two queries of a transaction ends the process.
     this.on("error", markConnectionError);
+    this.once("end", () => this.#leavePool());
     const [connect, query, end] = [this.connect, this.query, this.end].map((method) => (method as Call).bind(this)) as [Call, Call, Call];
     this.connect = ((callback?: (error?: Error) => void) => {
       if (callback) return connect((error?: Error) => callback(marked(error)));
@@ -81,6 +82,19 @@ export class DatabaseClient extends pg.Client {
       this.once("end", () => clearTimeout(cut));
       return end(callback);
     }) as typeof this.end;
+  }
+
+  /** Drizzle does not release a connection whose `begin` failed: the pool would count it forever. */
+  #leavePool(): void {
+    const pooled = this as unknown as { release?: (error: boolean) => void };
+    const { release } = pooled;
+    if (!release) return;
+    pooled.release = () => {};
+    try {
+      release(true);
+    } catch {
+      // It had been released.
+    }
   }
 
   #cut(error?: Error): void {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { startDatabaseProxy } from "../../../test/database-proxy.ts";
 import { BACKGROUND_LIMITS, REQUEST_LIMITS } from "./connection.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { databaseFault } from "./database-fault.ts";
@@ -94,6 +95,23 @@ describe("faults of the database", () => {
     });
     expect(await faultOf(cut)).toBe("unreachable");
     expect(await faultOf(db.execute(sql`select 1`))).toBe("no error");
+  });
+
+  it("leaves no connection of the pool behind when transactions cannot begin", async () => {
+    const proxy = await startDatabaseProxy(inject("postgresUrl"));
+    const { db, pool } = open({ max: 2, limits: { ...REQUEST_LIMITS, statement: 100 } }, proxy.url);
+    const transaction = () => faultOf(db.transaction((tx) => tx.execute(sql`select 1`)));
+    for (let outage = 0; outage < 3; outage++) {
+      expect(await transaction()).toBe("no error");
+      proxy.set("freeze");
+      expect(await transaction()).toBe("unreachable");
+      proxy.set("forward");
+      await expect.poll(() => pool.totalCount).toBe(0);
+    }
+    expect(await transaction()).toBe("no error");
+    await pool.end();
+    proxy.close();
+    opened.pop();
   });
 
   it("is none for a defect of the query, a constraint, or the refusal of another server", async () => {

@@ -39,23 +39,30 @@ const DRIVER_ERRORS = [
   "timeout expired",
 ];
 
-const isDriverError = ({ message }: Error) => DRIVER_ERRORS.some((beginning) => message.startsWith(beginning));
+const isDriverError = (message: string) => DRIVER_ERRORS.some((beginning) => message.startsWith(beginning));
 
 /** Socket errors of connections to the database. The same codes come from other sockets, so the errors themselves are marked. */
-const connectionErrors = new WeakSet<Error>();
+const connectionErrors = new WeakSet<object>();
 
-export const markConnectionError = (error: Error): void => void connectionErrors.add(error);
+export const markConnectionError = (error: object): void => void connectionErrors.add(error);
+
+/** Codes of PostgreSQL's errors that are faults begin with a digit; those of Node never do. */
+const SQLSTATE = /^\d[\dA-Z]{4}$/;
 
 /** How far errors wrap each other. */
 const MAX_DEPTH = 5;
 
-/** The fault behind an error, however it is wrapped; undefined when the database did answer, or was not asked. */
+/**
+ * The fault behind an error, however it is wrapped; undefined when the database did answer, or was not asked. Errors of the job queue are
+ * copies without a class, so codes decide: those of PostgreSQL are like no other's.
+ */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
-  let cause = error;
-  for (let depth = 0; depth < MAX_DEPTH && cause instanceof Error; depth++) {
-    if (cause instanceof pg.DatabaseError) return FAULTS[cause.code ?? ""] ?? FAULTS[cause.code?.slice(0, 2) ?? ""];
-    if (connectionErrors.has(cause) || isDriverError(cause)) return "unreachable";
-    cause = cause.cause;
+  let cause = error as Partial<pg.DatabaseError> | null | undefined;
+  for (let depth = 0; depth < MAX_DEPTH && typeof cause === "object" && cause !== null; depth++) {
+    const { code = "", message = "" } = cause;
+    if (connectionErrors.has(cause) || isDriverError(message)) return "unreachable";
+    if (cause instanceof pg.DatabaseError || SQLSTATE.test(code)) return FAULTS[code] ?? FAULTS[code.slice(0, 2)];
+    cause = cause.cause as typeof cause;
   }
   return undefined;
 }

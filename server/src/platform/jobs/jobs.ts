@@ -113,7 +113,10 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
       }
       await boss.work(FAILED_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, includeMetadata: true }, async ([job]) => {
         if (job)
-          log.error({ job: job.sourceName, id: job.sourceId, error: lastError(job.output) }, "job failed for good: it is not retried");
+          log.error(
+            { job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) },
+            "job failed for good: it is not retried",
+          );
       });
     },
     async idle() {

@@ -64,6 +64,7 @@ describe("jobs", () => {
     await jobs.send("test.failing", {});
     const failures = () => lines.filter(({ job }) => job === "test.failing");
     await expect.poll(() => failures().length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => stateOf("test.failing"), { timeout: 10_000 }).toBe("retry");
     // The last attempt: the others would take most of an hour.
     await platform.database.db.execute(sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.failing'`);
     await expect.poll(() => failures().at(-1)?.level, { timeout: 30_000 }).toBe(50);

@@ -32,7 +32,7 @@ export function supervise({ isUp, restart, log }: Supervised): () => Promise<voi
       log("PostgreSQL has died: restarting it.");
       await restart().then(
         () => log("PostgreSQL is back."),
-        (error) => log(`PostgreSQL could not be restarted: ${error.message}`),
+        (error) => log(`PostgreSQL could not be restarted: ${String(error.message).split("\n", 1)[0]}`),
       );
       upSince = Date.now();
     }

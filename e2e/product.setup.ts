@@ -25,19 +25,24 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
       WEATHER_PLACES_URL: source.placesUrl,
     },
   });
+  let leaveDatabase = async () => {};
   try {
     await picturesMade(product.url);
     // Joins the server that the product started.
-    const { url } = await startEmbeddedPostgres(product.dataDir);
+    const database = await startEmbeddedPostgres(product.dataDir);
+    leaveDatabase = database.stop;
     process.env.MASTHEAD_URL = product.url;
-    process.env.MASTHEAD_DATABASE = url;
+    process.env.MASTHEAD_DATABASE = database.url;
     process.env.MASTHEAD_DATA_DIR = product.dataDir;
   } catch (error) {
+    await leaveDatabase();
     await product.stop();
     await source.close();
     throw error;
   }
   return async () => {
+    // Before the product, which stops it as its last user.
+    await leaveDatabase();
     await product.stop();
     await source.close();
     const errors = product.output().split("\n").filter(isError);

@@ -33,7 +33,7 @@ import { openApiRoutes, registerOpenApi } from "./platform/http/openapi-document
 import { createPages, type PageMaker, type Pages } from "./platform/http/pages.ts";
 import { payloadPages } from "./platform/http/payload.ts";
 import { askersOf, type ClientWith, registerPersonalForms } from "./platform/http/personal-pages.ts";
-import { problemError, problemOf } from "./platform/http/problem.ts";
+import { outageCode, problemError, problemOf, RETRY_AFTER } from "./platform/http/problem.ts";
 import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platform/http/site.ts";
 import { innerContext } from "./platform/inner-context.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -93,7 +93,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode < 500;
     if (!known) platform.log.error({ error, url: request.url }, "request failed");
-    refuse(pages, request, reply, known ? (REFUSALS[error.statusCode ?? 0] ?? "NOT_FOUND") : "INTERNAL_SERVER_ERROR");
+    const code = known ? (REFUSALS[error.statusCode ?? 0] ?? "NOT_FOUND") : (outageCode(error) ?? "INTERNAL_SERVER_ERROR");
+    refuse(pages, request, reply, code);
   });
 
   await options.prepare?.(http);
@@ -136,6 +137,7 @@ function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code
   if (request.url.startsWith("/api/")) {
     const asked = new URLSearchParams(request.url.split("?")[1]).get("locale");
     const { problem } = problemOf(problemError(code), localeOfCall(asked, request.headers["accept-language"]));
+    if (problem.status === 503) reply.header("retry-after", RETRY_AFTER);
     reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
     return;
   }

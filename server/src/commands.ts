@@ -27,7 +27,7 @@ async function withPlatform(config: Config, work: (platform: StartedPlatform) =>
     await migrateDatabase(database.url);
     const platform = await startPlatform({ ...config, LOG_LEVEL: "warn" }, database.url, config.PUBLIC_URL ?? "http://localhost");
     try {
-      await work(platform);
+      await work({ ...platform, database: platform.background });
     } finally {
       await platform.stop();
     }

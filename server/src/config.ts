@@ -7,6 +7,24 @@ const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
+/** The address of a whole host: pages, cookies and passkeys belong to it, and links begin at its root. */
+const origin = webAddress.refine((url) => {
+  const { pathname, search, hash, username } = new URL(url);
+  return pathname === "/" && !search && !hash && !username;
+}, "is the address of a host, such as https://news.example: the site cannot run below a path, or with a query or user");
+
+/** An address as mail programs show it: `news@station.example`, or `The Station <news@station.example>`. */
+const sender = z
+  .string()
+  .max(320)
+  .refine(
+    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    "is no address: write news@station.example, or The Station <news@station.example>",
+  );
+
+/** Beginnings of names of settings that other products have, and this one does not: who sets them expects what will not happen. */
+const UNSUPPORTED = { S3_: "is not supported: media are kept in DATA_DIR only" };
+
 /** First words of addresses that are the site's own. */
 const TAKEN = new Set([
   ...[
@@ -72,7 +90,7 @@ const fields = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).optional().describe("Default 3000, or the next free one"),
-  PUBLIC_URL: webAddress.optional().describe("Address that readers use; default http://HOST:PORT"),
+  PUBLIC_URL: origin.optional().describe("Address that readers use; default http://HOST:PORT"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -86,9 +104,10 @@ const fields = z.object({
     .describe("First word of the back office's addresses; unset: made at random and kept in DATA_DIR"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
+    .refine((url) => new URL(url).hostname !== "", "names no mail server: write smtps://user:password@host")
     .optional()
     .describe("Unset: mails become files in DATA_DIR/outbox"),
-  MAIL_FROM: z.string().max(320).optional().describe("Default: no-reply@ the host of PUBLIC_URL"),
+  MAIL_FROM: sender.optional().describe("Default: no-reply@ the host of PUBLIC_URL"),
   WEATHER_URL: webAddress.optional().describe("Where forecasts are asked, as Open-Meteo answers them; unset: an example, named as such"),
   WEATHER_PLACES_URL: webAddress.optional().describe("Where places are searched; unset: Open-Meteo's, when the forecasts are Open-Meteo's"),
   SENTRY_DSN: webAddress.optional().describe("Where errors are reported; unset: nowhere"),
@@ -162,8 +181,11 @@ const requireStreamSettings = (
   { STREAM_SIGNING: by, STREAM_BASE_URL, STREAM_SECRET }: z.infer<typeof fields>,
   check: z.RefinementCtx,
 ): void => {
-  if (by === "own") return;
   const wrong = (setting: string, message: string) => check.addIssue({ code: "custom", path: [setting], message });
+  if (by === "own") {
+    if (STREAM_BASE_URL) wrong("STREAM_BASE_URL", "does nothing with STREAM_SIGNING=own: set that to secure_link or cdn");
+    return;
+  }
   if (!STREAM_BASE_URL) wrong("STREAM_BASE_URL", `is needed with STREAM_SIGNING=${by}`);
   if (!STREAM_SECRET) wrong("STREAM_SECRET", `is needed with STREAM_SIGNING=${by}: whoever checks the addresses has the same`);
   else if (by === "cdn" && !/^([0-9a-f]{2})+$/i.test(STREAM_SECRET)) wrong("STREAM_SECRET", "is a key in hex with STREAM_SIGNING=cdn");
@@ -204,7 +226,10 @@ export type Config = z.infer<typeof schema>;
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const wrong = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const unsupported = Object.entries(UNSUPPORTED).flatMap(([beginning, message]) =>
+    Object.keys(given).flatMap((name) => (name.startsWith(beginning) ? `  ${name}: ${message}` : [])),
+  );
+  if (result.success && !unsupported.length) return result.data;
+  const wrong = [...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`), ...unsupported];
   throw new Error(`These settings are wrong:\n${wrong.join("\n")}`);
 }

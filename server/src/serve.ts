@@ -9,6 +9,7 @@ import { buildIfNeeded } from "./platform/http/build.ts";
 import { createFastLane } from "./platform/http/fast-lane.ts";
 import { attach, findAddress } from "./platform/http/listen.ts";
 import { runWorkers } from "./platform/http/workers.ts";
+import { forBackground } from "./platform/platform.ts";
 import { migrateDatabase } from "./platform/postgres/migrate.ts";
 import { startDatabase, startPlatform } from "./platform/start.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
@@ -57,7 +58,7 @@ async function fillIfEmpty(config: Config): Promise<void> {
   const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
   if (await isEmpty(platform.database.db)) {
     console.log("The database is empty: filling it with the demo newsroom.");
-    const made = await seedDemo(platform);
+    const made = await seedDemo(forBackground(platform));
     console.log(`Demo: ${made.articles} articles, ${made.pictures} pictures; picture sizes follow in the background.`);
     console.log(describeDemoAccounts(config));
   }
@@ -70,7 +71,7 @@ async function serveRequests(config: Config, options: ServeOptions): Promise<() 
   const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
   const { http, pages } = await buildApp(platform, development);
   platform.onChange((tags) => pages.cache.change(tags));
-  await platform.jobs.work(allJobs(platform));
+  await platform.jobs.work(allJobs(forBackground(platform)));
   await http.ready();
   const lane = createFastLane(http.server, pages.findReply);
   await attach(lane, config);

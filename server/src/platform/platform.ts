@@ -16,6 +16,8 @@ export interface Platform {
   config: Config;
   log: FastifyBaseLogger;
   database: Database;
+  /** The same database with longer timeouts, for jobs, exports and imports. */
+  background: Database;
   memo: MemoCache;
   storage: MediaStorage;
   jobs: Jobs;
@@ -24,6 +26,9 @@ export interface Platform {
   /** Address that readers use, without a slash at the end. */
   publicUrl: string;
 }
+
+/** The platform for work that takes long: its queries run with the timeouts and on the connections of the background. */
+export const forBackground = (platform: Platform): Platform => ({ ...platform, database: platform.background });
 
 /** Someone who is signed in. The role is read anew with every request. */
 export interface SignedIn {

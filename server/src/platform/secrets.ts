@@ -13,13 +13,13 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${file}.${randomUUID()}`;
-    writeFileSync(draft, make(), { mode: 0o600 });
     try {
+      writeFileSync(draft, make(), { mode: 0o600 });
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     } finally {
-      rmSync(draft);
+      rmSync(draft, { force: true });
     }
   }
   return readFileSync(file, "utf8").trim();

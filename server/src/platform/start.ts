@@ -1,19 +1,21 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { pino } from "pino";
 import type { Config } from "../config.ts";
 import { listenForChanges } from "./cache/changes.ts";
 import { MemoCache } from "./cache/memo.ts";
 import { startErrorReports } from "./error-reports.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { createLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { Platform } from "./platform.ts";
+import { BACKGROUND_LIMITS } from "./postgres/connection.ts";
 import { openDatabase } from "./postgres/database.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { diskStorage } from "./storage/storage.ts";
 
-/** From which of the log's levels on something is an error. */
-const ERROR_LEVEL = 50;
+/** Connections of a process for jobs, exports and imports; those of requests are others, so that neither waits for the other. */
+const BACKGROUND_CONNECTIONS = 5;
 
 export interface StartedPlatform extends Platform {
   /** Calls back with the tags of what changed, from any process. */
@@ -29,20 +31,10 @@ export async function startDatabase(config: Config, say: (line: string) => void)
 /** Opens everything that a process of this installation works with. */
 export async function startPlatform(config: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
   const reports = await startErrorReports(config);
-  const log = pino({
-    level: config.LOG_LEVEL,
-    redact: ["req.headers.cookie", "req.headers.authorization"],
-    serializers: { error: pino.stdSerializers.err },
-    hooks: {
-      // What is logged as an error is reported as well.
-      logMethod(args, method, level) {
-        const { error } = (args[0] ?? {}) as { error?: unknown };
-        if (level >= ERROR_LEVEL && error) reports?.report(error);
-        method.apply(this, args);
-      },
-    },
-  });
+  const log = createLog(config.LOG_LEVEL, (error) => reports?.report(error));
+  mkdirSync(config.DATA_DIR, { recursive: true });
   const database = openDatabase(databaseUrl);
+  const background = openDatabase(databaseUrl, { max: BACKGROUND_CONNECTIONS, limits: BACKGROUND_LIMITS, name: "masthead background" });
   const memo = new MemoCache();
   const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
   const changes = await listenForChanges(databaseUrl, (tags) => {
@@ -53,6 +45,7 @@ export async function startPlatform(config: Config, databaseUrl: string, publicU
     config,
     log,
     database,
+    background,
     memo,
     jobs,
     limiter: createRateLimiter(database.pool),
@@ -63,6 +56,7 @@ export async function startPlatform(config: Config, databaseUrl: string, publicU
     stop: async () => {
       await jobs.stop();
       await changes.close();
+      await background.close();
       await database.close();
       await reports?.close();
     },

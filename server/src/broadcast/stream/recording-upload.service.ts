@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { appendFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type RecordingFile, UPLOAD_PART_BYTES } from "@masthead/contract/broadcast/episode.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
-import type { CallContext, Platform } from "../../platform/platform.ts";
+import { type CallContext, forBackground, type Platform } from "../../platform/platform.ts";
+import { isStorageFull, requireRoom } from "../../platform/storage/storage-fault.ts";
 import { storeRecording } from "./recording.service.ts";
 import { lockUpload, PREFIX } from "./recording.store.ts";
 import { mayBeRecording, readRecording, TELLING_BYTES } from "./recording-kind.ts";
@@ -33,7 +34,8 @@ export async function takePart(context: CallContext, part: Part): Promise<{ rece
   const folder = stagingOf(platform);
   await mkdir(folder, { recursive: true });
   const name = `${user?.id ?? 0}-${part.upload}`;
-  return context.db.transaction(async (tx) => {
+  // Reading a large recording takes longer than a request's transaction may be idle.
+  return platform.background.db.transaction(async (tx) => {
     await lockUpload(tx, name);
     const path = join(folder, `${name}.${part.total}`);
     const others = (await readdir(folder)).some((file) => file.startsWith(`${name}.`) && file !== `${name}.${part.total}`);
@@ -44,18 +46,29 @@ export async function takePart(context: CallContext, part: Part): Promise<{ rece
     if (received + part.file.size > part.total) throw refused(context, "file", "moreThanTotal");
     const bytes = new Uint8Array(await part.file.arrayBuffer());
     if (received === 0 && !(await mayBeRecording(bytes.subarray(0, TELLING_BYTES)))) throw refused(context, "file", "notARecording");
-    if (received === 0) await requireRoom(context, tx, folder, part.total);
-    await appendFile(path, bytes);
+    if (received === 0) await requireQuota(context, tx, folder, part.total);
+    await append(path, bytes, part.total - received);
     if (received + bytes.length < part.total) return { received: received + bytes.length, recording: null };
     return { received: part.total, recording: await finish(context, path, part.total) };
   });
 }
 
 /** One upload after the other, so that two that begin at once do not both take the last room. @throws INVALID_INPUT at `total` */
-async function requireRoom(context: CallContext, tx: CallContext["db"], folder: string, total: number): Promise<void> {
+async function requireQuota(context: CallContext, tx: CallContext["db"], folder: string, total: number): Promise<void> {
   await lockUpload(tx, "staging");
   const refusal = await roomFor(folder, { user: context.user?.id ?? 0, total }, context.now);
   if (refusal) throw refused(context, "total", refusal);
+}
+
+/** Adds a part. An upload that the disk has no room for is removed, so that it does not take the room of everything else. @throws INSUFFICIENT_STORAGE */
+async function append(path: string, bytes: Uint8Array, remaining: number): Promise<void> {
+  try {
+    await requireRoom(dirname(path), remaining);
+    await appendFile(path, bytes);
+  } catch (error) {
+    if (isStorageFull(error)) await rm(path, { force: true });
+    throw error;
+  }
 }
 
 async function finish(context: CallContext, path: string, bytes: number): Promise<RecordingFile> {
@@ -64,7 +77,7 @@ async function finish(context: CallContext, path: string, bytes: number): Promis
     if (!read) throw refused(context, "file", "unreadable");
     const { extension, ...told } = read;
     const file = `${await hashOf(path)}.${extension}`;
-    await storeRecording(context.platform, path, { file, ...told, bytes, namedAt: context.now });
+    await storeRecording(forBackground(context.platform), path, { file, ...told, bytes, namedAt: context.now });
     return { url: PREFIX + file, ...told, bytes };
   } finally {
     await rm(path, { force: true });

@@ -52,12 +52,13 @@ export async function orderWorkbook(context: CallContext, asked: ExportAsked): P
     text("reference", ({ cashReference }) => cashReference),
   ];
   const found = await ordersAsked(context, asked);
-  const ids = await idsOfOrders(context, found.asked, found.also);
+  const { db } = context.platform.background;
+  const ids = await idsOfOrders({ ...context, db }, found.asked, found.also);
   return stream(
     context,
     "orders",
     columns,
-    inBatches(ids, (some) => ordersByIds(context.db, some)),
+    inBatches(ids, (some) => ordersByIds(db, some)),
   );
 }
 
@@ -83,12 +84,13 @@ export async function movementWorkbook(context: CallContext, asked: ExportAsked)
     { ...column("by"), kind: "text", width: 30, value: (row) => row.by },
   ];
   const found = await ordersAsked(context, asked);
-  const ids = await idsOfOrders(context, found.asked, found.also);
+  const { db } = context.platform.background;
+  const ids = await idsOfOrders({ ...context, db }, found.asked, found.also);
   return stream(
     context,
     "movements",
     columns,
-    inBatches(ids, (some) => movementsOfOrders(context.db, some)),
+    inBatches(ids, (some) => movementsOfOrders(db, some)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import pg from "pg";
+import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 
 const CHANNEL = "masthead_changes";
@@ -29,42 +29,67 @@ export async function announceWithdrawal(db: Db, tags: string[]): Promise<void> 
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
+/** Delays between connection attempts, in milliseconds: doubled from the first to the last, less a random part. */
+const RETRY_DELAY = { first: 500, last: 10_000 };
+/** How often the connection is checked, in milliseconds. */
+const PING_INTERVAL = 5000;
+/** No statement of this connection takes long: one that does means that the server hangs. */
+const LISTEN_LIMITS: ConnectionLimits = { statement: 2000, lock: 2000, idleInTransaction: 2000, wait: 0 };
+
 /**
- * Listens for changes on a connection of its own until closed. While the connection is away nothing is heard, so
+ * Listens for changes on its own connection until closed, and reconnects when that is lost. Changes are missed while it is away, so
  * after each loss everything counts as changed.
+ * @throws Error when the first connection fails
  */
 export async function listenForChanges(url: string, onChange: (tags: string[]) => void): Promise<{ close(): Promise<void> }> {
-  let closed = false;
-  let client: pg.Client | undefined;
+  const closing = new AbortController();
+  let connection = await listen(url, onChange);
 
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: "masthead changes", keepAlive: true });
-    next.on("error", () => {});
-    next.on("notification", (message) => onChange(JSON.parse(message.payload ?? "[]") as string[]));
-    next.on("end", () => void reconnect());
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-  };
   const reconnect = async () => {
-    client = undefined;
-    while (!closed) {
-      await wait(500, undefined, { ref: false });
+    for (let attempt = 0; ; attempt++) {
+      await wait(retryDelay(attempt), undefined, { ref: false, signal: closing.signal });
       try {
-        if (closed) return;
-        await connect();
+        connection = await listen(url, onChange);
         return onChange([EVERYTHING]);
       } catch {
-        // The database is still away; the next round tries again.
+        // The database is still away.
       }
     }
   };
+  // The only loop: a failed attempt ends a connection as well, and must not start another.
+  const keepListening = async () => {
+    while (!closing.signal.aborted) {
+      await connection.ended;
+      await reconnect();
+    }
+  };
+  const listening = keepListening().catch(() => {});
 
-  await connect();
   return {
     close: async () => {
-      closed = true;
-      await client?.end();
+      closing.abort();
+      await connection.client.end();
+      await listening;
+      // An attempt that was under way may have succeeded.
+      await connection.client.end();
     },
   };
 }
+
+/** Opens a connection that listens. A server that stops answering pings ends it: see `DatabaseClient`. */
+async function listen(url: string, onChange: (tags: string[]) => void): Promise<{ client: DatabaseClient; ended: Promise<void> }> {
+  const client = new DatabaseClient(connectionSettings(url, "masthead changes", LISTEN_LIMITS));
+  client.on("notification", (message) => onChange(JSON.parse(message.payload ?? "[]") as string[]));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  const ping = setInterval(() => client.query("select 1").catch(() => {}), PING_INTERVAL).unref();
+  const ended = new Promise<void>((done) => client.once("end", done));
+  return { client, ended: ended.finally(() => clearInterval(ping)) };
+}
+
+const retryDelay = (attempt: number) => Math.min(RETRY_DELAY.last, RETRY_DELAY.first * 2 ** attempt) * (1 - Math.random() / 2);

@@ -12,7 +12,7 @@ import { bodyLimits, keepsLimit } from "./body-limit.ts";
 import type { ApiRouter } from "./calls.ts";
 import { localeOfCall } from "./locale.ts";
 import { isOwnOrigin } from "./own-origin.ts";
-import { problemError, problemOf } from "./problem.ts";
+import { outageCode, problemError, problemOf, RETRY_AFTER } from "./problem.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { readVisitor } from "./visitor-cookie.ts";
 
@@ -70,6 +70,7 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
         return file;
       }
       if (reply.statusCode >= 400) reply.type("application/problem+json; charset=utf-8");
+      if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER);
       reply.header("cache-control", reply.getHeader("cache-control") ?? "no-cache");
       return payload;
     });
@@ -131,6 +132,8 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
 /** The same error with the body that its reply will have; what nobody expected is logged under the reference it shows. */
 export function asReply(error: unknown, context: CallContext): ORPCError<string, unknown> {
   const { problem, known } = problemOf(error, context.locale);
-  if (!known) context.platform.log.error({ error, reference: problem.detail }, "call failed");
+  const outage = outageCode(error);
+  if (outage) context.platform.log.error({ error, code: outage }, "call failed");
+  else if (!known) context.platform.log.error({ error, reference: problem.detail }, "call failed");
   return new ORPCError(problem.code, { status: problem.status, message: problem.title, data: problem });
 }

@@ -3,6 +3,8 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/system/problem.ts";
 import { ORPCError } from "@orpc/server";
 import type { z } from "zod";
+import { databaseFault } from "../postgres/database-fault.ts";
+import { isStorageFull } from "../storage/storage-fault.ts";
 import { inputMessage } from "./input-message.ts";
 import { wordsOf } from "./words.ts";
 
@@ -39,8 +41,17 @@ export function problemOf(error: unknown, locale: Locale): { problem: Problem; k
 
 const reasonOf = ({ conflict, references }: ProblemData) => (conflict && "conflict") ?? (references && "references");
 
+/** Seconds after which a request may be repeated that the database could not serve. */
+export const RETRY_AFTER = "5";
+
+/** Code of an error that comes from what the server works with, not from the request; undefined for a defect. */
+export function outageCode(error: unknown): ProblemCode | undefined {
+  if (databaseFault(error)) return "DATABASE_UNAVAILABLE";
+  return isStorageFull(error) ? "INSUFFICIENT_STORAGE" : undefined;
+}
+
 function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & ProblemData {
-  if (!(error instanceof ORPCError)) return { code: "INTERNAL_SERVER_ERROR", errors: [] };
+  if (!(error instanceof ORPCError)) return { code: outageCode(error) ?? "INTERNAL_SERVER_ERROR", errors: [] };
   if (error.code === "BAD_REQUEST") return invalidInput(error, locale);
   const code = error.code in PROBLEMS ? (error.code as ProblemCode) : "INTERNAL_SERVER_ERROR";
   const { errors = [], conflict, references } = (error.data ?? {}) as Partial<ProblemData>;

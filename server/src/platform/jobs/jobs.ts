@@ -1,8 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import type { PoolConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import { connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
+import { markConnectionError } from "../postgres/database-fault.ts";
 
 /** Work that a room does outside of a request. */
 export interface JobDefinition {
@@ -29,17 +33,50 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const RETRY = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 600 };
+/** Queue of the jobs that failed for good, whatever ended them. */
+const FAILED_QUEUE = "jobs.failed";
 
-/** Jobs kept in PostgreSQL: they outlive the process, and one that dies under a job gives it back. */
+/**
+ * Retries, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job outlives a mail server that is away for half an hour.
+ * A worker that stopped sending heartbeats has died, and its job is retried.
+ */
+const QUEUE = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 15 * 60,
+  expireInSeconds: 600,
+  heartbeatSeconds: 30,
+  deadLetter: FAILED_QUEUE,
+};
+/** Seconds between two looks for jobs whose worker has died. */
+const SUPERVISE_SECONDS = 15;
+
+/** Jobs kept in PostgreSQL: they outlive the process, and the job of one that dies is retried by another within a minute. */
 export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, schema: "jobs", max: 4, application_name: "masthead jobs" });
-  boss.on("error", (error) => log.error({ error }, "job queue"));
+  const boss = new PgBoss({
+    ...connectionSettings(url, "masthead jobs", QUEUE_LIMITS),
+    ...({ Client: DatabaseClient, connectionTimeoutMillis: QUEUE_LIMITS.wait } satisfies PoolConfig),
+    schema: "jobs",
+    max: 4,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on("error", (error: NodeJS.ErrnoException) => {
+    // A copy of the error, which nobody has marked. The queue has no other sockets than those to the database.
+    if (error.syscall) markConnectionError(error);
+    log.error({ error }, "job queue");
+  });
   await boss.start();
+  await boss.createQueue(FAILED_QUEUE, { retryLimit: QUEUE.retryLimit, retryBackoff: true });
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const known = new Set<string>();
   const ensure = async (name: string) => {
     if (known.has(name)) return;
-    await boss.createQueue(name, { ...RETRY, policy: "standard" });
+    const before = stored.get(name);
+    if (!before) await boss.createQueue(name, { ...QUEUE, policy: "standard" });
+    // Created by an earlier version, with other settings.
+    else if (!isDeepStrictEqual(pick(before), QUEUE)) await boss.updateQueue(name, QUEUE);
     known.add(name);
   };
   return {
@@ -67,13 +104,20 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
           await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
             if (!job) return;
             await work(job.data as never).catch((error) => {
-              log.error({ error, job: name }, "job failed");
+              log.warn({ error, job: name, attempt: job.retryCount + 1 }, "job failed");
               throw error;
             });
           });
         }
         if (cron) await boss.schedule(name, cron, {});
       }
+      await boss.work(FAILED_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, includeMetadata: true }, async ([job]) => {
+        if (job)
+          log.error(
+            { job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) },
+            "job failed for good: it is not retried",
+          );
+      });
     },
     async idle() {
       for (;;) {
@@ -84,4 +128,13 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** The settings of a stored queue that are compared with ours. */
+const pick = (queue: object) => Object.fromEntries(Object.keys(QUEUE).map((name) => [name, (queue as Record<string, unknown>)[name]]));
+
+/** The error of a job's last attempt, as the queue stored it. */
+function lastError(output: unknown): Error {
+  const { message = "no error was recorded", stack } = (output ?? {}) as { message?: string; stack?: string };
+  return Object.assign(new Error(message), stack && { stack });
 }

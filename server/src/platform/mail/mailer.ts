@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
+import { writeWholeFile } from "../storage/whole-file.ts";
 import { type MailWords, mailHtml, mailText } from "./mail-layout.ts";
 
 export interface Mail {
@@ -116,8 +117,7 @@ function toFolder(folder: string, log: FastifyBaseLogger): (message: Message) =>
     const file = join(folder, `${name}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Under its name only when it is whole: who waits for a mail never reads half of one.
-    await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await writeWholeFile(file, content as Buffer, { mode: 0o600 });
     log.info({ file }, "mail written to the outbox: SMTP_URL is not set");
   };
 }

@@ -2,6 +2,7 @@ import { fillPlaceholders, type Placeholder, placeholder, type SQL } from "drizz
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { type ConnectionLimits, connectionSettings, DatabaseClient, REQUEST_LIMITS } from "./connection.ts";
 
 /** A database or a transaction in it: whatever a store can run its SQL on. */
 export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction">;
@@ -66,8 +67,14 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens a pool of connections. Nothing is connected until the first query. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: "masthead" });
+export function openDatabase(url: string, options: { max?: number; limits?: ConnectionLimits; name?: string } = {}): Database {
+  const { max = 10, limits = REQUEST_LIMITS, name = "masthead" } = options;
+  const pool = new pg.Pool({
+    ...connectionSettings(url, name, limits),
+    max,
+    Client: DatabaseClient,
+    connectionTimeoutMillis: limits.wait,
+  });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   const db = drizzle(pool, { casing: "snake_case" });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,6 +24,18 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
+/** The same in a process of its own, which leaves on SIGTERM. */
+async function startInProcess(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
+    const postgres = await startEmbeddedPostgres(${JSON.stringify(folder)});
+    process.on("SIGTERM", () => postgres.stop().then(() => process.exit(0)));
+    setInterval(() => {}, 1000);
+    console.log(postgres.url);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const [printed] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, url: String(printed).trim() };
+}
+
 async function ask(url: string, query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,6 +44,12 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Process id of the server: the parent of its checkpointer. */
+async function postmasterOf(url: string): Promise<number> {
+  const [row] = (await ask(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")) as { pid: number }[];
+  return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${row?.pid}/stat`, "utf8"))?.[1]);
 }
 
 /** Where the data of folders are kept that PostgreSQL's user cannot enter. */
@@ -56,45 +74,59 @@ describe("the PostgreSQL of our own", () => {
     expect(await ask(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  it("is shared by a second start, and stopped by the first alone", async () => {
+  it("is stopped by the last of two users, whichever leaves first", async () => {
+    for (const leavesFirst of [0, 1]) {
+      const folder = closedFolder();
+      const users = [await startEmbeddedPostgres(folder), await startEmbeddedPostgres(folder)] as const;
+      const url = users[0].url;
+      expect(users[1].url).toBe(url);
+      await users[leavesFirst]?.stop();
+      expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+      await users[1 - leavesFirst]?.stop();
+      await expect(ask(url, "select 1")).rejects.toThrow();
+    }
+  });
+
+  it("stays up for a second process when the process that started it ends", async () => {
     const folder = closedFolder();
-    const first = await start(folder);
-    const second = await startEmbeddedPostgres(folder);
-    expect(second.url).toBe(first.url);
-    // The second start in the same process owns nothing; its stop leaves the server to the first.
-    await second.stop();
-    expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    const { child, url } = await startInProcess(folder);
+    const second = await start(folder);
+    expect(second.url).toBe(url);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(await ask(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("is restarted on its port when the server is killed while it is used", async () => {
+    const { url } = await start(closedFolder());
+    await ask(url, "create table kept as select 5 as answer");
+    process.kill(await postmasterOf(url), "SIGKILL");
+    const answer = () => ask(url, "select answer from kept").catch(() => []);
+    await expect.poll(answer, { timeout: 25_000, interval: 200 }).toEqual([{ answer: 5 }]);
   });
 
   it("is taken over from a process that was killed", async () => {
     const folder = closedFolder();
-    const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)}); const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)}); console.log(url); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
-    const [url] = (await once(child.stdout, "data")) as [Buffer];
-    await ask(String(url).trim(), "create table kept as select 7 as answer");
+    const { child, url } = await startInProcess(folder);
+    await ask(url, "create table kept as select 7 as answer");
     child.kill("SIGKILL");
     await once(child, "exit");
 
     const next = await start(folder);
-    expect(next.url).toBe(String(url).trim());
+    expect(next.url).toBe(url);
     expect(await ask(next.url, "select answer from kept")).toEqual([{ answer: 7 }]);
-    expect(readFileSync(join(folder, "postgres.owner"), "utf8")).toBe(String(process.pid));
     await running.pop()?.stop();
-    expect(existsSync(join(folder, "postgres.owner"))).toBe(false);
+    await expect(ask(next.url, "select 1")).rejects.toThrow();
   });
 
-  it("starts again after the server itself was killed", async () => {
+  it("starts again after the server and the process that used it were killed", async () => {
     const folder = closedFolder();
-    const first = await start(folder);
-    await ask(first.url, "create table kept as select 9 as answer");
-    const [{ pid } = { pid: 0 }] = (await ask(
-      first.url,
-      "select pg_postmaster_start_time() is not null, (select pid from pg_stat_activity where backend_type = 'checkpointer') as pid",
-    )) as { pid: number }[];
-    // The checkpointer's parent is the server.
-    const parent = Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
-    process.kill(parent, "SIGKILL");
-    running.pop();
+    const { child, url } = await startInProcess(folder);
+    await ask(url, "create table kept as select 9 as answer");
+    const postmaster = await postmasterOf(url);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    process.kill(postmaster, "SIGKILL");
     const second = await start(folder);
     expect(await ask(second.url, "select answer from kept")).toEqual([{ answer: 9 }]);
   });

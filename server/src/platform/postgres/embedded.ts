@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import { connectionSettings, DatabaseClient, MIGRATION_LIMITS } from "./connection.ts";
 import { findHome, type PostgresHome } from "./embedded-home.ts";
+import { supervise } from "./embedded-supervisor.ts";
+import { isAlive, readOrEmpty, serverUsers } from "./embedded-users.ts";
 
 const START_SECONDS = 60;
 
@@ -13,34 +15,42 @@ const START_SECONDS = 60;
 export interface EmbeddedPostgres {
   /** Address of the database `masthead`. */
   url: string;
-  /** Stops it, unless another process of ours owns it. */
+  /** Leaves it: the last process that uses it stops it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on `{dataDir}/postgres`, made at the first start, or joins the one that runs there
- * already: a second command shares it, and one whose starter was killed is taken over.
- * It listens on 127.0.0.1 alone, on a port that is free, with a password kept in the data folder.
+ * Starts PostgreSQL on `{dataDir}/postgres`, created at the first start, or joins the one that runs there. It listens on 127.0.0.1 alone,
+ * on a free port, with a password kept in the data folder. It is restarted on its port when it dies, and stopped by the last process that
+ * uses it; a process that was killed does not count.
  */
 export async function startEmbeddedPostgres(dataDir: string, log: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const home = await findHome(resolve(dataDir), log);
-  const password = keepPassword(join(dataDir, "postgres.password"));
-  const ownerFile = join(dataDir, "postgres.owner");
-  if (!existsSync(join(home.data, "PG_VERSION"))) initialise(home, password);
-
-  const running = await connectable(home, password);
-  const url = running ?? (await start(home, password));
-  const owned = !running || !isAlive(Number(readOrEmpty(ownerFile)));
-  if (owned) writeFileSync(ownerFile, String(process.pid));
-  if (running && owned) log("Took over the PostgreSQL that a former process left running.");
-  await createDatabase(url, "masthead");
+  const users = serverUsers(resolve(dataDir));
+  const { url, password } = await users.enter(async () => {
+    const password = keepPassword(join(dataDir, "postgres.password"));
+    if (!existsSync(join(home.data, "PG_VERSION"))) initialise(home, password);
+    const running = await connectable(home, password);
+    if (running && !users.others()) log("Took over the PostgreSQL that a former process left running.");
+    const url = running ?? (await start(home, password, await freePort()));
+    await createDatabase(url, "masthead");
+    return { url, password };
+  });
+  const port = Number(new URL(url).port);
+  const stopSupervising = supervise({
+    isUp: () => isRunning(home),
+    restart: () =>
+      users.alone(async () => {
+        if (!isRunning(home)) await start(home, password, port);
+      }),
+    log,
+  });
   return {
     url: withDatabase(url, "masthead"),
     stop: async () => {
-      if (!owned) return;
-      await stop(home);
-      rmSync(ownerFile, { force: true });
+      await stopSupervising();
+      await users.leave(() => stop(home));
     },
   };
 }
@@ -80,12 +90,18 @@ function initialise(home: PostgresHome, password: string): void {
   if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.stderr || made.error?.message}`);
 }
 
-/** Starts the server. One that was killed may leave children that hold the data for a few seconds more: it is tried again meanwhile. */
-async function start(home: PostgresHome, password: string): Promise<string> {
-  const port = await freePort();
+/** Starts the server on a port. One that was killed may leave children that hold the data for a few seconds more: it is tried again meanwhile. */
+async function start(home: PostgresHome, password: string, port: number): Promise<string> {
   const logFile = openSync(home.log, "a", 0o600);
   home.own(home.log);
-  const url = addressOf(port, password);
+  try {
+    return await startWith(home, logFile, port, addressOf(port, password));
+  } finally {
+    closeSync(logFile);
+  }
+}
+
+async function startWith(home: PostgresHome, logFile: number, port: number, url: string): Promise<string> {
   const until = Date.now() + START_SECONDS * 1000;
   while (Date.now() < until) {
     const child = spawn(home.binary("postgres"), serverArguments(home, port), {
@@ -122,7 +138,7 @@ function serverArguments(home: PostgresHome, port: number): string[] {
 
 /** Address of the server that runs on these data, or null. */
 async function connectable(home: PostgresHome, password: string): Promise<string | null> {
-  const [pid, , , port] = readOrEmpty(join(home.data, "postmaster.pid")).split("\n");
+  const [pid, , , port] = postmasterFile(home);
   if (!port || !isAlive(Number(pid))) return null;
   const url = addressOf(Number(port), password);
   for (let i = 0; i < 50; i++) {
@@ -133,8 +149,13 @@ async function connectable(home: PostgresHome, password: string): Promise<string
   return null;
 }
 
+/** Lines of the file that the server keeps while it runs: its process id, folder, start and port. */
+const postmasterFile = (home: PostgresHome) => readOrEmpty(join(home.data, "postmaster.pid")).split("\n");
+
+const isRunning = (home: PostgresHome) => isAlive(Number(postmasterFile(home)[0]));
+
 async function stop(home: PostgresHome): Promise<void> {
-  const pid = Number(readOrEmpty(join(home.data, "postmaster.pid")).split("\n")[0]);
+  const pid = Number(postmasterFile(home)[0]);
   if (!isAlive(pid)) return;
   process.kill(pid, "SIGINT");
   for (let i = 0; i < 300 && isAlive(pid); i++) await wait(50);
@@ -143,8 +164,7 @@ async function stop(home: PostgresHome): Promise<void> {
 const addressOf = (port: number, password: string) => `postgres://masthead:${password}@127.0.0.1:${port}/postgres`;
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on("error", () => {});
+  const client = new DatabaseClient(connectionSettings(url, "masthead start", MIGRATION_LIMITS));
   try {
     await client.connect();
     return true;
@@ -157,7 +177,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Makes a database, unless it is there. */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient(connectionSettings(url, "masthead start", MIGRATION_LIMITS));
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
@@ -167,29 +187,6 @@ export async function createDatabase(url: string, name: string, template?: strin
       );
   } finally {
     await client.end();
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!pid) return false;
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** An ended process whose parent has not collected it yet, as in a container without an init, is not alive. */
-function isZombie(pid: number): boolean {
-  return /^\d+ \(.*\) Z/s.test(readOrEmpty(`/proc/${pid}/stat`));
-}
-
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
   }
 }
 

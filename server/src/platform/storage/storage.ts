@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { copyWholeFile, writeWholeFile } from "./whole-file.ts";
 
 /** Where media files are kept, by key such as `ab/ab12…-640.avif`. */
 export interface MediaStorage {
@@ -22,7 +23,11 @@ export interface MediaStorage {
 export function diskStorage(folder: string): MediaStorage {
   const disk = new Disk(new FSDriver({ location: resolve(folder), visibility: "public" }));
   return {
-    put: (key, bytes) => disk.put(key, bytes),
+    put: async (key, bytes) => {
+      const path = join(resolve(folder), key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeWholeFile(path, bytes);
+    },
     moveIn: (key, path) => move(path, join(resolve(folder), key)),
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     stream: async (key, range) => (range ? createReadStream(join(resolve(folder), key), range) : disk.getStream(key)),
@@ -31,15 +36,14 @@ export function diskStorage(folder: string): MediaStorage {
   };
 }
 
-/** A file of another disk is copied first, so that whoever reads it finds it whole or not at all. */
+/** Moves a file, also from another disk. */
 async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
-    await copyFile(from, `${to}.part`);
-    await rename(`${to}.part`, to);
+    await copyWholeFile(from, to);
     await rm(from);
   }
 }

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+type Mode = "forward" | "refuse" | "freeze";
+
+/** A server in front of PostgreSQL that counts connections, and can lose, refuse or freeze them. */
+export async function startDatabaseProxy(databaseUrl: string) {
+  const upstream = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let mode: Mode = "forward";
+  let attempts = 0;
+  const server = createServer((socket) => {
+    attempts++;
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    if (mode === "refuse") return socket.destroy();
+    if (mode === "freeze") return socket.resume();
+    const inner = connect(Number(upstream.port), upstream.hostname).on("error", () => {});
+    inner.on("close", () => socket.destroy());
+    socket.on("close", () => inner.destroy());
+    inner.on("data", (bytes) => mode === "forward" && socket.write(bytes));
+    socket.on("data", (bytes) => mode === "forward" && inner.write(bytes));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(upstream);
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    attempts: () => attempts,
+    open: () => sockets.size,
+    /** Changes what happens to connections, present and new, and counts from zero. */
+    set(next: Mode) {
+      mode = next;
+      attempts = 0;
+      if (next === "refuse") cut();
+    },
+    /** Ends all connections. */
+    cut,
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}

@@ -7,9 +7,9 @@ import { PageCache } from "../cache/page-cache.ts";
 import type { Platform } from "../platform.ts";
 import { type PageAddress, readAddress } from "./address.ts";
 import type { Asked } from "./asked.ts";
-import type { FindReply } from "./fast-lane.ts";
 import { acceptedLocale } from "./locale.ts";
 import { makePage, type Page, type PageSource, sendPage, wireOf } from "./page.ts";
+import type { FindReply } from "./server/fast-lane.ts";
 import { wordsOf } from "./words.ts";
 
 /** Makes the reply for an address, or undefined when it is not its business. Who asks is told for personal pages alone. */

@@ -24,7 +24,7 @@ export interface ServeOptions {
 /** Runs the server, in one process or in WORKERS of them, until it is told to stop. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   // A worker: its parent has prepared everything and says where.
-  if (cluster.isWorker) return obeyPrimary(await serveRequests(config, options));
+  if (cluster.isWorker) return obeyPrimary(serveRequests(config, options));
 
   if (options.demo && !options.development) buildIfNeeded(console.log);
   const database = await startDatabase(config, console.log);
@@ -33,10 +33,16 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   await migrateDatabase(database.url);
   if (options.demo) await fillIfEmpty(own);
 
-  const serving =
+  const starting =
     config.WORKERS > 1
-      ? await runWorkers(config.WORKERS, { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: own.PUBLIC_URL })
-      : await serveRequests(own, options);
+      ? runWorkers(config.WORKERS, { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: own.PUBLIC_URL })
+      : serveRequests(own, options);
+  // Also a start that is told to stop half-way is finished and then stopped, since some worker may be serving already.
+  onStop(async () => {
+    await (await starting).stop();
+    await database.stop();
+  });
+  await starting;
   console.log(
     [
       `Masthead serves ${own.PUBLIC_URL}`,
@@ -47,10 +53,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       ...(isSandbox({ config }) ? ["  payments  sandbox: test cards only, no money moves (docs/payments.md)"] : []),
     ].join("\n"),
   );
-  onStop(async () => {
-    await serving.stop();
-    await database.stop();
-  });
 }
 
 async function fillIfEmpty(config: Config): Promise<void> {

@@ -4,8 +4,9 @@ export interface PlainGet {
   acceptEncoding: string;
 }
 
-/** Node's own limits are 16 KiB and 2,000 fields, of at least 4 bytes each; what comes near them is left to Node. */
-const MAX_HEAD_BYTES = 7168;
+/** A head that comes near Node's own limits is left to Node, which allows 16 KiB, and fewer with many fields. */
+const MAX_HEAD_BYTES = 8192;
+const MAX_FIELDS = 64;
 
 /**
  * RFC 9112, and nothing that parsers read in different ways: a target of visible ASCII without `#`; fields of a token, a colon with no space before
@@ -30,9 +31,11 @@ export function readPlainGet(bytes: Buffer): PlainGet | undefined {
   const text = bytes.toString("latin1");
   if (!PLAIN_HEAD.test(text) || NOT_PLAIN.test(text)) return undefined;
   const lineEnd = text.indexOf("\r\n");
+  let fields = 0;
   let hosts = 0;
   let acceptEncoding: string | undefined;
   for (let start = lineEnd + 2; start < text.length - 2; ) {
+    if (++fields > MAX_FIELDS) return undefined;
     const end = text.indexOf("\r\n", start);
     const length = text.indexOf(":", start) - start;
     if (length === HOST.length && isNamed(text, start, HOST)) hosts++;

@@ -50,12 +50,14 @@ export async function runWorkers(count: number, environment: Record<string, stri
 }
 
 /** Stops this worker when its primary says so. Signals that a terminal or systemd sends to every process are the primary's to answer. */
-export function obeyPrimary(serving: Stoppable): void {
+export async function obeyPrimary(starting: Promise<Stoppable>): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
-  process.on("message", (message) => {
+  process.on("message", async (message) => {
+    const serving = await starting;
     if (message === STOP_ACCEPTING) void serving.stopAccepting().then(() => process.send?.(STOPPED_ACCEPTING));
     if (message === STOP) void exitAfter(serving.stop());
   });
+  await starting;
 }
 
 const liveWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[];

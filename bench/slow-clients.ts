@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { startDemoProduct } from "./demo-product.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
+import { temporaryFolder } from "../server/test/product.ts";
+import { serveInstallation } from "../server/test/serve-installation.ts";
 
 /**
  * Clients that hold connections: `node bench/slow-clients.ts [--heads 20000] [--readers 300]`. Half-sent heads come from two processes and 100 loopback
@@ -18,13 +21,15 @@ const heads = Number(values.heads);
 const readers = Number(values.readers);
 
 const CHILD = fileURLToPath(new URL("slow-clients.child.ts", import.meta.url));
+const SETTLE = 5000;
 const PATIENCE = 10_000;
 /** As many open files as the system lets a process have. */
 const MOST_FILES = ["sh", "-c", 'ulimit -n "$(ulimit -Hn)"; exec "$@"', "sh"];
 
-const demo = await startDemoProduct({ prefix: MOST_FILES, environment: { LOG_LEVEL: "warn", WORKERS: "1" } });
-const { url, pid } = demo.product;
-const port = Number(new URL(url).port);
+const dataDir = temporaryFolder();
+const postgres = await startEmbeddedPostgres(dataDir);
+await migrateDatabase(postgres.url);
+const { port, child: server } = await serveInstallation({ databaseUrl: postgres.url, dataDir }, { WORKERS: "1" }, MOST_FILES);
 const children: ChildProcess[] = [];
 let failed = 0;
 try {
@@ -34,11 +39,13 @@ try {
   console.log(`1,000 half heads from one address: ${(await counts([one])).open} open`);
   one.disconnect();
   const attackers = await Promise.all([hold(heads / 2, 1, 50, "head"), hold(heads / 2, 51, 50, "head"), hold(readers, 101, 10, "reader")]);
-  console.log(`${heads.toLocaleString("en")} half heads from 100 addresses and ${readers} clients that do not read: ${(await counts(attackers)).open} open`);
+  console.log(
+    `${heads.toLocaleString("en")} half heads from 100 addresses and ${readers} clients that do not read: ${(await counts(attackers)).open} open`,
+  );
   await phase("during", 20);
-  console.log(`20 s later: ${(await counts(attackers)).open} open`);
+  console.log(`25 s later: ${(await counts(attackers)).open} open`);
   await phase("past their deadlines", 20);
-  console.log(`40 s later: ${(await counts(attackers)).open} open`);
+  console.log(`50 s later: ${(await counts(attackers)).open} open`);
   for (const child of attackers) child.disconnect();
   await wait(5000);
   await phase("after", 5);
@@ -46,7 +53,11 @@ try {
   process.exitCode = failed ? 1 : 0;
 } finally {
   for (const child of children) child.kill();
-  await demo.stop();
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function hold(count: number, first: number, addresses: number, kind: string): Promise<ChildProcess> {
@@ -56,7 +67,9 @@ async function hold(count: number, first: number, addresses: number, kind: strin
   return child;
 }
 
+/** Asked a moment later, since the kernel connects clients before the server has seen them. */
 async function counts(some: ChildProcess[]): Promise<{ open: number }> {
+  await wait(SETTLE);
   let open = 0;
   for (const child of some) {
     const answered = once(child, "message") as Promise<[{ open: number }]>;
@@ -80,8 +93,8 @@ async function phase(name: string, seconds: number): Promise<void> {
   failed += wrong;
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
-  const memory = Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
-  const files = readdirSync(`/proc/${pid}/fd`).length;
+  const memory = Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024);
+  const files = readdirSync(`/proc/${server.pid}/fd`).length;
   console.log(
     `${name}: ${times.length} answered, ${wrong} not; median ${at(0.5)} ms, slowest ${at(1)} ms; ${memory} MB, ${files} open files`,
   );
@@ -90,10 +103,14 @@ async function phase(name: string, seconds: number): Promise<void> {
 /** Whether a reader with a connection of its own gets 200. */
 function ask(path: string): Promise<boolean> {
   return new Promise((done) => {
-    const request = get(`${url}${path}`, { agent: false, timeout: PATIENCE, headers: { "accept-encoding": "br" } }, (response) => {
-      response.resume().on("end", () => done(response.statusCode === 200));
-      response.on("error", () => done(false));
-    });
+    const request = get(
+      `http://127.0.0.1:${port}${path}`,
+      { agent: false, timeout: PATIENCE, headers: { "accept-encoding": "br" } },
+      (response) => {
+        response.resume().on("end", () => done(response.statusCode === 200));
+        response.on("error", () => done(false));
+      },
+    );
     request.on("timeout", () => request.destroy(new Error("too late")));
     request.on("error", () => done(false));
   });

@@ -1,23 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { readConfig } from "../src/config.ts";
 import { startPlatform } from "../src/platform/start.ts";
-import { freePort } from "./product.ts";
+import { type Installation, serveInstallation } from "./serve-installation.ts";
 import { cookieOf, makeUser } from "./staff.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const WRITERS = 8;
 /** How long they write before the process is told to stop, in milliseconds. */
 const WRITE_FOR = 1500;
-const READY_WITHIN = 120_000;
-
-export interface Installation {
-  databaseUrl: string;
-  dataDir: string;
-}
 
 export interface Stopped {
   /** Writes that were answered 2xx, in full. */
@@ -53,26 +44,12 @@ export async function writerCookie({ databaseUrl, dataDir }: Installation): Prom
 
 /** Serves an installation, sends SIGTERM while eight clients write to it without pause, and counts what they got. */
 export async function stopUnderWriters(
-  { databaseUrl, dataDir }: Installation,
+  installation: Installation,
   cookie: string,
   { workers = 1, keepAlive = true }: StopOptions = {},
 ): Promise<Stopped> {
-  const port = await freePort();
-  const { NODE_ENV: _, ...inherited } = process.env;
-  const settings = { HOST: "127.0.0.1", PORT: String(port), WORKERS: String(workers), DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [MAIN, "serve"], { env: { ...inherited, ...settings, LOG_LEVEL: "error" }, stdio: "pipe" });
-  let printed = "";
-  let errors = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    printed += text;
-    errors += text
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .join("\n");
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const { port, child, errors } = await serveInstallation(installation, { WORKERS: String(workers) });
   try {
-    await ready(port, child, () => printed + errors);
     const result: Stopped = { written: 0, writtenAfter: 0, refused: 0, failed: [], exitCode: null, milliseconds: 0, errors: "" };
     let told = 0;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -98,20 +75,10 @@ export async function stopUnderWriters(
     [result.exitCode] = await exited;
     result.milliseconds = Date.now() - told;
     await Promise.all(writers);
-    return { ...result, errors };
+    return { ...result, errors: errors() };
   } finally {
     if (child.exitCode === null) child.kill("SIGKILL");
   }
-}
-
-async function ready(port: number, child: ChildProcess, output: () => string): Promise<void> {
-  const until = Date.now() + READY_WITHIN;
-  while (Date.now() < until && child.exitCode === null) {
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (reply?.ok) return;
-    await wait(100);
-  }
-  throw new Error(`the server did not begin; it printed:\n${output()}`);
 }
 
 /** Makes a draft; "written", "refused" (no connection), or what else came of it. */

@@ -23,8 +23,11 @@ async function start(trustProxy: string): Promise<void> {
   const http = Fastify({
     trustProxy: isTrustedProxy,
     serverFactory: (handle) =>
-      createWebServer({ handle, find: () => undefined, caps: { maxConnections: 1000, maxConnectionsPerAddress: MAX_PER_ADDRESS, isTrustedProxy } })
-        .http,
+      createWebServer({
+        handle,
+        find: () => undefined,
+        caps: { maxConnections: 1000, maxConnectionsPerAddress: MAX_PER_ADDRESS, isTrustedProxy },
+      }).http,
   });
   http.get("/address", (request) => request.ip);
   http.get("/slow", async () => {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type Installation, stopUnderWriters, writerCookie } from "../test/stop-under-writers.ts";
+import type { Installation } from "../test/serve-installation.ts";
+import { stopUnderWriters, writerCookie } from "../test/stop-under-writers.ts";
 import { createDatabase, withDatabase } from "./platform/postgres/embedded.ts";
 
 let installation: Installation;

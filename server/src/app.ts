@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
@@ -34,6 +33,9 @@ import { createPages, type PageMaker, type Pages } from "./platform/http/pages.t
 import { payloadPages } from "./platform/http/payload.ts";
 import { askersOf, type ClientWith, registerPersonalForms } from "./platform/http/personal-pages.ts";
 import { outageCode, problemError, problemOf, RETRY_AFTER } from "./platform/http/problem.ts";
+import { connectionCaps } from "./platform/http/server/connection-caps.ts";
+import { trustedProxyCheck } from "./platform/http/server/trusted-proxy.ts";
+import { createWebServer, type WebServer } from "./platform/http/server/web-server.ts";
 import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platform/http/site.ts";
 import { innerContext } from "./platform/inner-context.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -50,6 +52,8 @@ const SERVER_FILE = `${CLIENT_FILES}/../server/index.js`;
 export interface App {
   http: FastifyInstance;
   pages: Pages;
+  /** The server that listens, and that is drained before `http` is closed. */
+  web: WebServer;
 }
 
 /** The API inside the process, for pages and jobs: no HTTP in between, the same checks. */
@@ -77,16 +81,24 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const site = withRedirects(platform, options.site ?? sitePages(platform, build, (locale) => innerClient(platform, locale), "production"));
   const pages = createPages(platform, [...documentMakers(platform, site, options.site ? undefined : build), site]);
 
+  let web: WebServer | undefined;
   const http = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: platform.config.TRUST_PROXY,
+    trustProxy: trustedProxyCheck(platform.config.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 20_000 },
-    serverFactory: (handler) =>
-      createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-        if (!pages.serveKept(request, response)) handler(request, response);
-      }),
+    serverFactory: (handler) => {
+      web = createWebServer({
+        handle: (request, response) => {
+          if (!pages.serveKept(request, response)) handler(request, response);
+        },
+        find: pages.findReply,
+        caps: connectionCaps(platform.config, (line) => platform.log.warn(line)),
+        reportClosed: (count) => platform.log.warn({ count }, "connections closed or refused at a cap"),
+      });
+      return web.http;
+    },
     frameworkErrors: (_error, request, reply) => refuse(pages, request, reply, "BAD_REQUEST"),
   });
   // What a plugin refuses, such as a path that leads out of its folder, is not there.
@@ -116,7 +128,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     registerOpenApi(calls, pages);
     if (hasOwnSandbox(platform.config)) await registerSandbox(calls, platform);
     await (options.backOffice ?? registerBackOffice)(calls, platform.config);
-    registerHealth(calls, platform);
+    registerHealth(calls, platform, () => web?.draining === true);
     registerApi(calls, platform, router, findSignedIn);
     registerWebhooks(calls, platform);
     registerReading(calls, platform);
@@ -126,7 +138,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     registerLocaleSwitch(calls);
     await registerClientFiles(calls);
   });
-  return { http, pages };
+  if (!web) throw new Error("Fastify made no server");
+  return { http, pages, web };
 }
 
 /** Problems of the statuses with which the framework refuses a request below /api. */

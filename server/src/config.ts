@@ -2,8 +2,16 @@ import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 import { vapidKeysFault } from "./audience/notification/push/vapid-keys.ts";
 import { paymentSettings, requirePaymentSettings } from "./commerce/payment/payment-settings.ts";
+import { readTrustedProxies, type TrustedProxies } from "./platform/http/server/trusted-proxy.ts";
 
-const flag = z.enum(["0", "1", "true", "false"]).transform((v) => v === "1" || v === "true");
+const trustedProxies = (value: string, check: z.RefinementCtx): TrustedProxies => {
+  try {
+    return readTrustedProxies(value);
+  } catch (error) {
+    check.addIssue({ code: "custom", message: (error as Error).message });
+    return z.NEVER;
+  }
+};
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -113,7 +121,19 @@ const fields = z.object({
   SENTRY_DSN: webAddress.optional().describe("Where errors are reported; unset: nowhere"),
   DEMO_PASSWORD: z.string().min(12).max(1024).optional().describe("Of the demo's accounts; unset: made at random"),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  TRUST_PROXY: flag.default(false).describe("Believe X-Forwarded-* of the proxy in front"),
+  TRUST_PROXY: z
+    .string()
+    .default("0")
+    .transform(trustedProxies)
+    .describe("Proxies in front whose X-Forwarded-* is believed: how many hops, or their networks with commas between"),
+  MAX_CONNECTIONS: z.coerce.number().int().min(16).max(1_000_000).default(10_000).describe("Open connections of one process"),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(256)
+    .describe("Open connections of one process from one IPv4 address or IPv6 /64; trusted proxies are not counted"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   COUNTRY_HEADER: z
     .string()

@@ -6,9 +6,9 @@ import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
 import { adminPath } from "./platform/http/back-office.ts";
 import { buildIfNeeded } from "./platform/http/build.ts";
-import { createFastLane } from "./platform/http/fast-lane.ts";
-import { attach, findAddress } from "./platform/http/listen.ts";
-import { runWorkers } from "./platform/http/workers.ts";
+import { attach, findAddress } from "./platform/http/server/listen.ts";
+import { onStop, type Stoppable } from "./platform/http/server/stop.ts";
+import { obeyPrimary, runWorkers } from "./platform/http/server/workers.ts";
 import { forBackground } from "./platform/platform.ts";
 import { migrateDatabase } from "./platform/postgres/migrate.ts";
 import { startDatabase, startPlatform } from "./platform/start.ts";
@@ -25,7 +25,7 @@ export interface ServeOptions {
 /** Runs the server, in one process or in WORKERS of them, until it is told to stop. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   // A worker: its parent has prepared everything and says where.
-  if (cluster.isWorker) return runUntilStopped(await serveRequests(config, options));
+  if (cluster.isWorker) return obeyPrimary(serveRequests(config, options));
 
   if (options.demo && !options.development) buildIfNeeded(console.log);
   const database = await startDatabase(config, console.log);
@@ -34,10 +34,16 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   await migrateDatabase(database.url);
   if (options.demo) await fillIfEmpty(own);
 
-  const stopServing =
+  const starting =
     config.WORKERS > 1
-      ? await runWorkers(config.WORKERS, { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: own.PUBLIC_URL })
-      : await serveRequests(own, options);
+      ? runWorkers(config.WORKERS, { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: own.PUBLIC_URL })
+      : serveRequests(own, options);
+  // Also a start that is told to stop half-way is finished and then stopped, since some worker may be serving already.
+  onStop(async () => {
+    await (await starting).stop();
+    await database.stop();
+  });
+  await starting;
   console.log(
     [
       `Masthead serves ${own.PUBLIC_URL}`,
@@ -48,10 +54,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       ...(isSandbox({ config }) ? ["  payments  sandbox: test cards only, no money moves (docs/payments.md)"] : []),
     ].join("\n"),
   );
-  runUntilStopped(async () => {
-    await stopServing();
-    await database.stop();
-  });
 }
 
 async function fillIfEmpty(config: Config): Promise<void> {
@@ -65,31 +67,23 @@ async function fillIfEmpty(config: Config): Promise<void> {
   await platform.stop();
 }
 
-/** Serves requests and does jobs in this process; returns how to stop, which lets running requests end. */
-async function serveRequests(config: Config, options: ServeOptions): Promise<() => Promise<void>> {
+/** Serves requests and does jobs in this process. */
+async function serveRequests(config: Config, options: ServeOptions): Promise<Stoppable> {
   const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
   const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
-  const { http, pages } = await buildApp(platform, development);
+  const { http, pages, web } = await buildApp(platform, development);
   platform.onChange((tags) => pages.cache.change(tags));
   await platform.jobs.work(allJobs(forBackground(platform)));
   await http.ready();
-  const lane = createFastLane(http.server, pages.findReply);
-  await attach(lane, config);
-  return async () => {
-    lane.drain();
-    await development?.close();
-    await http.close();
-    await platform.stop();
+  await attach(web.http, config);
+  return {
+    stopAccepting: () => web.stopAccepting(),
+    async stop() {
+      // Requests in progress need everything else, and what they put into queues is still done.
+      await web.drain();
+      await development?.close();
+      await http.close();
+      await platform.stop();
+    },
   };
-}
-
-function runUntilStopped(stop: () => Promise<void>): void {
-  let stopping = false;
-  const once = async () => {
-    if (stopping) return;
-    stopping = true;
-    await stop();
-    process.exit(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void once());
 }

@@ -60,7 +60,7 @@ export async function checkoutStorm({ shopUrl, booksUrl, dataDir, checkouts, lif
   const [shopPort, sandboxPort] = [await freePort(), await freePort()];
   const environment = {
     ...process.env,
-    ...{ NODE_ENV: "test", DATA_DIR: dataDir, SANDBOX_SECRET, TRUST_PROXY: "true", SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` },
+    ...{ NODE_ENV: "test", DATA_DIR: dataDir, SANDBOX_SECRET, TRUST_PROXY: "1", SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` },
   };
   const books = {
     ...{ ...environment, DATABASE_URL: booksUrl, SANDBOX_PORT: String(sandboxPort), SANDBOX_URL: "", LOG_LEVEL: "silent" },

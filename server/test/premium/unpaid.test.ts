@@ -36,7 +36,7 @@ let asked = 0;
 const routes = new Set<string>();
 
 beforeAll(async () => {
-  platform = await testPlatform({ TRUST_PROXY: "true" });
+  platform = await testPlatform({ TRUST_PROXY: "1" });
   newsroom = await makePremiumNewsroom(platform.database.db);
   await refreshVocabulary(platform.database.db);
   const { http, pages } = await buildApp(platform, {

@@ -11,14 +11,15 @@ const CHECK_TIMEOUT = 800;
 const LEAST_FREE = 8 * 1024 * 1024;
 
 /**
- * `/healthz`: the process lives. `/readyz`: 200 when it can serve, 503 when its database is away or takes no writes. A disk that takes no
+ * `/healthz`: the process lives. `/readyz`: 200 when it can serve, 503 when it is about to stop, or its database is away or takes no writes. A disk that takes no
  * files is named but leaves the process ready: every process of an installation shares it, and pages are still served.
  */
-export function registerHealth(app: FastifyInstance, platform: Platform): void {
+export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
   const database = single(() => databaseState(platform.database));
   const storage = single(() => storageState(platform.config.DATA_DIR));
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
+    if (isDraining()) return reply.code(503).header("cache-control", "no-store").send({ status: "draining" });
     const found = await Promise.all([within(database(), "unreachable"), within(storage(), "not writable")]);
     const ready = found[0] === "ok";
     reply.code(ready ? 200 : 503).header("cache-control", "no-store");

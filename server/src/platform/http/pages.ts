@@ -9,11 +9,11 @@ import type { Platform } from "../platform.ts";
 import { loggedAddress, type PageAddress, readAddress } from "./address.ts";
 import type { Asked } from "./asked.ts";
 import { busyPage, lastResort } from "./busy-page.ts";
-import type { FindReply } from "./fast-lane.ts";
 import { acceptedLocale } from "./locale.ts";
 import { networkOf } from "./network.ts";
 import { makePage, type Page, type PageSource, sendPage, wireOf } from "./page.ts";
 import { Overloaded, RenderSlots } from "./render-slots.ts";
+import type { FindReply } from "./server/fast-lane.ts";
 
 /** Makes the reply for an address, or undefined when it is not its business. Who asks is told for personal pages alone. */
 export type PageMaker = (address: PageAddress, asked?: Asked) => Promise<PageSource | undefined>;

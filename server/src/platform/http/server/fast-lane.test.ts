@@ -1,37 +1,37 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFastLane } from "./fast-lane.ts";
+import { createWebServer, type WebServer } from "./web-server.ts";
 
 const KEPT = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nkept");
-let http: Server;
-let lane: ReturnType<typeof createFastLane>;
+let web: WebServer;
 let port: number;
 let seen: string[];
 
 beforeEach(async () => {
   seen = [];
-  http = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      seen.push(`${request.method} ${request.url} ${body}`.trim());
-      response.end("made");
-    });
+  web = createWebServer({
+    handle: (request, response) => {
+      let body = "";
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        seen.push(`${request.method} ${request.url} ${body}`.trim());
+        response.end("made");
+      });
+    },
+    find: (target, encoding) => (target === "/kept" && encoding.includes("br") ? KEPT : undefined),
+    caps: { maxConnections: 100, maxConnectionsPerAddress: 100, isTrustedProxy: () => false },
   });
-  lane = createFastLane(http, (target, encoding) => (target === "/kept" && encoding.includes("br") ? KEPT : undefined));
-  lane.listen(0, "127.0.0.1");
-  await once(lane, "listening");
-  port = (lane.address() as { port: number }).port;
+  web.http.listen(0, "127.0.0.1");
+  await once(web.http, "listening");
+  port = (web.http.address() as { port: number }).port;
 });
 
 afterEach(() => {
-  lane.drain();
-  http.close();
-  http.closeAllConnections();
+  web.http.close();
+  web.http.closeAllConnections();
 });
 
 /** Sends pieces one after the other on one connection; the bodies of the replies in their order. */

@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
+import { temporaryFolder } from "../server/test/product.ts";
+import { stopUnderWriters, writerCookie } from "../server/test/stop-under-writers.ts";
+
+/**
+ * SIGTERM while eight clients write without pause: `node bench/stop.ts [--rounds 10] [--workers 1] [--new-connections]`. Every write has to be
+ * answered 2xx in full, or its connection refused. Exit code 1 when one is not.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "10" },
+    workers: { type: "string", default: "1" },
+    "new-connections": { type: "boolean", default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const dataDir = temporaryFolder();
+const postgres = await startEmbeddedPostgres(dataDir);
+try {
+  await migrateDatabase(postgres.url);
+  const installation = { databaseUrl: postgres.url, dataDir };
+  const cookie = await writerCookie(installation);
+  let failed = 0;
+  for (let round = 1; round <= rounds; round++) {
+    const stopped = await stopUnderWriters(installation, cookie, {
+      workers: Number(values.workers),
+      keepAlive: !values["new-connections"],
+    });
+    failed += stopped.failed.length + (stopped.exitCode === 0 ? 0 : 1);
+    console.log(
+      `${round}: ${stopped.written} written, ${stopped.writtenAfter} of them after SIGTERM, ${stopped.refused} refused, ${stopped.failed.length} failed; ended with ${stopped.exitCode} after ${stopped.milliseconds} ms`,
+    );
+    for (const line of stopped.failed.slice(0, 5)) console.log(`   ${line}`);
+    if (stopped.errors) console.log(stopped.errors.slice(0, 2000));
+  }
+  console.log(`${failed} failed requests in ${rounds} stops`);
+  process.exitCode = failed ? 1 : 0;
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

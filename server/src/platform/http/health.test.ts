@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { type App, buildApp } from "../../app.ts";
+import type { StartedPlatform } from "../start.ts";
+
+let platform: StartedPlatform;
+let app: App;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  app = await buildApp(platform, { site: async () => undefined });
+});
+
+afterAll(async () => {
+  await app.http.close();
+  await platform.stop();
+});
+
+it("/readyz answers 503 from the moment the server begins to stop, and /healthz goes on answering 200", async () => {
+  expect((await app.http.inject("/readyz")).statusCode).toBe(200);
+  await app.web.stopAccepting();
+  const ready = await app.http.inject("/readyz");
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: "draining" }]);
+  expect((await app.http.inject("/healthz")).statusCode).toBe(200);
+});

@@ -27,6 +27,8 @@ export const CARDS = {
 export interface Shop {
   platform: StartedPlatform;
   sandbox: RunningSandbox;
+  /** The gateway's database. */
+  books: Db;
   /** The API as somebody without an account has it. */
   guest: Client;
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startShop(environment: NodeJS.ProcessEnv = {}, behaviour: 
   return {
     platform,
     sandbox,
+    books: books.db,
     guest: guestOf(platform),
     stop: async () => {
       await sandbox.close();

@@ -1,5 +1,6 @@
 /** Orders as payments and subscriptions need them: found, held, made and changed with what happens to them. */
 export {
+  giveOrder,
   giveOrders,
   hasOrdered,
   insertOrder,

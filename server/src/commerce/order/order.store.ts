@@ -65,6 +65,11 @@ export async function hasOrdered(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Gives an order that a guest made to the account that has its address. */
+export async function giveOrder(tx: Db, id: number, userId: number): Promise<void> {
+  await tx.update(order).set({ userId }).where(eq(order.id, id));
+}
+
 /** Gives the orders that a guest made under an address to the account that has proved it to be its own. */
 export async function giveOrders(tx: Db, userId: number, email: string): Promise<void> {
   await tx

@@ -198,7 +198,7 @@ describe("somebody else's order", () => {
     expect(row).toMatchObject({ userId: null, state: "active" });
     const { claimBought } = await import("../subscription/subscription-life.service.ts");
     const owner = await makeUser(db, "User", { email });
-    await db.transaction((tx) => claimBought(tx, { id: owner.id, name: email }, owner.id, email));
+    await db.transaction((tx) => claimBought(shop.platform, tx, { id: owner.id, name: email }, owner.id, email));
     const reader = await clientAs(shop.platform, owner.id);
     expect((await reader.subscription.mine())[0]).toMatchObject({ open: true });
     expect(await reader.order.mine()).toHaveLength(1);

@@ -25,7 +25,7 @@ const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 
 /** Pages that are about who asks, and the forms on them. Without the locale's prefix. */
 const PERSONAL =
-  /^\/(account|auth|dashboard|fbdatadeletion|payment|resetpass|unsubscribe|packages\/(checkout|devices|failure|thankyou)|(blackfriday|christmas)\/(failure|thankyou))(\/|\.data$|$)/;
+  /^\/(account|auth|dashboard|fbdatadeletion|payment|resetpass|unsubscribe|packages\/(checkout|confirm|devices|failure|thankyou)|(blackfriday|christmas)\/(failure|thankyou))(\/|\.data$|$)/;
 /** Query parameters that personal pages alone depend on. */
 const PERSONAL_PARAMETERS = ["next", "said", "code", "paymentId", "package", "campaign", "method"];
 

@@ -15,6 +15,7 @@ const FORMS = [
   ...["/fbdatadeletion", "/fbdatadeletion.data", "/info/contact_us", "/info/contact_us.data"],
   ...[
     "/packages/checkout",
+    "/packages/confirm",
     "/packages/devices",
     "/packages/failure",
     "/payment/finish",

@@ -157,7 +157,7 @@ export function shipOrder(
     if (!hasDevices(order)) throw conflictError({ errors: [{ path: "state", message: wordsOf(context.locale)("order.noDevices") }] });
     await noteOrder(tx, actor, id, "shipment", shipment);
     const sent = await moveOrder(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });
-    await deviceSent(context.platform, tx, actor, sent, context.now);
+    await deviceSent(tx, actor, sent, context.now);
     await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail: "shipped" }]);
   });
 }

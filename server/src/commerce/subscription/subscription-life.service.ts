@@ -54,7 +54,7 @@ export const opensSomething = ({ entitlements, intervalCount }: Pick<OrderRow, "
   entitlements.length > 0 && intervalCount > 0;
 
 /** Begins what waited for a device, whose order is held. */
-export async function deviceSent(platform: Platform, tx: Db, actor: Actor, order: OrderRow, now: Date): Promise<void> {
+export async function deviceSent(tx: Db, actor: Actor, order: OrderRow, now: Date): Promise<void> {
   for (const id of await subscriptionsOfOrder(tx, order.id)) {
     const row = await lockSubscription(tx, id);
     if (row?.state !== "pending") continue;
@@ -63,7 +63,7 @@ export async function deviceSent(platform: Platform, tx: Db, actor: Actor, order
 }
 
 /** The next period, whose order was paid. It begins where the one before ended, however late the money came. */
-export async function renewPeriod(platform: Platform, tx: Db, actor: Actor, order: OrderRow, by: PaidBy): Promise<void> {
+export async function renewPeriod(tx: Db, actor: Actor, order: OrderRow, by: PaidBy): Promise<void> {
   const row = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : undefined;
   if (!row || !order.periodStart || row.periodEnd.getTime() !== order.periodStart.getTime()) return;
   const { interval, intervalCount, periodEnd: begin } = row;

@@ -2,6 +2,7 @@
 export {
   giveOrder,
   giveOrders,
+  hasExtensions,
   hasOrdered,
   insertOrder,
   insertOrderEvent,

@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { textIn } from "../../platform/crud/words.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
@@ -47,6 +47,13 @@ export async function orderOfPeriod(db: Db, subscriptionId: number, periodStart:
     .from(order)
     .where(and(eq(order.subscriptionId, subscriptionId), eq(order.periodStart, periodStart)));
   return row;
+}
+
+/** Whether a subscription was extended by orders that are paid for. */
+export async function hasExtensions(db: Db, subscriptionId: number): Promise<boolean> {
+  const extension = and(eq(order.subscriptionId, subscriptionId), eq(order.kind, "purchase"), isNotNull(order.periodStart));
+  const [row] = await db.select({ id: order.id }).from(order).where(extension).limit(1);
+  return row !== undefined;
 }
 
 /** A reader's orders, the newest first. */

@@ -199,7 +199,7 @@ describe("somebody else's order", () => {
     const stranger = await makeUser(db, "User");
     const server = await serving(shop.platform);
     const retry = async (paymentId: string, user: number | null, site = "same-origin") => {
-      const cookie = user === null ? {} : { cookie: await cookieOf(shop.platform, user) };
+      const cookie: Record<string, string> = user === null ? {} : { cookie: await cookieOf(shop.platform, user) };
       const headers = { "sec-fetch-site": site, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty", ...cookie };
       return (await server.get(`/api/v1/payment/retry-payment?id=${paymentId}`, headers)).status;
     };

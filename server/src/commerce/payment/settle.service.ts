@@ -86,9 +86,9 @@ async function faultOfBuyer(
   { row, order, attempt, actor, now }: Omit<Paid, "order"> & { order: OrderRow },
 ): Promise<string | null> {
   if (order.kind === "renewal") return (await isRenewable(tx, order)) ? null : "notToBeRenewed";
-  if (!opensSomething(order)) return null;
   const holder = await holderOfOrder(tx, order);
-  const running = await runningOf(platform, tx, actor, { holder, packageId: order.packageId, now });
+  const opens = opensSomething(order);
+  const running = opens ? await runningOf(platform, tx, actor, { holder, packageId: order.packageId, now }) : undefined;
   if (running && isGoing(running)) return "alreadySubscribed";
   if (order.trialDays === 0) return null;
   const person = { ...order, userId: holder.userId };

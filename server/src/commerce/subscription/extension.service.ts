@@ -43,13 +43,22 @@ export async function extendedUntil(db: Db, order: OrderRow): Promise<Date | nul
   return (await firstPeriod(db, order, order.periodStart)).periodEnd;
 }
 
-/** Takes back what an order that was refunded in full had added to a subscription. One that the order's card renews is renewed no more. */
-export async function shortenSubscription(platform: Platform, tx: Db, actor: Actor, order: OrderRow, now: Date): Promise<void> {
-  const row = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : undefined;
-  const until = await extendedUntil(tx, order);
-  if (!row || !until || !order.periodStart || row.state === "expired") return;
-  const periodEnd = new Date(row.periodEnd.getTime() - (until.getTime() - order.periodStart.getTime()));
-  await changeOrder(tx, actor, order, { periodStart: null });
+/**
+ * Takes back the period that an order which was refunded in full had begun or added; what other orders added stays. A subscription that the order's
+ * card renews is renewed no more.
+ */
+export async function shortenSubscription(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  { id, order, now }: { id: number; order: OrderRow; now: Date },
+): Promise<void> {
+  const row = await lockSubscription(tx, id);
+  const begin = order.periodStart ?? order.paidAt;
+  if (!row || !begin || row.state === "expired") return;
+  const { periodEnd: until } = await firstPeriod(tx, order, begin);
+  const periodEnd = new Date(row.periodEnd.getTime() - (until.getTime() - begin.getTime()));
+  if (order.periodStart) await changeOrder(tx, actor, order, { periodStart: null });
   if (periodEnd <= now) return endNow(platform, tx, actor, row, undefined, now);
   const stops = order.method === "card" && row.state === "active";
   if (stops) await moveSubscription(tx, actor, row, "cancelled", { periodEnd, anchor: periodEnd, cancelAtPeriodEnd: true });

@@ -128,6 +128,19 @@ describe("a second payment for a package that ends by itself", () => {
     expect(left).toMatchObject({ id: first?.id, periodEnd: first?.periodEnd, state: "cancelled", cancelAtPeriodEnd: true });
   });
 
+  it("stays when the first is refunded", async () => {
+    const buyer = await reader();
+    const packageId = await makeOffer(db);
+    const first = await rowOf((await buyForCash(buyer, packageId)).paymentId);
+    const [before] = await runningOf(buyer);
+    await buyForCash(buyer, packageId);
+    const back = { id: first.id, amount: first.total, currency: "JOD", reason: "Complaint", reference: "B1" } as const;
+    await accounting.order.refund({ ...back, idempotencyKey: crypto.randomUUID() });
+    const [left] = await runningOf(buyer);
+    expect(left).toMatchObject({ id: before?.id, state: "active" });
+    expect(Math.abs(Date.parse(left?.periodEnd ?? "") - Date.parse(before?.periodEnd ?? ""))).toBeLessThan(4 * 24 * 3600 * 1000);
+  });
+
   it("in cash waits while the device of the first was not sent", async () => {
     const buyer = await reader();
     const device = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 1000 };

@@ -4,7 +4,7 @@ import type { Actor } from "../../system/log/log.store.ts";
 import { stationZoneIn } from "../../system/setting/setting.service.ts";
 import type { PaidBy } from "../order/fulfil.service.ts";
 import { hasDevices } from "../order/order.state.ts";
-import { giveOrder, giveOrders, type OrderRow } from "../order/order-row.service.ts";
+import { giveOrder, giveOrders, hasExtensions, type OrderRow } from "../order/order-row.service.ts";
 import { endNow, SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { extendSubscription, shortenSubscription } from "./extension.service.ts";
 import { firstPeriod } from "./first-period.service.ts";
@@ -94,9 +94,14 @@ export async function renewalFailed(platform: Platform, tx: Db, order: OrderRow,
 
 /** Ends what an order that is locked had begun or renewed, and takes back what it had extended: it was refunded in full. */
 export async function endSubscriptionsOf(platform: Platform, tx: Db, actor: Actor, order: OrderRow): Promise<void> {
-  const extended = order.kind === "purchase" && order.subscriptionId !== null;
-  if (extended) return shortenSubscription(platform, tx, actor, order, new Date());
+  const now = new Date();
+  const extended = order.kind === "purchase" ? order.subscriptionId : null;
+  if (extended !== null) return order.periodStart ? shortenSubscription(platform, tx, actor, { id: extended, order, now }) : undefined;
   for (const id of [...(await subscriptionsOfOrder(tx, order.id)), ...(order.subscriptionId ? [order.subscriptionId] : [])]) {
+    if (order.kind === "purchase" && (await hasExtensions(tx, id))) {
+      await shortenSubscription(platform, tx, actor, { id, order, now });
+      continue;
+    }
     const row = await lockSubscription(tx, id);
     if (row && row.state !== "expired") await endNow(platform, tx, actor, row);
   }

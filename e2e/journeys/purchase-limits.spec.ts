@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
   }
 
   test(`a card that has had a free trial is refused another, and its buyer subscribes at the full price, ${locale}`, async ({ page }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(150_000);
     const card = newCard();
     await page.goto(checkout(trial));
     await fillBuyer(page, newEmail());
@@ -68,7 +68,7 @@ for (const locale of LOCALES) {
   });
 
   test(`a subscriber sees what they have, is not sold it again, and gets a second payment back, ${locale}`, async ({ page, context }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(150_000);
     const email = newEmail();
     await signUp(page, locale, email);
     await signIn(page, locale, { email });
@@ -105,7 +105,7 @@ for (const locale of LOCALES) {
     context,
     baseURL,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(150_000);
     const buyer = await newBuyer(locale);
     const { paymentId, number } = await orderUnconfirmed(buyer, monthly.id);
     await page.goto(at(`/packages/confirm?paymentId=${paymentId}`));

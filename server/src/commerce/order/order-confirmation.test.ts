@@ -40,7 +40,11 @@ const rowOf = async (paymentId: string) => {
   return row;
 };
 const codeOf = async (paymentId: string) => confirmationCode(shop.platform, await rowOf(paymentId));
-const statusOf = (call: Promise<unknown>) => call.then(() => 200, (error) => error.status as number);
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error) => error.status as number,
+  );
 /** Orders that a collector is shown. */
 const collectable = async () => (await accounting.order.list({ state: "awaitingCash", limit: 100 })).data.map(({ email }) => email);
 

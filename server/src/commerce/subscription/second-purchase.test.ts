@@ -38,7 +38,11 @@ const rowOf = async (paymentId: string) => {
   if (!row) throw new Error("it is gone");
   return row;
 };
-const statusOf = (call: Promise<unknown>) => call.then(() => 200, (error) => error.status as number);
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error) => error.status as number,
+  );
 
 /** Orders for cash, and has it collected. */
 async function buyForCash({ client, email }: { client: Client; email: string }, packageId: number) {
@@ -145,7 +149,9 @@ describe("a second payment for a package that ends by itself", () => {
     const buyer = await reader();
     const device = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 1000 };
     const packageId = await makeOffer(db, { devices: [device] });
-    const placed = await buyer.client.package.cash(wish(packageId, { email: buyer.email, ...place, devices: [{ model: "MR-1", quantity: 1 }] }));
+    const placed = await buyer.client.package.cash(
+      wish(packageId, { email: buyer.email, ...place, devices: [{ model: "MR-1", quantity: 1 }] }),
+    );
     const first = await rowOf(placed.paymentId);
     await accounting.order.markPaid({ id: first.id, reference: "A", amount: first.total, currency: "JOD" });
     const { paymentId } = await superadmin.package.cash(wish(packageId, { email: buyer.email, ...place }));

@@ -1,5 +1,7 @@
+import { randomInt } from "node:crypto";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import type { Page } from "@playwright/test";
+import { passesLuhn } from "../server/src/commerce/payment/sandbox/test-cards.ts";
 import type { HttpStaff } from "../server/test/http-staff.ts";
 
 /** What the sandbox makes of cards: see its own list. */
@@ -46,10 +48,16 @@ export async function deliverTo(
   return { cityId: city.id, regionId: region.id };
 }
 
-/** Fills in the sandbox's page with one of its cards, and sends it. */
-export async function payWith(page: Page, card: keyof typeof CARDS): Promise<void> {
+/** A test card whose number no other journey gives. */
+export function newCard(): string {
+  const head = `4242424242${String(randomInt(100_000)).padStart(5, "0")}`;
+  return head + [..."0123456789"].find((digit) => passesLuhn(head + digit));
+}
+
+/** Fills in the sandbox's page with one of its cards, or a number, and sends it. */
+export async function payWith(page: Page, card: keyof typeof CARDS | (string & {})): Promise<void> {
   await page.waitForURL(/\/sandbox-gateway\/pay\//);
-  await page.locator('input[name="number"]').fill(CARDS[card]);
+  await page.locator('input[name="number"]').fill(CARDS[card as keyof typeof CARDS] ?? card);
   await page.locator('input[name="expiry"]').fill("12/34");
   await page.locator('input[name="cvc"]').fill("123");
   await page.locator('input[name="name"]').fill("Rana Haddad");

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
-import { newEmail, signIn, signUp } from "../member.ts";
+import { mailedLink, mailsBefore, newEmail, signIn, signUp } from "../member.ts";
 import { deliverTo, payWith, sell } from "../shop.ts";
 import { signInEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
@@ -60,6 +60,14 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("checkout.phone"), { exact: true }).fill("+962790123456");
     await page.getByLabel(t("checkout.region"), { exact: true }).selectOption(String(shop.place.regionId));
     await page.getByLabel(t("checkout.address"), { exact: true }).fill("12 Rainbow Street");
+  }
+
+  /** Follows the mail that asks whether the address of a cash order is the buyer's, and confirms. */
+  async function confirm(page: Page, email: string, before: Set<string>): Promise<void> {
+    await expect(heading(page)).toHaveText(t("confirm.title"));
+    await expect(page.getByText(email)).toBeVisible();
+    await page.goto(await mailedLink(email, before));
+    await page.getByRole("button", { name: t("confirm.confirm") }).click();
   }
 
   /** The order on the page that thanks: its number and its code. */
@@ -155,7 +163,8 @@ for (const locale of LOCALES) {
     await page.goto(at(`/packages/checkout?package=${shop.receiver.id}`));
     await page.getByRole("radio", { name: t("checkout.methods.cash.title") }).check();
     await page.getByLabel(/MR-1/).selectOption("0");
-    await fillBuyer(page, newEmail());
+    const email = newEmail();
+    await fillBuyer(page, email);
     await page.getByRole("button", { name: t("checkout.order"), exact: true }).click();
     await expect(page.getByLabel(t("checkout.phone"), { exact: true })).toHaveAttribute("aria-invalid", "true");
     await fillPlace(page);
@@ -163,7 +172,9 @@ for (const locale of LOCALES) {
     await expect(heading(page)).toHaveText(t("devices.title"));
     await page.reload();
     expect(await violationsOf(page)).toEqual([]);
+    const before = mailsBefore();
     await page.getByRole("button", { name: t("checkout.order"), exact: true }).click();
+    await confirm(page, email, before);
     await expect(page).toHaveURL(new RegExp(`${at("/packages/thankyou/cash-payment")}\\?paymentId=`));
     await expect(heading(page)).toHaveText(t("thanks.cashTitle"));
     await expect(page.getByText(t("thanks.next.cash"))).toBeVisible();
@@ -178,7 +189,8 @@ for (const locale of LOCALES) {
     test("a guest orders in cash with the total worked out, and by card", async ({ page }) => {
       await page.goto(at(`/packages/checkout?package=${shop.reader.id}`));
       await page.getByRole("radio", { name: t("checkout.methods.cash.title") }).check();
-      await fillBuyer(page, newEmail());
+      const email = newEmail();
+      await fillBuyer(page, email);
       await page.locator('input[name="phone"]').fill("+962790123456");
       await page.getByLabel(t("checkout.region"), { exact: true }).selectOption(String(shop.place.regionId));
       await page.getByLabel(t("checkout.address"), { exact: true }).fill("12 Rainbow Street");
@@ -190,7 +202,9 @@ for (const locale of LOCALES) {
         .click();
       await expect(page.getByRole("alert")).toHaveText(t("checkout.reasons.expected"));
       await expect(page.getByText(/4[.٫]500|٤٫٥٠٠/).first()).toBeVisible();
+      const before = mailsBefore();
       await page.getByRole("button", { name: t("checkout.order"), exact: true }).click();
+      await confirm(page, email, before);
       await expect(heading(page)).toHaveText(t("thanks.cashTitle"));
 
       await page.goto(at(`/packages/checkout?package=${shop.reader.id}`));

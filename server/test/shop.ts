@@ -3,6 +3,8 @@ import type { NewOrder, OwnOrder } from "@masthead/contract/commerce/order.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { createRouterClient } from "@orpc/server";
 import { inject } from "vitest";
+import { confirmationCode } from "../src/commerce/order/confirmation-code.ts";
+import { orderByPaymentId } from "../src/commerce/order/order.store.ts";
 import { waitingRefunds } from "../src/commerce/payment/payment.store.ts";
 import { carryOutRefund } from "../src/commerce/payment/refund.service.ts";
 import { innerContext } from "../src/platform/inner-context.ts";
@@ -27,6 +29,8 @@ export const CARDS = {
 export interface Shop {
   platform: StartedPlatform;
   sandbox: RunningSandbox;
+  /** The gateway's database. */
+  books: Db;
   /** The API as somebody without an account has it. */
   guest: Client;
   stop(): Promise<void>;
@@ -43,6 +47,7 @@ export async function startShop(environment: NodeJS.ProcessEnv = {}, behaviour: 
   return {
     platform,
     sandbox,
+    books: books.db,
     guest: guestOf(platform),
     stop: async () => {
       await sandbox.close();
@@ -82,6 +87,14 @@ export async function payBy(
   if (!url) throw new Error("there is no page to pay on");
   await enterCard(url, card);
   return client.payment.finish({ paymentId });
+}
+
+/** Confirms a guest's cash order with the code that is mailed, as a press on the mail's link does. */
+export async function confirmed<Placed extends { paymentId: string }>(platform: Platform, placed: Placed) {
+  const row = await orderByPaymentId(platform.database.db, placed.paymentId);
+  if (!row) throw new Error("there is no such order");
+  const { state } = await guestOf(platform).order.confirm({ paymentId: placed.paymentId, code: confirmationCode(platform, row) });
+  return { ...placed, state };
 }
 
 /** Does what the jobs of refunds would do. */

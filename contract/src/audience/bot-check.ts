@@ -6,7 +6,7 @@ export const RECAPTCHA_VERSIONS = ["2", "3", "enterprise"] as const;
 export type RecaptchaVersion = (typeof RECAPTCHA_VERSIONS)[number];
 
 /** Forms that robots like to fill in; reCAPTCHA is told which of them it looks at. */
-export const BOT_FORMS = ["signUp", "signIn", "resetPassword", "contact", "dataDeletion"] as const;
+export const BOT_FORMS = ["signUp", "signIn", "resetPassword", "contact", "dataDeletion", "order"] as const;
 export type BotForm = (typeof BOT_FORMS)[number];
 
 /** What proves that a person fills a form in. */

@@ -22,6 +22,7 @@ export const staffOrder = staffRecord.extend({
   number: z.string(),
   paymentId,
   state: orderState,
+  waitsForConfirmation: z.boolean().describe("A guest ordered it for cash, and has not confirmed the address yet: nobody is to come"),
   method: paymentMethod,
   kind: z.enum(["purchase", "renewal"]),
   userId: id.nullable(),
@@ -52,7 +53,7 @@ const orderMoves = z.object({
   refund: z.boolean(),
   ship: z.boolean(),
   cancel: z.boolean(),
-  retry: z.boolean().describe("Of a renewal: charges the card again; of a purchase: mails the buyer where to pay"),
+  retry: z.boolean().describe("Of a renewal: charges the card again; of a purchase: mails the buyer where to pay, or to confirm"),
 });
 
 /** An order as staff open it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email } from "../audience/auth.ts";
+import { botProof } from "../audience/bot-check.ts";
 import { id, locale, publicCall, signedInCall } from "../system/call.ts";
 import { isStorable, moment, textInBoth } from "../system/record.ts";
 import { amount, currency } from "./money.ts";
@@ -72,6 +73,8 @@ export const newOrder = z.strictObject({
   phone: z.string().trim().max(40).nullable().optional().describe("E.164; checked for its country. Needed for cash and deliveries"),
   ...destination,
   expected: z.strictObject({ total: amount, currency }).optional().describe("What the buyer was shown"),
+  withoutTrial: z.boolean().optional().describe("Agrees to the full price at once, also of a package with a free trial"),
+  proof: botProof,
   idempotencyKey: idempotencyKey.optional(),
   locale: locale.optional(),
 });
@@ -122,7 +125,10 @@ export const ownOrder = z.object({
   shippedAt: moment.nullable(),
   expiresAt: moment.nullable().describe("Until when it can be paid"),
   canPay: z.boolean().describe("Can be paid by card now, for the first time or again"),
-  failure: z.string().nullable().describe("Why the last attempt failed, as a word"),
+  failure: z.string().nullable().describe("Why the last attempt failed, or a payment was given back, as a word"),
+  totalWithoutTrial: amount.nullable().describe("What it costs without its free trial, while it can be paid; null when it has none"),
+  extendedUntil: moment.nullable().describe("It extended a subscription that its buyer had, until then"),
+  confirmEmail: z.string().nullable().describe("Address whose owner has to confirm the order before somebody comes for the cash"),
   testMode: z.boolean().describe("No money moves: the gateway is the sandbox"),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
@@ -132,6 +138,7 @@ export const orderQuote = z.object({
   lines: z.array(orderLine),
   ...orderAmounts,
   trialDays: z.number().int().describe("The first period is free for so long"),
+  trialUsed: z.boolean().describe("The package has a free trial, which this account has used"),
   testMode: z.boolean().describe("No money moves: the gateway is the sandbox"),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
@@ -162,9 +169,11 @@ export const orderContract = {
       summary: "What an order would cost, tax and delivery told apart; without a region the fee is left out",
     })
     .input(
-      newOrder.pick({ packageId: true, campaign: true, devices: true, cityId: true, regionId: true, locale: true }).extend({
-        method: paymentMethod,
-      }),
+      newOrder
+        .pick({ packageId: true, campaign: true, devices: true, cityId: true, regionId: true, withoutTrial: true, locale: true })
+        .extend({
+          method: paymentMethod,
+        }),
     )
     .output(orderQuote),
   own: publicCall
@@ -175,6 +184,21 @@ export const orderContract = {
   mine: signedInCall
     .route({ method: "GET", path: "/v1/order/mine", tags, summary: "One's own orders, the newest first" })
     .output(z.array(ownOrder)),
+  confirm: publicCall
+    .meta({ limit: BUYING })
+    .route({ method: "POST", path: "/v1/order/confirmation", tags, summary: "Confirms a guest's cash order with the code that was mailed" })
+    .input(byHolder.extend({ code: z.string().max(100) }))
+    .output(ownOrder),
+  sendConfirmation: publicCall
+    .meta({ limit: BUYING })
+    .route({
+      method: "POST",
+      path: "/v1/order/confirmation-mail",
+      tags,
+      summary: "Mails the link again that confirms a guest's cash order; a few times an hour for one mailbox",
+    })
+    .input(byHolder)
+    .output(ownOrder),
   successCode: publicCall
     .meta({ limit: LOOKING, personal: true })
     .route({ method: "GET", path: "/v1/order/success-code", tags, summary: "Code of a paid order, to its owner or holder" })
@@ -221,13 +245,13 @@ export const packageOrderContract = {
 };
 
 export const paymentContract = {
-  retryOnce: publicCall
-    .meta({ limit: BUYING, personal: true, mayReply: [403, 503] })
+  retryOnce: signedInCall
+    .meta({ limit: BUYING, mayReply: [403, 503] })
     .route({
       method: "GET",
       path: "/v1/payment/retry-payment",
       tags: ["payment"],
-      summary: "Opens the gateway's page for an order that was not paid; only to a script of this site",
+      summary: "Opens the gateway's page for an order of one's own that was not paid; only to a script of this site",
     })
     .input(z.strictObject({ id: paymentId }))
     .output(payReply),
@@ -239,7 +263,15 @@ export const paymentContract = {
       tags: ["payment"],
       summary: "Opens the gateway's page for an order that was not paid",
     })
-    .input(z.strictObject({ paymentId, idempotencyKey: idempotencyKey.optional() }))
+    .input(
+      z.strictObject({
+        paymentId,
+        withoutTrial: newOrder.shape.withoutTrial,
+        expected: newOrder.shape.expected,
+        idempotencyKey: idempotencyKey.optional(),
+        locale: locale.optional(),
+      }),
+    )
     .output(payReply),
   finish: publicCall
     .meta({ limit: LOOKING, mayReply: [503] })

@@ -4,8 +4,11 @@ import { z } from "zod";
 export const INTERVALS = ["once", "month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** What a package can open. */
+/** What packages can open, and could: `noAds` is read of old records, and sold no more, since the product has no advertisements. */
 export const ENTITLEMENTS = ["articles", "channels", "episodes", "noAds"] as const;
+/** What a package can be given to open. */
+export const SOLD_ENTITLEMENTS = ["articles", "channels", "episodes"] as const;
+export const soldEntitlement = z.enum(SOLD_ENTITLEMENTS);
 export const entitlement = z.enum(ENTITLEMENTS);
 export type Entitlement = (typeof ENTITLEMENTS)[number];
 

@@ -4,7 +4,7 @@ import { byId, callOf, id, inLocale, publicCall } from "../system/call.ts";
 import { moment, recordEdit, staffPaging, staffRecord, textInBoth, written, writtenInBoth, writtenName } from "../system/record.ts";
 import { recordCalls } from "../system/record-calls.ts";
 import { amount, currency } from "./money.ts";
-import { campaignName, entitlement, INTERVALS } from "./package-terms.ts";
+import { campaignName, entitlement, INTERVALS, soldEntitlement } from "./package-terms.ts";
 
 /** Lines of what a package includes, and devices that it offers, at most. */
 export const MOST_FEATURES = 20;
@@ -132,7 +132,7 @@ const fields = {
   saleUntil: time,
   website: z.boolean().optional(),
   dashboard: z.boolean().optional(),
-  entitlements: z.array(entitlement).refine(isDistinct).optional(),
+  entitlements: z.array(soldEntitlement).refine(isDistinct).optional(),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
 };

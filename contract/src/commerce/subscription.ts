@@ -26,6 +26,7 @@ const terms = {
 /** A subscription as its owner sees it. */
 export const ownSubscription = z.object({
   id,
+  packageId: id.nullable(),
   state: subscriptionState,
   periodStart: moment,
   periodEnd: moment,

@@ -4,8 +4,10 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { userByEmail } from "../audience/user/user-account.service.ts";
 import { merchantCity, merchantRegion } from "../commerce/merchant/merchant.table.ts";
+import { confirmationCode } from "../commerce/order/confirmation-code.ts";
 import { placeOrder } from "../commerce/order/order.service.ts";
 import { holdOrder, moveOrder } from "../commerce/order/order.state.ts";
+import { confirmOrder } from "../commerce/order/order-confirmation.service.ts";
 import { idOfNumber } from "../commerce/order/order-number.ts";
 import { markPaid, refundOrder, shipOrder } from "../commerce/order/order-staff.service.ts";
 import { packageTable } from "../commerce/package/package.table.ts";
@@ -46,6 +48,8 @@ const orders = z.array(
     phone: z.string(),
     /** The buyer is signed in. */
     account: z.boolean().optional(),
+    /** A guest has confirmed the address. */
+    confirmed: z.boolean().default(true),
     package: z.string(),
     devices: z.record(z.string(), z.number()).optional(),
     /** A city, and a region of it or its first. */
@@ -72,10 +76,10 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
   });
 
   for (const [index, one] of given.entries()) {
-    const { hoursAgo, locale, account, place, devices = {}, then = [], ...buyer } = one;
+    const { hoursAgo, locale, account, confirmed, place, devices = {}, then = [], ...buyer } = one;
     const made = new Date(now.getTime() - hoursAgo * HOUR);
     const asker = account ? await signedIn(tx, buyer.email) : null;
-    const { number } = await placeOrder(contextAt(made, asker, locale), "cash", {
+    const { number, paymentId } = await placeOrder(contextAt(made, asker, locale), "cash", {
       ...{ name: buyer.name, email: buyer.email, phone: buyer.phone, address: buyer.address },
       packageId: lookUp(packages, buyer.package),
       ...placeOf(place),
@@ -83,6 +87,10 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
       idempotencyKey: `demo-order-number-${index}`,
     });
     const id = idOfNumber(number) ?? 0;
+    if (!asker && confirmed) {
+      const code = confirmationCode(quiet, { id, email: buyer.email });
+      await confirmOrder(contextAt(made, null, locale), { paymentId, code });
+    }
     await backdateOrder(tx, id, made);
     for (const [place, next] of then.entries()) {
       const at = new Date(made.getTime() + next.after * HOUR);

@@ -54,7 +54,9 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/package\/dashboard\/public$/, ACCOUNTS],
   [/^POST \/v1\/(order\/create-order|package\/(cash|insert-devices))$/, EVERYONE],
   [/^GET \/v1\/order\/(own|success-code|campaign-details|receipt)$/, EVERYONE],
-  [/^(GET \/v1\/payment\/retry-payment|POST \/v1\/payment\/(retry|finish))$/, EVERYONE],
+  [/^POST \/v1\/order\/confirmation(-mail)?$/, EVERYONE],
+  [/^POST \/v1\/payment\/(retry|finish)$/, EVERYONE],
+  [/^GET \/v1\/payment\/retry-payment$/, SIGNED_IN],
   [/^GET \/v1\/order\/mine$/, SIGNED_IN],
   [/^\w+ \/v1\/order(\/|$)/, ACCOUNTS],
   // Oneself.

@@ -33,7 +33,10 @@ export class StripeBooks {
     const session = this.things.get(sessionId);
     if (session?.status !== "open") throw new Error("the session is not open");
     const customer = this.#customer();
-    const method = this.add("payment-method", "pm", { customer, refusedLater }).id;
+    const { card } = recorded("payment-method") as { card: Record<string, unknown> };
+    // A card of another number has another fingerprint.
+    const given = refusedLater ? { ...card, fingerprint: `other ${refusedLater}` } : card;
+    const method = this.add("payment-method", "pm", { customer, refusedLater, card: given }).id;
     const asked = session.asked as URLSearchParams;
     if (session.mode === "setup") {
       const setup = this.add("setup-intent", "seti", {

@@ -1,3 +1,4 @@
+import { NOJOOM_CAMPAIGN } from "@masthead/contract/commerce/package-terms.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { quietLink } from "../audience/page.tsx";
@@ -20,10 +21,13 @@ import "./words.ts";
 /** Longest name that a campaign can have. */
 const LONGEST = 60;
 
-/** A campaign by its name, which staff may have made up. Seasons have a page of their own. */
+/** A campaign by its name, which staff may have made up, and its product after a slash or without one. Seasons have a page of their own. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const name = params.anything?.trim() ?? "";
+  const [first = "", product = "", ...more] = (params["*"] ?? "").split("/").map((segment) => segment.trim());
+  const isNojoom = first.toLowerCase() === NOJOOM_CAMPAIGN.toLowerCase();
+  if (more.some(Boolean) || (product && !isNojoom)) throw data(null, { status: 404 });
+  const name = first + product;
   if (!name || name.length > LONGEST) throw data(null, { status: 404 });
   const offer = await ask(client.package.public({ campaign: name, locale }));
   const season = seasonOf(offer.campaign.name);

@@ -1,5 +1,7 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { Answer } from "../audience/form/answer.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -8,7 +10,6 @@ import { pageOf } from "../system/page-context.ts";
 import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import { heldOrder, onItsPage } from "./order/held-order.ts";
-import { NoOrder } from "./order/no-order.tsx";
 import { offersPath } from "./order/order-paths.ts";
 import { payAgain } from "./order/pay-again.ts";
 import { PayAgainForm } from "./order/pay-again-form.tsx";
@@ -17,42 +18,56 @@ import { reasonOf } from "./order/reason.ts";
 import { TestMode } from "./order/test-mode.tsx";
 import "./words.ts";
 
-/** An order that was not paid; one that stands otherwise has another page. Whether its campaign sells still is told, too. */
+/** An order that was not paid; in another state it has another page. Without an order the page says the same to everybody, and leads back. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const order = await heldOrder(url, page);
-  if (!order) return data({ order: null, open: false }, { status: 404 });
+  if (!order) return { order: null, back: splitLocale(url.pathname).path.replace(/\/failure$/, "") };
   onItsPage(order, url, page);
   const { paymentId } = order;
   const { open } = await page.client.order.campaignDetails({ paymentId, status: "failure" });
-  return { order, open: open || order.campaign === null };
+  return { order, back: open ? offersPath(order.campaign, order.product) : "/packages" };
 }
 
 export const action = (args: ActionFunctionArgs) => payAgain(args);
 
 /** Says why a payment failed, and how to go on. */
 export default function Failure() {
-  const { order, open } = useLoaderData<typeof loader>();
+  const { order, back } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const t = useWords();
   const locale = useLocale();
-  if (!order) return <NoOrder />;
-  const { state, canPay, number, paymentId, campaign, product } = order;
-  const over = state !== "failed";
+  if (!order) return <NotPaid back={back} />;
+  const { state, canPay, number, paymentId, total, currency, failure, totalWithoutTrial } = order;
+  const name = localized(order.packageName, locale);
+  const second = state === "cancelled" && failure === "alreadySubscribed";
+  const trialUsed = state === "failed" && failure === "trialUsed";
+  const title = second ? "alreadySubscribed" : trialUsed ? "trialUsed" : state;
+  const because = second ? "alreadySubscribed" : state;
+  const fullPrice = trialUsed && totalWithoutTrial !== null ? { amount: totalWithoutTrial, currency } : undefined;
+  const price = moneyText(fullPrice ?? { amount: total, currency }, locale);
+  const effect = second && total > 0 ? "unpaid.givenBack" : fullPrice ? "unpaid.fullPrice" : "unpaid.nothingTaken";
   return (
-    <PersonalPage title={t(over ? `unpaid.title.${state}` : "unpaid.title.failed")} wide>
+    <PersonalPage title={t(`unpaid.title.${title}`)} wide>
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <section aria-label={t("unpaid.why")} className="grid content-start gap-4 text-17">
-          <p className="border-s-4 border-live ps-4 font-semibold">{t(over ? `unpaid.because.${state}` : reasonOf(order.failure))}</p>
-          <p>{t("unpaid.nothingTaken")}</p>
+          <p className="border-s-4 border-live ps-4 font-semibold">
+            {state === "failed" ? t(reasonOf(failure)) : t(`unpaid.because.${because}`, { name })}
+          </p>
+          <p suppressHydrationWarning>{t(effect, { price })}</p>
           {canPay && (
-            <PayAgainForm paymentId={paymentId} answer={answer}>
-              {t("unpaid.retry")}
+            <PayAgainForm paymentId={paymentId} answer={answer} fullPrice={fullPrice}>
+              <span suppressHydrationWarning>{fullPrice ? t("unpaid.subscribeFor", { price }) : t("unpaid.retry")}</span>
             </PayAgainForm>
           )}
           <p className="flex flex-wrap gap-x-8">
-            <Link to={inLocalePath(locale, open ? offersPath(campaign, product) : "/packages")} className={quietLink}>
+            {second && (
+              <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+                {t("thanks.toSubscription")}
+              </Link>
+            )}
+            <Link to={inLocalePath(locale, back)} className={quietLink}>
               {t("unpaid.another")}
             </Link>
             <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
@@ -65,6 +80,28 @@ export default function Failure() {
           <PriceLines priced={order} />
         </section>
       </div>
+    </PersonalPage>
+  );
+}
+
+/** Where somebody lands without an order: nothing was paid, and the packages are the way on. */
+function NotPaid({ back }: { back: string }) {
+  const t = useWords();
+  const locale = useLocale();
+  return (
+    <PersonalPage title={t("unpaid.title.none")} wide>
+      <p className="max-w-story text-17">{t("unpaid.because.none")}</p>
+      <p className="mt-4 flex flex-wrap gap-x-8">
+        <Link to={inLocalePath(locale, back)} className={quietLink}>
+          {t("packages.all")}
+        </Link>
+        <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+          {t("order.own")}
+        </Link>
+        <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+          {t("info.contact")}
+        </Link>
+      </p>
     </PersonalPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { CampaignOffer } from "@masthead/contract/commerce/package.ts";
 import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONS } from "@masthead/contract/commerce/package-terms.ts";
+import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { quietLink } from "../audience/page.tsx";
@@ -16,12 +17,17 @@ import { offersPath } from "./order/order-paths.ts";
 import { Compare } from "./package/compare.tsx";
 import { IntervalSwitch, SWITCHED, type Switched } from "./package/interval-switch.tsx";
 import { OfferGrid } from "./package/offer-grid.tsx";
+import { OwnBand } from "./subscription/own-band.tsx";
+import { useOwnSubscriptions } from "./subscription/use-own-subscriptions.ts";
 import "./words.ts";
 
 /** Campaigns that the house knows by name. Those that staff name otherwise are found at the address that staff give out. */
 const CAMPAIGNS = [...Object.values(SEASONS), RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN];
 /** Packages of a campaign that stand here; its page has all. */
 const SHOWN = 3;
+
+/** Its scripts run at once: a subscriber is shown what they have. */
+export const handle = { app: true };
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
@@ -43,24 +49,26 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export default function Packages() {
   const { packages, interval, campaigns } = useLoaderData<typeof loader>();
   const t = useWords();
+  const own = useOwnSubscriptions();
   return (
     <>
       <PageHead title={t("packages.title")} description={t("packages.intro")} />
       <PageTitle title={t("packages.title")}>
         <p className="mt-2 max-w-story text-17 text-quiet">{t("packages.intro")}</p>
       </PageTitle>
+      <OwnBand own={own} />
       {interval && <IntervalSwitch shown={interval} />}
-      {packages.length > 0 ? <OfferGrid offers={packages} /> : <p className="text-17">{t("packages.none")}</p>}
+      {packages.length > 0 ? <OfferGrid offers={packages} own={own} /> : <p className="text-17">{t("packages.none")}</p>}
       {packages.length > 1 && <Compare offers={packages} />}
       {campaigns.map((one) => (
-        <CampaignSection key={one.campaign.name} offer={one} />
+        <CampaignSection key={one.campaign.name} offer={one} own={own} />
       ))}
       <HowItWorks />
     </>
   );
 }
 
-function CampaignSection({ offer: { campaign, packages } }: { offer: CampaignOffer }) {
+function CampaignSection({ offer: { campaign, packages }, own }: { offer: CampaignOffer; own: OwnSubscription[] }) {
   const t = useWords();
   const locale = useLocale();
   return (
@@ -68,7 +76,7 @@ function CampaignSection({ offer: { campaign, packages } }: { offer: CampaignOff
       <SectionHeading id={`campaign-${campaign.name}`} to={inLocalePath(locale, offersPath(campaign.name))} colour="var(--color-orange)">
         {campaignTitle(campaign, t)}
       </SectionHeading>
-      <OfferGrid offers={packages.slice(0, SHOWN)} level={3} />
+      <OfferGrid offers={packages.slice(0, SHOWN)} level={3} own={own} />
     </section>
   );
 }

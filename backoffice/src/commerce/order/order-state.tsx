@@ -1,4 +1,5 @@
 import type { OrderState as State } from "@masthead/contract/commerce/order.ts";
+import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { useTranslate } from "react-admin";
 import { StateMark } from "../../frame/list/columns.tsx";
 
@@ -15,8 +16,9 @@ const TONES = {
   refunded: "off",
 } as const satisfies Record<State, string>;
 
-/** Where an order stands; what somebody has to do something about stands out. */
-export function OrderState({ state }: { state: State }) {
+/** State of an order; what somebody has to do something about stands out. */
+export function OrderState({ order: { state, waitsForConfirmation } }: { order: Pick<StaffOrder, "state" | "waitsForConfirmation"> }) {
   const translate = useTranslate();
-  return <StateMark tone={TONES[state]}>{translate(`resources.orders.states.${state}`)}</StateMark>;
+  const word = waitsForConfirmation ? "waitsForConfirmation" : state;
+  return <StateMark tone={TONES[state]}>{translate(`resources.orders.states.${word}`)}</StateMark>;
 }

@@ -1,4 +1,4 @@
-import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
+import { INTERVALS, SOLD_ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
 import { BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { CurrencyInput } from "../../frame/form/currency-input.tsx";
@@ -12,9 +12,9 @@ import { PictureInput } from "../../newsroom/media/picture-input.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
 import { DevicesInput, FeaturesInput } from "./package-rows.tsx";
 
-/** The site shows no advertisements, so that being without them is nothing to sell. */
-const OPENED = ["articles", "channels", "episodes"] as const;
-const choices = OPENED.map((id) => ({ id, name: `resources.package.entitlement.${id}` }));
+const choices = SOLD_ENTITLEMENTS.map((id) => ({ id, name: `resources.package.entitlement.${id}` }));
+/** Leaves out what an older package has that is sold no more. */
+const sold = (values: string[] | undefined) => (values ?? []).filter((value) => SOLD_ENTITLEMENTS.some((one) => one === value));
 
 const help = (field: string) => `resources.package.help.${field}`;
 const section = (name: string) => `resources.package.section.${name}`;
@@ -59,7 +59,7 @@ export const packageSettings = (
       <MoneyInput source="price" needed helperText={help("price")} />
       <MoneyInput source="listPrice" helperText={help("listPrice")} />
       <Period />
-      <CheckboxGroupInput source="entitlements" choices={choices} row={false} helperText={false} />
+      <CheckboxGroupInput source="entitlements" choices={choices} format={sold} row={false} helperText={false} />
     </FormSection>
     <FormSection title={section("sale")}>
       <CampaignInput source="campaign" helperText={help("campaign")} />

@@ -62,13 +62,17 @@ async function activateByCode(context: CallContext, { code, challenge }: { code:
 }
 
 /** Lets a user sign in, with the password and the names of the sign-up that the mail belongs to. False when they wait for that no more. */
-async function activate({ now, address, agent }: CallContext, tx: Db, { userId, passwordHash, details }: MailProofRow): Promise<boolean> {
+async function activate(
+  { platform, now, address, agent }: CallContext,
+  tx: Db,
+  { userId, passwordHash, details }: MailProofRow,
+): Promise<boolean> {
   const row = await userForUpdate(tx, userId);
   if (!row?.awaitsActivation || !passwordHash) return false;
   const changed = Object.entries(details ?? {}).filter(([field, value]) => value !== row[field as keyof typeof row]);
   const values = { ...Object.fromEntries(changed), passwordHash, activated: true, awaitsActivation: false, emailVerifiedAt: now };
   await changeUser(tx, { id: row.id, name: row.email, address, agent }, row, values, now);
-  await claimBought(tx, { id: row.id, name: row.email, address, agent }, userId, row.email);
+  await claimBought(platform, tx, { id: row.id, name: row.email, address, agent }, userId, row.email);
   await deleteMailProofs(tx, userId);
   await deleteOtps(tx, userId, ["activation"]);
   return true;

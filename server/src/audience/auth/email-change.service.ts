@@ -47,7 +47,7 @@ export async function takeNewEmail(context: CallContext, tx: Db, { userId, email
   const owner = await userByEmail(tx, email);
   if (!row?.activated || (owner && owner.id !== row.id)) return false;
   await changeUser(tx, { id: row.id, name: row.email, address, agent }, row, { email, emailVerifiedAt: now }, now);
-  await claimBought(tx, { id: row.id, name: email, address, agent }, row.id, email);
+  await claimBought(platform, tx, { id: row.id, name: email, address, agent }, row.id, email);
   // What was mailed to the old address is not for the owner of the new one.
   await endCodes(tx, userId);
   await platform.jobs.send(EMAIL_CHANGED_JOB, { email: row.email, locale: row.locale } satisfies Receiver);

@@ -12,7 +12,7 @@ export type PaidBy = { gateway: string; card: KeptCard | null } | null;
 
 /** What follows from an order having been paid, in the transaction in which it was. What has nothing to be brought is fulfilled by it. */
 export async function afterPaid(platform: Platform, tx: Db, actor: Actor, order: OrderRow, by: PaidBy, now: Date): Promise<void> {
-  if (order.kind === "renewal") await renewPeriod(platform, tx, actor, order, by);
+  if (order.kind === "renewal") await renewPeriod(tx, actor, order, by);
   else await startSubscription(platform, tx, actor, order, by, now);
   if (!hasDevices(order)) await moveOrder(tx, actor, order, "fulfilled");
   await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: order.kind === "renewal" ? "renewed" : "receipt" }]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CARDS, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { CARDS, confirmed, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ledgerEntry } from "../payment/payment.table.ts";
@@ -111,7 +111,8 @@ describe("cash", () => {
   const placeCash = async (more = {}) => {
     const place = await makePlace(db);
     const contact = { phone: "+962790123456", address: "Rainbow Street 4", ...place };
-    return shop.guest.package.cash(wish(await makeOffer(db, { interval: "year", price: 40_000 }), { ...contact, ...more }));
+    const asked = wish(await makeOffer(db, { interval: "year", price: 40_000 }), { ...contact, ...more });
+    return confirmed(shop.platform, await shop.guest.package.cash(asked));
   };
 
   it("is awaited, collected once by its whole sum, and opens what was bought", async () => {

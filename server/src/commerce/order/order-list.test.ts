@@ -2,6 +2,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePackage, makeRegion } from "../../../test/commerce.ts";
+import { confirmed } from "../../../test/shop.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { readWorkbook } from "../../../test/read-workbook.ts";
 import { refusal } from "../../../test/rooms.ts";
@@ -29,10 +30,11 @@ interface Wanted {
 }
 
 async function cashOrder(key: string, { packageId, name, phone, at, campaign }: Wanted) {
-  const { number } = await innerClient(platform, "en-US").package.cash({
+  const { number, paymentId } = await innerClient(platform, "en-US").package.cash({
     ...{ packageId, name, phone, ...at, campaign: campaign ?? null },
     ...{ email: `${key}@buyers.example`, address: "1 Main Street", idempotencyKey: `order-list-${key}-0001` },
   });
+  await confirmed(platform, { paymentId });
   const [row] = await db()
     .select({ id: order.id })
     .from(order)

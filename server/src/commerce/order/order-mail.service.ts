@@ -1,9 +1,13 @@
 import { moneyText } from "@masthead/contract/commerce/money.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
+import { innerContext } from "../../platform/inner-context.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { hasDevices } from "./order.state.ts";
+import { stationZone } from "../../system/setting/setting.service.ts";
+import { extendedUntil } from "../subscription/extension.service.ts";
+import { confirmationCode } from "./confirmation-code.ts";
+import { hasDevices, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderById } from "./order.store.ts";
 import { numberOf } from "./order-number.ts";
 import { receiptOf } from "./receipt.service.ts";
@@ -13,8 +17,8 @@ export const ORDER_MAIL_JOB = "order.mail";
 
 export interface OrderMail {
   id: number;
-  /** cash: it is taken down; pay: where to pay; the rest say what has happened. */
-  mail: "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded";
+  /** confirm: that the address is theirs; cash: somebody comes; pay: where to pay; the rest say what has happened. */
+  mail: "confirm" | "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded" | "alreadySubscribed";
 }
 
 /** With a receipt of what was paid. */
@@ -26,6 +30,7 @@ export async function mailOrder(platform: Platform, { id, mail }: OrderMail): Pr
   // An address that was taken away with its account gets no mail.
   if (!order || order.email.endsWith("@invalid")) return;
   if (mail === "pay" && !["created", "awaitingPayment", "failed"].includes(order.state)) return;
+  if (mail === "confirm" && !waitsForConfirmation(order)) return;
   if (mail === "cash" && order.state !== "awaitingCash") return;
   const words = await orderMail(platform, order, mail);
   const attachments = WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
@@ -38,6 +43,13 @@ export async function mailOrder(platform: Platform, { id, mail }: OrderMail): Pr
 async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["mail"]): Promise<Mail> {
   const { email, locale, paymentId, successCode, currency, total, refunded, shipment } = order;
   const address = (path: string) => `${addressOf(platform, locale, path)}?paymentId=${paymentId}`;
+  const link = {
+    confirm: `${address("/packages/confirm")}&code=${confirmationCode(platform, order)}`,
+    alreadySubscribed: addressOf(platform, locale, "/account/subscription"),
+    pay: address("/packages/failure"),
+  }[mail as string];
+  const extended = mail === "receipt" ? await extendedUntil(platform.database.db, order) : null;
+  const timeZone = await stationZone(innerContext(platform, locale));
   return stationMail(platform, { email, locale }, (t, site) => {
     const told = {
       site,
@@ -46,18 +58,20 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       total: moneyText({ amount: total, currency }, locale),
       refunded: moneyText({ amount: refunded, currency }, locale),
       city: localized(order.delivery?.city, locale),
+      until: extended?.toLocaleDateString(locale, { dateStyle: "long", timeZone }) ?? "",
       shipment: [shipment?.carrier, shipment?.tracking].filter(Boolean).join(" "),
     };
     const account = mail === "receipt" && order.userId === null && order.entitlements.length > 0;
     return {
       subject: t(`mail.order.${mail}.subject`, told),
       paragraphs: [
-        t(`mail.order.${mail}.text`, told),
+        t(`mail.order.${mail}.${mail === "alreadySubscribed" && total === 0 ? "nothingCharged" : "text"}`, told),
+        ...(extended ? [t("mail.order.extended", told)] : []),
         ...(mail === "receipt" && hasDevices(order) ? [t("mail.order.devices")] : []),
         ...(account ? [t("mail.order.account", { email })] : []),
       ],
       ...((mail === "receipt" || mail === "cash") && { code: successCode }),
-      button: { label: t(`mail.order.${mail}.button`), url: address(mail === "pay" ? "/packages/failure" : "/payment/finish") },
+      button: { label: t(`mail.order.${mail}.button`), url: link ?? address("/payment/finish") },
       small: [{ text: t("mail.order.why", told) }],
     };
   });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
-import { CARDS, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { CARDS, confirmed, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { mailSubscription } from "../subscription/subscription-mail.service.ts";
@@ -38,6 +38,7 @@ async function ordered(locale: Locale, method: "card" | "cash" = "card") {
   const cash = { ...(await makePlace(db)), phone: "+962790123456", address: "Rainbow Street 4" };
   const placed = method === "card" ? await shop.guest.order.create(asked) : await shop.guest.package.cash({ ...asked, ...cash });
   if (method === "card") await payBy(shop.guest, placed, CARDS.good);
+  if (method === "cash") await confirmed(shop.platform, placed);
   const [row] = await db.select().from(order).where(eq(order.paymentId, placed.paymentId));
   if (!row) throw new Error("it is gone");
   return row;

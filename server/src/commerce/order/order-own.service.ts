@@ -9,8 +9,11 @@ import { lookUp } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
 import { openPaymentOf, paymentsOf } from "../payment/payment-row.service.ts";
+import { extendedUntil } from "../subscription/extension.service.ts";
+import { waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
 import { numberOf } from "./order-number.ts";
+import { withoutTrialOf } from "./order-terms.service.ts";
 
 /** States in which money has come for an order, and not all of it went back. */
 const PAID = ["paid", "fulfilled", "refunding"];
@@ -49,9 +52,10 @@ export async function finishPayment(context: CallContext, paymentId: string): Pr
 async function toOwnOrders(context: CallContext, rows: OrderRow[]): Promise<OwnOrder[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const last = row.state === "failed" ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
+      const last = ["failed", "cancelled"].includes(row.state) ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
       const choosable = needsDevices(row) ? ((await packageOfOrder(context.db, row.packageId))?.devices ?? []) : [];
-      return toOwnOrder(context, row, { failure: last?.failure ?? null, choosable });
+      const extended = await extendedUntil(context.db, row);
+      return toOwnOrder(context, row, { failure: last?.failure ?? null, choosable, extendedUntil: extended?.toISOString() ?? null });
     }),
   );
 }
@@ -61,9 +65,10 @@ const needsDevices = ({ deviceRequired, state }: OrderRow) => deviceRequired && 
 interface Beside {
   failure: string | null;
   choosable: PackageRow["devices"];
+  extendedUntil: string | null;
 }
 
-function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable }: Beside): OwnOrder {
+function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, extendedUntil }: Beside): OwnOrder {
   const { paymentId, state, method, kind, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
   const { currency, net, tax, taxRate, total, refunded, delivery, deviceRequired } = row;
   const payable = ["created", "awaitingPayment", "failed"].includes(state) && method === "card" && kind === "purchase";
@@ -80,6 +85,9 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable }:
     expiresAt: row.expiresAt?.toISOString() ?? null,
     canPay: payable && !deviceRequired && (row.expiresAt === null || row.expiresAt > context.now),
     failure,
+    totalWithoutTrial: payable && trialDays > 0 ? withoutTrialOf(row).total : null,
+    extendedUntil,
+    confirmEmail: waitsForConfirmation(row) ? row.email : null,
     testMode: method === "card" && isSandbox(context.platform),
   };
 }

@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePackage, makeRegion } from "../../../test/commerce.ts";
+import { confirmed } from "../../../test/shop.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { refusal } from "../../../test/rooms.ts";
 import { innerClient } from "../../app.ts";
@@ -53,6 +54,7 @@ describe("what an order would cost", () => {
       ...{ name: "Rana", email: "rana@post.example", phone: "+962790123456", address: "1 Rainbow Street" },
       idempotencyKey: crypto.randomUUID(),
     });
+    await confirmed(platform, { paymentId });
     expect(await reader.order.own({ paymentId })).toMatchObject({ state: "awaitingCash", total, net, tax });
   });
 
@@ -83,6 +85,7 @@ describe("an order that waits for its devices", () => {
     const waiting = await reader.order.own({ paymentId, locale: "ar-JO" });
     expect(waiting).toMatchObject({ needsDevices: true, choosable: [{ model: "MR-1", name: "Receiver", price: 35_000 }] });
     await reader.package.insertDevices({ paymentId, devices: [{ model: "MR-1", quantity: 1 }] });
+    await confirmed(platform, { paymentId });
     expect(await reader.order.own({ paymentId })).toMatchObject({
       needsDevices: false,
       choosable: [],

@@ -1,6 +1,8 @@
 /** Orders as payments and subscriptions need them: found, held, made and changed with what happens to them. */
 export {
+  giveOrder,
   giveOrders,
+  hasExtensions,
   hasOrdered,
   insertOrder,
   insertOrderEvent,

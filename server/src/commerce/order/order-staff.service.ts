@@ -23,7 +23,7 @@ import { deviceSent } from "../subscription/subscription-life.service.ts";
 import { afterPaid } from "./fulfil.service.ts";
 import { orderRecords } from "./order.records.ts";
 import { invalid, requireKey } from "./order.service.ts";
-import { asConflict, changeOrder, hasDevices, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
+import { asConflict, changeOrder, hasDevices, holdOrder, moveOrder, noteOrder, waitsForConfirmation } from "./order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "./order.store.ts";
 import { ordersAsked } from "./order-asked.ts";
 import type { DaysAsked } from "./order-days.ts";
@@ -60,7 +60,7 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
       refund: paid && refundable > 0,
       ship: state === "paid" && !shippedAt && lines.some((line) => line.kind === "device"),
       cancel: ["created", "awaitingPayment", "awaitingCash", "failed"].includes(state) && kind === "purchase",
-      retry: method === "card" && PAYABLE_AGAIN.includes(state),
+      retry: (method === "card" && PAYABLE_AGAIN.includes(state)) || waitsForConfirmation(record),
     },
     timeline: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     payments: payments.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), decidedAt: one.decidedAt?.toISOString() ?? null })),
@@ -157,7 +157,7 @@ export function shipOrder(
     if (!hasDevices(order)) throw conflictError({ errors: [{ path: "state", message: wordsOf(context.locale)("order.noDevices") }] });
     await noteOrder(tx, actor, id, "shipment", shipment);
     const sent = await moveOrder(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });
-    await deviceSent(context.platform, tx, actor, sent, context.now);
+    await deviceSent(tx, actor, sent, context.now);
     await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail: "shipped" }]);
   });
 }
@@ -170,7 +170,7 @@ export async function cancelOrder(context: CallContext, { id, reason }: { id: nu
   return orderDetails(context, id);
 }
 
-/** Has an order paid again: charges the card of a renewal, mails a buyer where to pay. @throws NOT_FOUND; CONFLICT */
+/** Has an order paid again: charges the card of a renewal, mails a buyer where to pay or to confirm. @throws NOT_FOUND; CONFLICT */
 export async function retryOrder(context: CallContext, id: number): Promise<StaffOrderDetails> {
   const order = await orderById(context.db, id);
   if (order?.kind === "renewal" && order.subscriptionId) {
@@ -180,12 +180,13 @@ export async function retryOrder(context: CallContext, id: number): Promise<Staf
     return orderDetails(context, id);
   }
   return withOrder(context, id, async (tx, row) => {
-    if (row.method !== "card" || !PAYABLE_AGAIN.includes(row.state))
+    const mail = waitsForConfirmation(row) ? "confirm" : "pay";
+    if (mail === "pay" && (row.method !== "card" || !PAYABLE_AGAIN.includes(row.state)))
       throw conflictError({ errors: [{ path: "state", message: wordsOf(context.locale)(`order.not.${row.state}`) }] });
     // Whoever is asked to pay has as long as at first.
     const expiresAt = new Date(context.now.getTime() + 24 * 60 * 60 * 1000);
     await changeOrder(tx, actorOf(context), row, { expiresAt });
-    await noteOrder(tx, actorOf(context), id, "mail", { mail: "pay" });
-    await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail: "pay" }]);
+    await noteOrder(tx, actorOf(context), id, "mail", { mail });
+    await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail }]);
   });
 }

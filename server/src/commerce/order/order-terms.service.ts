@@ -7,6 +7,7 @@ import { taxRate } from "../../system/setting/setting.service.ts";
 import { deliveryTo } from "../merchant/merchant.service.ts";
 import { priceOf } from "../package/offer.service.ts";
 import type { PackageRow } from "../package/package-row.service.ts";
+import type { OrderRow } from "./order.store.ts";
 import type { Delivery } from "./order.table.ts";
 
 export interface TermsAsked {
@@ -62,6 +63,16 @@ export async function termsOf(context: CallContext, offered: PackageRow, asked: 
   const tax = taxWithin(total, rate);
   const { cityId, regionId, delivery, address } = destination;
   return { lines, total, tax, net: total - tax, taxRate: rate, trialDays, cityId, regionId, delivery, address };
+}
+
+/** What an order with a free trial costs when its first period is paid for as well, at the price that was agreed on. */
+export function withoutTrialOf({ lines: free, periodPrice, taxRate: rate }: Pick<OrderRow, "lines" | "periodPrice" | "taxRate">) {
+  const lines = free.map((line) =>
+    line.kind === "package" ? { ...line, unitPrice: periodPrice, sum: periodPrice * line.quantity } : line,
+  );
+  const total = lines.reduce((sum, line) => sum + line.sum, 0);
+  const tax = taxWithin(total, rate);
+  return { lines, total, tax, net: total - tax, trialDays: 0 };
 }
 
 /** Where cash is collected or devices are brought; nowhere when neither is. */

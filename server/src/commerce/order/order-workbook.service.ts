@@ -5,6 +5,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Column } from "../../platform/workbook/columns.ts";
 import { WORKBOOK_TYPE, workbook } from "../../platform/workbook/workbook.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
+import { waitsForConfirmation } from "./order.state.ts";
 import { ordersAsked } from "./order-asked.ts";
 import type { DaysAsked } from "./order-days.ts";
 import { idsOfOrders, type MovementRow, movementsOfOrders, type OrderRow, ordersByIds } from "./order-export.store.ts";
@@ -31,7 +32,7 @@ export async function orderWorkbook(context: CallContext, asked: ExportAsked): P
   const columns: Column<OrderRow>[] = [
     text("number", ({ id }) => numberOf(id), 12),
     { ...column("createdAt"), kind: "moment", value: (row) => row.createdAt },
-    text("state", ({ state }) => t(`order.states.${state}`)),
+    text("state", (row) => t(`order.states.${waitsForConfirmation(row) ? "waitsForConfirmation" : row.state}`)),
     text("method", ({ method }) => t(`order.methods.${method}`)),
     text("kind", ({ kind }) => t(`order.kinds.${kind}`)),
     text("name", ({ name }) => name),

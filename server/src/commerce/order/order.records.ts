@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { trail } from "../../system/log/log.trail.ts";
+import { waitsForConfirmation } from "./order.state.ts";
 import type { OrderRow } from "./order.store.ts";
 import { order, orderWords } from "./order.table.ts";
 import { numberOf } from "./order-number.ts";
@@ -8,6 +9,7 @@ import { numberOf } from "./order-number.ts";
 /** What staff get beside the row, and its moments as text. */
 export interface BesideOrder {
   number: string;
+  waitsForConfirmation: boolean;
   city: OrderRow["packageName"] | null;
   region: OrderRow["packageName"] | null;
   paidAt: string | null;
@@ -43,8 +45,9 @@ export const orderRecords: RecordKind<OrderRow, BesideOrder> = {
   },
   label: () => sql`(100000 + ${order.id})::text || ' · ' || ${order.name}`,
   present: async (_context, rows) =>
-    rows.map(({ id, delivery, paidAt, shippedAt, expiresAt }) => ({
+    rows.map(({ id, delivery, paidAt, shippedAt, expiresAt, ...row }) => ({
       number: numberOf(id),
+      waitsForConfirmation: waitsForConfirmation(row),
       city: delivery?.city ?? null,
       region: delivery?.region ?? null,
       paidAt: paidAt?.toISOString() ?? null,

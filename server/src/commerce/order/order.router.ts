@@ -4,6 +4,7 @@ import { reconciliations } from "../payment/reconciliation.service.ts";
 import { revenue } from "../payment/revenue.service.ts";
 import { placeOrder } from "./order.service.ts";
 import { orderedPackages } from "./order.store.ts";
+import { confirmOrder, sendConfirmation } from "./order-confirmation.service.ts";
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./order-own.service.ts";
 import { quoteOf } from "./order-quote.service.ts";
 import { cancelOrder, listOrders, markPaid, orderDetails, refundOrder, retryOrder, shipOrder } from "./order-staff.service.ts";
@@ -17,9 +18,11 @@ export const orderRouter = order.router({
   quote: order.quote.handler(({ context, input }) => quoteOf(inCallLocale(context, input), input)),
   own: order.own.handler(({ context, input }) => ownOrder(inCallLocale(context, input), input.paymentId)),
   mine: order.mine.handler(({ context }) => ownOrders(context)),
+  confirm: order.confirm.handler(({ context, input }) => confirmOrder(inCallLocale(context, input), input)),
+  sendConfirmation: order.sendConfirmation.handler(({ context, input }) => sendConfirmation(inCallLocale(context, input), input.paymentId)),
   successCode: order.successCode.handler(({ context, input }) => successCodeOf(context, input.paymentId)),
   campaignDetails: order.campaignDetails.handler(({ context, input }) => campaignDetails(inCallLocale(context, input), input)),
-  receipt: order.receipt.handler(({ context, input }) => ownReceipt(context, input.paymentId)),
+  receipt: order.receipt.handler(({ context, input }) => ownReceipt(context, input)),
   list: order.list.handler(({ context, input }) => listOrders(inCallLocale(context, input), input)),
   packages: order.packages.handler(({ context, input }) => orderedPackages(context.db, inCallLocale(context, input).locale)),
   get: order.get.handler(({ context, input }) => orderDetails(inCallLocale(context, input), input.id)),

@@ -1,8 +1,11 @@
 import { createHash, randomInt } from "node:crypto";
 import type { NewOrder, PaymentMethod, PayReply } from "@masthead/contract/commerce/order.ts";
 import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
+import { SOLD_ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
+import { requirePerson } from "../../audience/bot-check/bot-check.service.ts";
 import { storedDetails } from "../../audience/user/own-details.ts";
+import { askerOf } from "../../audience/user/user-profile.service.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -12,12 +15,12 @@ import { offerOf } from "../package/offer.service.ts";
 import { openPage } from "../payment/attempt.service.ts";
 import { gatewayOf } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment-row.service.ts";
-import { hasGoing } from "../subscription/subscription-row.service.ts";
-import { asConflict, changeOrder, holdOrder, moveOrder, noteOrder } from "./order.state.ts";
+import { requireAllowed } from "./buyer.service.ts";
+import { asConflict, changeOrder, holdOrder, noteOrder } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
-import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
+import { awaitCash, isConfirmed, takeMailbox } from "./order-confirmation.service.ts";
 import { numberOf } from "./order-number.ts";
-import { type Terms, termsOf } from "./order-terms.service.ts";
+import { type Terms, termsOf, withoutTrialOf } from "./order-terms.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** For which an order can be paid: by card, and in cash. */
@@ -28,14 +31,15 @@ const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 /**
  * Orders a package, and opens the gateway's page for it when it is paid by card. Asked twice with one key it is one order.
  * @throws INVALID_INPUT; NOT_FOUND; CONFLICT when it is not sold now, costs something else, or the key was used for something else;
- *   SERVICE_UNAVAILABLE when the gateway does not answer: the order stands, and the same key goes on with it
+ *   SERVICE_UNAVAILABLE when the gateway does not answer: the order exists, and the same key goes on with it; TOO_MANY_REQUESTS at `email` when its
+ *   mailbox has orders to confirm
  */
 export async function placeOrder(context: CallContext, method: PaymentMethod, asked: NewOrder): Promise<PayReply> {
   const { db, platform } = context;
   const asker = await context.whoAsks();
   const { phone = null } = storedDetails(context, { phone: asked.phone ?? null });
   const key = requireKey(context, asked.idempotencyKey);
-  const { idempotencyKey: _, locale: __, ...wish } = asked;
+  const { idempotencyKey: _, locale: __, proof, ...wish } = asked;
   const askedHash = createHash("sha256")
     .update(JSON.stringify([method, wish]))
     .digest();
@@ -46,22 +50,29 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
   const mayDesk = asker !== null && abilityOf(asker.role).can("manage", "Orders");
   const place = mayDesk ? ("dashboard" as const) : ("website" as const);
   const offered = await offerOf(context, { packageId: asked.packageId, campaign: asked.campaign, place, now: context.now });
-  if (asker && !mayDesk && (await hasGoing(db, asker.id, offered.id)))
-    throw conflictError({ errors: [{ path: "packageId", message: wordsOf(context.locale)("order.alreadyYours") }] });
+  const userId = asker && !mayDesk ? asker.id : null;
+  const trialDays = method === "card" && !asked.withoutTrial ? offered.trialDays : 0;
+  await requireAllowed(platform, db, { id: null, userId, packageId: offered.id, product: offered.product, trialDays }).catch((error) => {
+    throw asConflict(error, context);
+  });
   const { devices = [], cityId, regionId, address, expected } = asked;
   const waits = offered.deviceRequired && !devices.length;
-  const priced = waits ? { ...offered, deviceRequired: false } : offered;
+  const priced = { ...offered, trialDays, deviceRequired: offered.deviceRequired && !waits };
   // What waits for its devices goes nowhere yet, unless cash is collected for it.
   const terms = await termsOf(context, priced, { method, devices, cityId, regionId, address, phone, expected });
   if (!waits) requireSum(context, terms);
   const sum = { amount: terms.total, currency: offered.currency };
   if (method === "card" && !gatewayOf(platform).accepts(sum)) throw invalid(context, "packageId", "order.notByCard");
+  if (!asker) await requirePerson(context, "order", proof);
+  const confirmed = method === "cash" && (await isConfirmed(context, { userId, email: asked.email }));
+  if (method === "cash" && !waits && !confirmed) await takeMailbox(context, asked.email);
   const actor: Actor = asker ? { id: asker.id, name: asker.email, address: context.address } : { id: null, name: "order.guest" };
   const values = {
     ...{ method, name: asked.name, email: asked.email, phone, locale: context.locale, keyHash, askedHash },
-    userId: asker && !mayDesk ? asker.id : null,
+    userId,
     ...{ packageId: offered.id, packageName: offered.name, campaign: offered.campaign, product: offered.product },
-    ...{ interval: offered.interval, intervalCount: offered.intervalCount, entitlements: offered.entitlements },
+    ...{ interval: offered.interval, intervalCount: offered.intervalCount },
+    entitlements: offered.entitlements.filter((one) => SOLD_ENTITLEMENTS.some((sold) => sold === one)),
     ...{ deviceRequired: waits, periodPrice: offered.price, currency: offered.currency },
     ...terms,
     paymentId: newToken(),
@@ -76,18 +87,13 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
     await writeLog(tx, actor, [
       { action: "create", entity: "Orders", entityId: row.id, changes: created({ method, packageId, total, currency }) },
     ]);
-    if (method === "cash" && !waits) await awaitCash(context, tx, actor, row);
+    if (method === "cash" && !waits) await awaitCash(platform, tx, actor, row, confirmed, context.now);
     return row;
   });
   if (order) return goOn(context, order, askedHash);
   const first = await orderByKey(db, keyHash);
   if (!first) throw new Error("the order was not stored");
   return goOn(context, first, askedHash);
-}
-
-async function awaitCash({ platform }: CallContext, tx: Parameters<typeof moveOrder>[0], actor: Actor, row: OrderRow): Promise<void> {
-  await moveOrder(tx, actor, row, "awaitingCash");
-  await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: row.id, mail: "cash" }]);
 }
 
 /** An order that costs nothing is no order, unless a trial makes it so. @throws INVALID_INPUT */
@@ -146,6 +152,8 @@ export async function chooseDevices(
   const found = await orderByPaymentId(db, asked.paymentId);
   if (!found) throw notFound();
   const actor: Actor = { id: null, name: "order.devices" };
+  const confirmed = found.method === "cash" && (await isConfirmed(context, found));
+  if (found.method === "cash" && found.deviceRequired && !confirmed) await takeMailbox(context, found.email);
   const row = await db
     .transaction(async (tx) => {
       const inside = { ...context, db: tx };
@@ -162,7 +170,7 @@ export async function chooseDevices(
       requireSum(context, terms);
       await noteOrder(tx, actor, order.id, "devices", { devices: asked.devices });
       const changed = await changeOrder(tx, actor, order, { ...terms, deviceRequired: false });
-      if (method === "cash") await awaitCash(inside, tx, actor, changed);
+      if (method === "cash") await awaitCash(context.platform, tx, actor, changed, confirmed, context.now);
       return changed;
     })
     .catch((error) => {
@@ -171,12 +179,43 @@ export async function chooseDevices(
   return row.method === "card" ? pay(context, row) : replyOf(context, (await orderById(db, row.id)) ?? row);
 }
 
-/** Opens the gateway's page anew for an order that was not paid. @throws NOT_FOUND; CONFLICT */
-export async function payAgain(context: CallContext, paymentId: string): Promise<PayReply> {
+interface PayAgain {
+  paymentId: string;
+  withoutTrial?: boolean | undefined;
+  expected?: NewOrder["expected"];
+}
+
+/**
+ * Opens the gateway's page again for an order that was not paid; at its full price when its buyer agrees to that instead of the free trial.
+ * @throws NOT_FOUND; CONFLICT, at `expected` when the full price is another one
+ */
+export async function payAgain(context: CallContext, { paymentId, withoutTrial, expected }: PayAgain): Promise<PayReply> {
   const order = await orderByPaymentId(context.db, paymentId);
   if (order?.kind !== "purchase") throw notFound();
   if (order.method !== "card" || order.deviceRequired) throw asConflictOf(context, order);
+  if (withoutTrial && order.trialDays > 0) await dropTrial(context, order.id, expected);
   return pay(context, order);
+}
+
+/** The same for who is signed in, of an order of their own. @throws NOT_FOUND, also for another's; CONFLICT */
+export async function payOwnAgain(context: CallContext, paymentId: string): Promise<PayReply> {
+  const order = await orderByPaymentId(context.db, paymentId);
+  if (!order || order.userId !== askerOf(context).id) throw notFound();
+  return payAgain(context, { paymentId });
+}
+
+/** Has an order cost its full price from the first period on. @throws CONFLICT unless it failed, or at `expected` */
+async function dropTrial(context: CallContext, id: number, expected: NewOrder["expected"]): Promise<void> {
+  const actor: Actor = { id: null, name: "order.withoutTrial" };
+  await context.db.transaction(async (tx) => {
+    const order = await holdOrder(tx, id);
+    if (order.trialDays === 0) return;
+    if (order.state !== "failed") throw asConflictOf(context, order);
+    const terms = withoutTrialOf(order);
+    if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
+      throw conflictError({ errors: [{ path: "expected", message: wordsOf(context.locale)("order.otherPrice") }] });
+    await changeOrder(tx, actor, order, terms);
+  });
 }
 
 const asConflictOf = ({ locale }: CallContext, { state }: OrderRow) =>

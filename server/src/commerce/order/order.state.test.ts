@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATES } from "@masthead/contract/commerce/subscription.ts
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TESTER } from "../../../test/factory.ts";
-import { makeOffer, makePlace, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { confirmed, makeOffer, makePlace, type Shop, startShop, wish } from "../../../test/shop.ts";
 import { makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { log } from "../../system/log/log.table.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await startShop();
   db = shop.platform.database.db;
   const place = { ...(await makePlace(db)), phone: "+962790123456", address: "Here" };
-  const { paymentId } = await shop.guest.package.cash(wish(await makeOffer(db), place));
+  const { paymentId } = await confirmed(shop.platform, await shop.guest.package.cash(wish(await makeOffer(db), place)));
   id = (await orderByPaymentId(db, paymentId))?.id ?? 0;
 });
 

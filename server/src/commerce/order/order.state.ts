@@ -4,6 +4,7 @@ import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../../system/log/log.store.ts";
+import { NotAllowed, type Refusal } from "./buyer.service.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./order.store.ts";
 
 /**
@@ -26,6 +27,10 @@ export const ORDER_MOVES: Record<OrderState, readonly OrderState[]> = {
 /** Whether something of an order is to be brought. */
 export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines.some(({ kind }) => kind === "device");
 
+/** Whether a cash order waits until its buyer has shown that the address is theirs. It stays in `created` until then, and no collector sees it. */
+export const waitsForConfirmation = ({ method, state, deviceRequired }: Pick<OrderRow, "method" | "state" | "deviceRequired">): boolean =>
+  method === "cash" && state === "created" && !deviceRequired;
+
 /** A way that the table does not have. */
 export class WrongMove extends Error {
   override name = "WrongMove";
@@ -37,8 +42,19 @@ export class WrongMove extends Error {
   }
 }
 
+/** Field and message of what is refused to a buyer. */
+const REFUSALS: Record<Refusal, { path: string; word: string }> = {
+  alreadySubscribed: { path: "packageId", word: "order.alreadyYours" },
+  trialUsed: { path: "withoutTrial", word: "order.trialUsed" },
+  deviceFirst: { path: "state", word: "order.deviceFirst" },
+};
+
 /** What a caller is told of it. */
 export function asConflict(error: unknown, { locale }: CallContext): unknown {
+  if (error instanceof NotAllowed) {
+    const { path, word } = REFUSALS[error.refusal];
+    return conflictError({ errors: [{ path, message: wordsOf(locale)(word) }] });
+  }
   if (!(error instanceof WrongMove)) return error;
   return conflictError({ errors: [{ path: "state", message: wordsOf(locale)(`order.not.${error.from}`) }] });
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { textIn } from "../../platform/crud/words.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
@@ -49,6 +49,13 @@ export async function orderOfPeriod(db: Db, subscriptionId: number, periodStart:
   return row;
 }
 
+/** Whether a subscription was extended by orders that are paid for. */
+export async function hasExtensions(db: Db, subscriptionId: number): Promise<boolean> {
+  const extension = and(eq(order.subscriptionId, subscriptionId), eq(order.kind, "purchase"), isNotNull(order.periodStart));
+  const [row] = await db.select({ id: order.id }).from(order).where(extension).limit(1);
+  return row !== undefined;
+}
+
 /** A reader's orders, the newest first. */
 export function ordersOfUser(db: Db, userId: number): Promise<OrderRow[]> {
   return db
@@ -63,6 +70,11 @@ export function ordersOfUser(db: Db, userId: number): Promise<OrderRow[]> {
 export async function hasOrdered(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.select({ id: order.id }).from(order).where(eq(order.userId, userId)).limit(1);
   return row !== undefined;
+}
+
+/** Gives an order that a guest made to the account that has its address. */
+export async function giveOrder(tx: Db, id: number, userId: number): Promise<void> {
+  await tx.update(order).set({ userId }).where(eq(order.id, id));
 }
 
 /** Gives the orders that a guest made under an address to the account that has proved it to be its own. */

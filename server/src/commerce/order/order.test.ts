@@ -3,7 +3,8 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CARDS, carryOutRefunds, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+import { serving } from "../../../test/serving.ts";
+import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ledgerEntry, payment } from "../payment/payment.table.ts";
 import { isEntitled } from "../subscription/entitlement.service.ts";
@@ -190,6 +191,27 @@ describe("somebody else's order", () => {
       expect((await refusal(call(theirs))).status).toBe(404);
   });
 
+  it("is paid again by a GET only by its signed-in owner, from a page of this site; by its holder with a POST", async () => {
+    const owner = await makeUser(db, "User");
+    const reader = await clientAs(shop.platform, owner.id);
+    const placed = await reader.order.create(wish(await makeOffer(db), { email: owner.email }));
+    const guests = await shop.guest.order.create(wish(await makeOffer(db)));
+    const stranger = await makeUser(db, "User");
+    const server = await serving(shop.platform);
+    const retry = async (paymentId: string, user: number | null, site = "same-origin") => {
+      const cookie: Record<string, string> = user === null ? {} : { cookie: await cookieOf(shop.platform, user) };
+      const headers = { "sec-fetch-site": site, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty", ...cookie };
+      return (await server.get(`/api/v1/payment/retry-payment?id=${paymentId}`, headers)).status;
+    };
+    expect(await retry(placed.paymentId, null)).toBe(401);
+    expect(await retry(placed.paymentId, stranger.id)).toBe(404);
+    expect(await retry(guests.paymentId, stranger.id)).toBe(404);
+    expect(await retry(placed.paymentId, owner.id, "cross-site")).toBe(403);
+    expect(await retry(placed.paymentId, owner.id)).toBe(200);
+    expect(await shop.guest.payment.retry({ paymentId: guests.paymentId })).toMatchObject({ url: guests.url });
+    await server.close();
+  });
+
   it("of a guest belongs to the account that has its address, once that is proved", async () => {
     const email = "later@reader.example";
     const placed = await shop.guest.order.create(wish(await makeOffer(db), { email }));
@@ -198,7 +220,7 @@ describe("somebody else's order", () => {
     expect(row).toMatchObject({ userId: null, state: "active" });
     const { claimBought } = await import("../subscription/subscription-life.service.ts");
     const owner = await makeUser(db, "User", { email });
-    await db.transaction((tx) => claimBought(tx, { id: owner.id, name: email }, owner.id, email));
+    await db.transaction((tx) => claimBought(shop.platform, tx, { id: owner.id, name: email }, owner.id, email));
     const reader = await clientAs(shop.platform, owner.id);
     expect((await reader.subscription.mine())[0]).toMatchObject({ open: true });
     expect(await reader.order.mine()).toHaveLength(1);

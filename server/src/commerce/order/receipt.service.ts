@@ -1,4 +1,4 @@
-import { localized } from "@masthead/contract/system/locale.ts";
+import { type Locale, localized } from "@masthead/contract/system/locale.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import { innerContext } from "../../platform/inner-context.ts";
@@ -8,9 +8,9 @@ import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
 import { numberOf } from "./order-number.ts";
 
-/** The receipt of a paid order, in the language it was ordered in. */
-export async function receiptOf(platform: Platform, order: OrderRow) {
-  const { locale, currency, net, tax, taxRate, total, refunded, paidAt, delivery, address, cashReference } = order;
+/** The receipt of a paid order, in the language it was ordered in unless another is named. */
+export async function receiptOf(platform: Platform, order: OrderRow, locale = order.locale) {
+  const { currency, net, tax, taxRate, total, refunded, paidAt, delivery, address, cashReference } = order;
   const t = wordsOf(locale);
   const settings = await websiteSettings(innerContext(platform, locale));
   const sum = (amount: number) => ({ amount, currency });
@@ -56,9 +56,12 @@ export async function receiptOf(platform: Platform, order: OrderRow) {
 }
 
 /** The receipt of an order, to whoever holds its payment id. @throws NOT_FOUND, also while it is not paid */
-export async function ownReceipt({ platform, db }: CallContext, paymentId: string): Promise<File> {
+export async function ownReceipt(
+  { platform, db }: CallContext,
+  { paymentId, locale }: { paymentId: string; locale?: Locale | undefined },
+): Promise<File> {
   const order = await orderByPaymentId(db, paymentId);
   if (!order?.paidAt) throw notFound();
-  const { filename, content, type } = await receiptOf(platform, order);
+  const { filename, content, type } = await receiptOf(platform, order, locale);
   return new File([new Uint8Array(content)], filename, { type });
 }

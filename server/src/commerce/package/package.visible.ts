@@ -6,7 +6,8 @@ export type SalePlace = "website" | "dashboard";
 
 /** SQL: it is sold at a place, now, before, or in time to come. Every read of what is on offer goes through here. */
 export const offeredAt = (place: SalePlace): SQL =>
-  sql`(${packageTable.status} and ${packageTable.deletedAt} is null and ${packageTable[place]})`;
+  // "No advertisements" is sold no more: a package that opened nothing else opens nothing.
+  sql`(${packageTable.status} and ${packageTable.deletedAt} is null and ${packageTable[place]} and ${packageTable.entitlements} <> '{noAds}')`;
 
 /** SQL of where a package stands in its window: `soon`, `open`, `over`. */
 const inWindow = {

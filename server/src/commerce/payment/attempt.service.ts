@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { constraintOf } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
+import { requireAllowed } from "../order/buyer.service.ts";
 import { holdOrder, moveOrder } from "../order/order.state.ts";
 import { orderById } from "../order/order-row.service.ts";
 import { renewalTokenOf } from "../subscription/renewal-card.service.ts";
@@ -42,6 +43,7 @@ async function beginAttempt(platform: Platform, orderId: number, actor: Actor): 
       if (order.paidAt) return null;
       const open = await openPaymentOf(tx, orderId);
       if (open) return open;
+      await requireAllowed(platform, tx, order);
       const moved = order.state === "awaitingPayment" ? order : await moveOrder(tx, actor, order, "awaitingPayment");
       const { total: amount, currency } = moved;
       return insertPayment(tx, { orderId, gateway: gatewayOf(platform).name, key: newToken(24), amount, currency });

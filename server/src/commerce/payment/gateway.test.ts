@@ -121,6 +121,15 @@ describe.each([
     expect(attempt).toMatchObject({ state: "paid", amount: 0, currency: "JOD", chargeId: null, card: { brand: "visa" } });
   });
 
+  it("tells cards of one number by one fingerprint, and those of another number by another", async () => {
+    const [first, again, other] = [await paid(), await paid({ amount: 0, cardOnly: true }), await paid({}, "refuses")];
+    const { fingerprint } = first.attempt.card ?? {};
+    expect(fingerprint).toMatch(/^\S{8,}$/);
+    expect(again.attempt.card?.fingerprint).toBe(fingerprint);
+    expect(other.attempt.card?.fingerprint).not.toBe(fingerprint);
+    expect(first.attempt.card?.token).not.toBe(again.attempt.card?.token);
+  });
+
   it("closes a page that nobody has paid on, and tells of one that somebody has", async () => {
     const page = await gateway.openCheckout(checkoutOf());
     expect(await gateway.closeCheckout(page.id)).toMatchObject({ state: "expired", chargeId: null });

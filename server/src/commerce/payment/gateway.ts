@@ -24,6 +24,8 @@ export interface KeptCard {
   token: string;
   brand: string;
   last4: string;
+  /** The same for the same card number, whoever enters it; null when the gateway does not say. */
+  fingerprint: string | null;
 }
 
 /** How a checkout or a charge stands at the gateway, now. */

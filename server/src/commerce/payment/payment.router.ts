@@ -1,7 +1,7 @@
 import { calls } from "../../platform/http/calls.ts";
 import { inCallLocale } from "../../platform/http/in-call-locale.ts";
 import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
-import { payAgain } from "../order/order.service.ts";
+import { payAgain, payOwnAgain } from "../order/order.service.ts";
 import { finishPayment } from "../order/order-own.service.ts";
 
 const { payment } = calls;
@@ -9,8 +9,8 @@ const { payment } = calls;
 export const paymentRouter = payment.router({
   retryOnce: payment.retryOnce.handler(({ context, input }) => {
     requireOwnFetch(context);
-    return payAgain(context, input.id);
+    return payOwnAgain(context, input.id);
   }),
-  retry: payment.retry.handler(({ context, input }) => payAgain(context, input.paymentId)),
+  retry: payment.retry.handler(({ context, input }) => payAgain(inCallLocale(context, input), input)),
   finish: payment.finish.handler(({ context, input }) => finishPayment(inCallLocale(context, input), input.paymentId)),
 });

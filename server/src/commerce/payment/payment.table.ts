@@ -11,6 +11,9 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const minorUnits = () => bigint({ mode: "number" }).notNull();
 
+/** Why a payment that the gateway accepted does not pay its order, where its buyer is told so. */
+export type PaymentFault = "trialUsed" | "alreadySubscribed";
+
 /** An attempt to have something paid at a gateway, or to have a card kept there. */
 export const payment = pgTable(
   "payment",
@@ -31,7 +34,8 @@ export const payment = pgTable(
     amount: minorUnits(),
     currency: text().$type<Currency>().notNull(),
     url: text(),
-    failure: text().$type<Attempt["failure"]>(),
+    /** Why the gateway refused it; of one that the gateway accepted, why it does not pay its order. */
+    failure: text().$type<Attempt["failure"] | PaymentFault>(),
     card: jsonb().$type<{ brand: string; last4: string }>(),
     createdAt: moment().notNull().defaultNow(),
     decidedAt: moment(),

@@ -5,10 +5,13 @@ import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { afterPaid } from "../order/fulfil.service.ts";
 import { moveOrder, noteOrder } from "../order/order.state.ts";
+import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
 import { lockOrder, type OrderRow } from "../order/order-row.service.ts";
-import { keepCard } from "../subscription/renewal-card.service.ts";
-import { renewalFailed } from "../subscription/subscription-life.service.ts";
+import { cardToForget, FORGET_CARD_JOB, keepCard, sealedCard } from "../subscription/renewal-card.service.ts";
+import { holderOfOrder, isGoing, runningOf } from "../subscription/running-subscription.service.ts";
+import { opensSomething, renewalFailed } from "../subscription/subscription-life.service.ts";
 import { lockSubscription } from "../subscription/subscription-row.service.ts";
+import { takeTrial } from "../trial/trial-use.service.ts";
 import type { Attempt } from "./gateway.ts";
 import { insertLedgerEntry, insertRefund, lockPayment, type PaymentRow, paymentById, updatePayment } from "./payment.store.ts";
 
@@ -58,7 +61,7 @@ async function settlePaid(platform: Platform, tx: Db, { row, order, attempt, act
   if (chargeId)
     await insertLedgerEntry(tx, { ...sum, orderId: order.id, kind: "charge", gateway: row.gateway, gatewayId: chargeId, by: actor.name });
   await noteOrder(tx, actor, order.id, "payment", { payment: row.id, sum: decimalOf(sum), currency: sum.currency, card: shown });
-  const fault = faultOf(row, order, attempt) ?? ((await isRenewable(tx, order)) ? null : "notToBeRenewed");
+  const fault = faultOf(row, order, attempt) ?? (await faultOfBuyer(platform, tx, { row, order, attempt, actor, now }));
   if (fault) return giveBack(platform, tx, { row, order, attempt, actor, fault });
   const awaiting = order.state === "failed" ? await moveOrder(tx, actor, order, "awaitingPayment") : order;
   const paid = await moveOrder(tx, actor, awaiting, "paid", { changes: { paidAt: now, expiresAt: null } });
@@ -73,9 +76,27 @@ function faultOf(row: PaymentRow, order: OrderRow, attempt: Attempt): string | n
   return order.paidAt ? "paidAlready" : "notToBePaid";
 }
 
+/**
+ * Why a charge that fits its order does not pay it, decided under lock: what it renews has ended, its buyer has the package already, or has had the
+ * free trial.
+ */
+async function faultOfBuyer(
+  platform: Platform,
+  tx: Db,
+  { row, order, attempt, actor, now }: Omit<Paid, "order"> & { order: OrderRow },
+): Promise<string | null> {
+  if (order.kind === "renewal") return (await isRenewable(tx, order)) ? null : "notToBeRenewed";
+  const holder = await holderOfOrder(tx, order);
+  const opens = opensSomething(order);
+  const running = opens ? await runningOf(platform, tx, actor, { holder, packageId: order.packageId, now }) : undefined;
+  if (running && isGoing(running)) return "alreadySubscribed";
+  if (order.trialDays === 0) return null;
+  const person = { ...order, userId: holder.userId };
+  return (await takeTrial(platform, tx, person, { gateway: row.gateway, card: attempt.card })) ? null : "trialUsed";
+}
+
 /** Whether what a renewal renews still goes on: of what ended meanwhile nothing is charged. */
-async function isRenewable(tx: Db, { kind, subscriptionId, periodStart }: OrderRow): Promise<boolean> {
-  if (kind !== "renewal") return true;
+async function isRenewable(tx: Db, { subscriptionId, periodStart }: OrderRow): Promise<boolean> {
   const row = subscriptionId ? await lockSubscription(tx, subscriptionId) : undefined;
   const going = row?.state === "pastDue" || (row?.state === "active" && !row.cancelAtPeriodEnd);
   return going && row.periodEnd.getTime() === periodStart?.getTime();
@@ -86,9 +107,16 @@ async function giveBack(
   tx: Db,
   { row, order, attempt, actor, fault }: Omit<Paid, "order" | "now"> & { order: OrderRow; fault: string },
 ): Promise<void> {
-  const { amount, currency, chargeId } = attempt;
+  const { amount, currency, chargeId, card } = attempt;
   await noteOrder(tx, actor, order.id, "note", { payment: row.id, fault });
-  if (fault === "notToBeRenewed") await moveOrder(tx, actor, order, "cancelled", { detail: { fault } });
+  if (fault === "trialUsed" || fault === "alreadySubscribed") await updatePayment(tx, row.id, { failure: fault });
+  if (fault === "notToBeRenewed" || fault === "alreadySubscribed") await moveOrder(tx, actor, order, "cancelled", { detail: { fault } });
+  // Their buyer may subscribe at the full price.
+  if (fault === "trialUsed" && order.state !== "failed") await moveOrder(tx, actor, order, "failed", { detail: { fault } });
+  if (fault === "alreadySubscribed") await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "alreadySubscribed" }]);
+  // A card that was given on the page renews nothing.
+  if (card && !row.offSession)
+    await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(sealedCard(platform, { gateway: row.gateway, card }))]);
   if (!chargeId) return;
   const values = { orderId: order.id, paymentId: row.id, amount, currency, reason: fault, by: actor.name, surplus: true };
   const refund = await insertRefund(tx, { ...values, key: newToken(16) });

@@ -9,7 +9,9 @@ import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { invalid, requireKey } from "../order/order.service.ts";
 import { packageOfOrder } from "../order/order-row.service.ts";
+import { endNow } from "./end-subscription.service.ts";
 import { movesOf } from "./own-subscription.service.ts";
+import { runningOf } from "./running-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
 import {
   asSubscriptionConflict,
@@ -19,7 +21,6 @@ import {
   WrongSubscriptionMove,
 } from "./subscription.state.ts";
 import { insertSubscription, lockSubscription, type SubscriptionRow, subscriptionByGrant } from "./subscription.store.ts";
-import { endNow } from "./subscription-life.service.ts";
 
 /** Furthest that staff may have a subscription end. */
 const TEN_YEARS = 10 * 366 * 24 * 60 * 60 * 1000;
@@ -55,6 +56,9 @@ export async function grant(
   if (!reader) throw invalid(context, "email", "subscription.noReader");
   const periodEnd = endOf(context, until, now);
   const id = await db.transaction(async (tx) => {
+    const holder = { userId: reader.id, guestEmail: null };
+    if (await runningOf(platform, tx, actorOf(context), { holder, packageId, now }))
+      throw invalid(context, "email", "subscription.hasAlready");
     const row = await insertSubscription(tx, {
       ...{ userId: reader.id, packageId, packageName: offered.name, entitlements: offered.entitlements, granted: reason, grantKey },
       ...{ state: "active", periodStart: now, periodEnd, interval: "once", cancelAtPeriodEnd: true },

@@ -10,10 +10,10 @@ import { lookUp, openAtGateway } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { gatewayOf } from "../payment/gateways.ts";
 import { insertPayment, openCardPayments, paymentById, paymentByKey } from "../payment/payment-row.service.ts";
+import { endNow } from "./end-subscription.service.ts";
 import { chargeAgain } from "./renewal.service.ts";
 import { asSubscriptionConflict, moveSubscription, WrongSubscriptionMove } from "./subscription.state.ts";
 import { lockSubscription, type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
-import { endNow } from "./subscription-life.service.ts";
 
 /** The asker's subscriptions, those that are open first. */
 export async function ownSubscriptions(context: CallContext): Promise<OwnSubscription[]> {
@@ -60,9 +60,9 @@ export const termsOf = ({
 });
 
 function toOwn({ now }: CallContext, row: SubscriptionRow, open: boolean): OwnSubscription {
-  const { id, state, periodStart, periodEnd, entitlements } = row;
+  const { id, packageId, state, periodStart, periodEnd, entitlements } = row;
   return {
-    ...{ id, state, entitlements, open },
+    ...{ id, packageId, state, entitlements, open },
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
     ...termsOf(row),

@@ -18,7 +18,7 @@ export interface ForgottenCard {
   token: string;
 }
 
-/** A card of a gateway as it is kept: what it is charged by is sealed. */
+/** A card of a gateway as it is stored: the token that it is charged by is sealed. */
 export function sealedCard({ config }: Platform, { gateway, card }: { gateway: string; card: KeptCard }): RenewalCard {
   const { token, brand, last4 } = card;
   return { gateway, token: sealText(config.DATA_DIR, PURPOSE, token), brand, last4 };

@@ -19,9 +19,9 @@ import {
 import { charge } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../payment/payment-row.service.ts";
+import { endNow } from "./end-subscription.service.ts";
 import { WrongSubscriptionMove } from "./subscription.state.ts";
 import { dueRenewals, endedSubscriptions, lockSubscription, type SubscriptionRow, subscriptionById } from "./subscription.store.ts";
-import { endNow } from "./subscription-life.service.ts";
 
 const CLOCK: Actor = { id: null, name: "subscription.renew" };
 /** Subscriptions that one turn looks at. */

@@ -4,9 +4,9 @@ import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationZone } from "../../system/setting/setting.service.ts";
+import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { changeSubscription } from "./subscription.state.ts";
 import { holderOf, lockSubscription, nearingSubscriptions, subscriptionById } from "./subscription.store.ts";
-import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./subscription-life.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Before the end of a period its owner is told of it. */

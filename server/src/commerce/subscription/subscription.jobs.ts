@@ -1,8 +1,8 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { renewDue } from "./renewal.service.ts";
 import { FORGET_CARD_JOB, type ForgottenCard, forgetCard } from "./renewal-card.service.ts";
-import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./subscription-life.service.ts";
 import { mailSubscription, tellOfEnds } from "./subscription-mail.service.ts";
 
 /** What is done about subscriptions outside of requests. */

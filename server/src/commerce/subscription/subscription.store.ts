@@ -126,13 +126,39 @@ export async function nearingSubscriptions(db: Db, now: Date, until: Date, limit
   return rows.map(({ id }) => id);
 }
 
-/** What a guest has bought belongs to the account that has proved the address to be its own. Returns what it got. */
-export async function giveSubscriptions(tx: Db, userId: number, email: string): Promise<SubscriptionRow[]> {
+/** What a guest has bought under an address. */
+export function guestSubscriptions(tx: Db, email: string): Promise<Pick<SubscriptionRow, "id" | "packageId">[]> {
   return tx
-    .update(subscription)
-    .set({ userId, guestEmail: null, version: sql`${subscription.version} + 1`, updatedAt: sql`now()` })
+    .select({ id: subscription.id, packageId: subscription.packageId })
+    .from(subscription)
     .where(and(isNull(subscription.userId), eq(subscription.guestEmail, email.toLowerCase())))
-    .returning();
+    .orderBy(subscription.id);
+}
+
+type Holder = { userId: number | null; guestEmail: string | null };
+
+/** Lets one transaction at a time decide about the running subscription of somebody to a package. */
+export async function lockHolder(tx: Db, { userId, guestEmail }: Holder, packageId: number): Promise<void> {
+  const place = `subscription ${packageId} ${userId ?? guestEmail}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+}
+
+const isRunning = and(
+  inArray(subscription.state, ["pending", "active", "pastDue", "cancelled"]),
+  isNull(subscription.deletedAt),
+  eq(subscription.duplicate, false),
+);
+
+/** The one subscription of somebody to a package that is not over, locked. */
+export async function lockRunning(tx: Db, { userId, guestEmail }: Holder, packageId: number): Promise<SubscriptionRow | undefined> {
+  const whose =
+    userId === null ? and(isNull(subscription.userId), eq(subscription.guestEmail, guestEmail ?? "")) : eq(subscription.userId, userId);
+  const [row] = await tx
+    .select()
+    .from(subscription)
+    .where(and(whose, eq(subscription.packageId, packageId), isRunning))
+    .for(ROW_LOCK.write);
+  return row;
 }
 
 /** Ids of a reader's subscriptions that are not over. */
@@ -146,9 +172,10 @@ export async function goingSubscriptions(tx: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Whether a reader has a subscription to a package that goes on by itself. */
+/** Whether a reader has a subscription to a package that renews by itself, or waits for its device. */
 export async function hasGoing(db: Db, userId: number, packageId: number): Promise<boolean> {
-  const going = and(inArray(subscription.state, ["pending", "active", "pastDue"]), eq(subscription.cancelAtPeriodEnd, false));
+  const renews = and(inArray(subscription.state, ["active", "pastDue"]), eq(subscription.cancelAtPeriodEnd, false));
+  const going = and(or(renews, eq(subscription.state, "pending")), eq(subscription.duplicate, false));
   const [row] = await db
     .select({ id: subscription.id })
     .from(subscription)

@@ -2,6 +2,7 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
@@ -15,6 +16,8 @@ export interface RenewalCard {
   brand: string;
   last4: string;
 }
+
+const RUNNING = sql`state in ('pending', 'active', 'pastDue', 'cancelled') and deleted_at is null and not duplicate`;
 
 /** What a reader has bought or was given, and until when. */
 export const subscription = pgTable(
@@ -51,11 +54,16 @@ export const subscription = pgTable(
     anchor: moment(),
     /** End of the period about which its owner was told that it nears. */
     endingTold: moment(),
+    /** Runs beside another subscription of the same person to the same package, from the time when that was possible. It does not renew. */
+    duplicate: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex("subscription_grant").on(t.grantKey),
     index().on(t.userId, t.periodEnd),
     index().on(t.state, t.periodEnd),
     index("subscription_guest").on(t.guestEmail),
+    // One running subscription per person and package.
+    uniqueIndex("subscription_running").on(t.userId, t.packageId).where(RUNNING),
+    uniqueIndex("subscription_running_guest").on(t.guestEmail, t.packageId).where(sql`${RUNNING} and user_id is null`),
   ],
 );

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 import type PDFDocument from "pdfkit";
+import { letterByLetter } from "./text-layer.ts";
 import { openTypeOf } from "./woff.ts";
 
 const require = createRequire(import.meta.url);
@@ -18,8 +19,6 @@ export type Faces = Record<Weight, Face[]>;
 /** One family in both scripts; a file holds the letters of one. */
 const SCRIPTS = ["arabic", "latin", "latin-ext"] as const;
 const WEIGHTS = [400, 700] as const;
-/** Unicode's Arabic presentation forms, from here on. */
-const FORMS = 0xfb50;
 
 /** The unpacked files, read once a process. */
 const bytes = new Map<string, Buffer>();
@@ -39,11 +38,5 @@ function face(script: (typeof SCRIPTS)[number], weight: Weight): Face {
   const file = `ibm-plex-sans-arabic-${script}-${weight}-normal.woff`;
   const unpacked = bytes.get(file) ?? openTypeOf(readFileSync(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
   bytes.set(file, unpacked);
-  const font = create(unpacked);
-  // Programs that copy text out of a document turn Arabic round character by character. Of a ligature, such as that of lam and alef,
-  // they would turn round the letters as well, so it stands for the one character that Unicode has for it.
-  for (const code of font.characterSet) if (code >= FORMS && isLigature(code)) font.glyphForCodePoint(code);
-  return { name: `${script}-${weight}`, font };
+  return { name: `${script}-${weight}`, font: letterByLetter(create(unpacked)) };
 }
-
-const isLigature = (code: number) => String.fromCodePoint(code).normalize("NFKC").length > 1;

@@ -33,6 +33,7 @@ export * from "../../commerce/package/package-moment.table.ts";
 export * from "../../commerce/payment/payment.table.ts";
 export * from "../../commerce/payment/sandbox/sandbox.table.ts";
 export * from "../../commerce/subscription/subscription.table.ts";
+export * from "../../commerce/trial/trial-use.table.ts";
 export * from "../../newsroom/article/article.table.ts";
 export * from "../../newsroom/article/article-draft.table.ts";
 export * from "../../newsroom/article/article-moment.table.ts";

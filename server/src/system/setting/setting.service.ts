@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { SETTING_KEYS } from "./setting.keys.ts";
 import { storedSettings } from "./setting.store.ts";
 
@@ -38,6 +39,12 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
 /** IANA zone of the station, without the rest of its settings. */
 export async function stationZone(context: CallContext): Promise<string> {
   return String((await settings(context))("website", "timeZone"));
+}
+
+/** The same, read within a transaction: one that holds locks must not wait for a second connection. */
+export async function stationZoneIn(tx: Db): Promise<string> {
+  const stored = (await storedSettings(tx)).find(({ scope, key }) => scope === "website" && key === "timeZone");
+  return String(stored?.value ?? SETTING_KEYS.find(({ scope, key }) => scope === "website" && key === "timeZone")?.initial);
 }
 
 /** What of a sum is tax when it is contained in it, in hundredths of a percent: 1600 is 16 %. */

@@ -1,7 +1,9 @@
+import { moneyText } from "@masthead/contract/commerce/money.ts";
 import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useRef, useState } from "react";
+import { useProof } from "../../audience/bot-check/use-proof.ts";
 import { Button } from "../../audience/form/fields.tsx";
 import { PageForm } from "../../audience/form/page-form.tsx";
 import { quietLink } from "../../audience/page.tsx";
@@ -55,10 +57,15 @@ export function CheckoutForm({ wanted, offer, quote: first, places, buyer, order
     return chosenIn(at, offer.devices, places);
   });
   const { quote, pending, ask } = useQuote(answer?.quote ?? first, wanted);
+  const sum = { amount: quote.total, currency: quote.currency };
   const goes = goesSomewhere(chosen);
   // One that was used up for something else is not used again.
   const key = (given?.reason === "idempotencyKey" ? undefined : typed("key")) ?? orderKey;
   const box = useRef<HTMLDivElement>(null);
+  // Who is signed in has shown to be a person before.
+  const { field, begin, onSubmit } = useProof("order");
+  const proves = buyer ? {} : { onSubmit, onFocus: () => void begin() };
+  const submit = chosen.method === "cash" ? t("checkout.order") : t("checkout.orderAndPay");
   const look = (element: HTMLFormElement) => {
     const form = new FormData(element);
     const now = chosenIn((name) => String(form.get(name) ?? ""), offer.devices, places);
@@ -81,9 +88,12 @@ export function CheckoutForm({ wanted, offer, quote: first, places, buyer, order
           intent="order"
           answer={answer}
           onChange={(event) => look(event.currentTarget)}
+          {...proves}
           className="gap-y-9 lg:col-start-1 lg:row-start-1"
         >
           <input type="hidden" name="key" value={key} />
+          {!buyer && <input ref={field} type="hidden" name="proof" defaultValue="" />}
+          {quote.trialUsed && chosen.method === "card" && <input type="hidden" name="withoutTrial" value="1" />}
           <input type="hidden" name="shownTotal" value={quote.total} />
           <input type="hidden" name="shownCurrency" value={quote.currency} />
           {!buyer && (
@@ -108,6 +118,7 @@ export function CheckoutForm({ wanted, offer, quote: first, places, buyer, order
               {t(chosen.method === "cash" ? "checkout.toCollect" : "checkout.toPay")}
               <Money amount={quote.total} currency={quote.currency} />
             </p>
+            {!buyer && chosen.method === "cash" && <p>{t("checkout.confirmFirst")}</p>}
             <p className="text-15 text-quiet">
               {t("checkout.accept")}{" "}
               <Link
@@ -118,7 +129,11 @@ export function CheckoutForm({ wanted, offer, quote: first, places, buyer, order
               </Link>
             </p>
             <div className="flex flex-wrap items-center gap-4">
-              <Button disabled={pending}>{t(chosen.method === "cash" ? "checkout.order" : "checkout.orderAndPay")}</Button>
+              <Button disabled={pending}>
+                <span suppressHydrationWarning>
+                  {quote.trialUsed ? t("checkout.subscribeFor", { price: moneyText(sum, locale) }) : submit}
+                </span>
+              </Button>
               {!scripted && (
                 <Button look="other" name="step" value="quote">
                   {t("checkout.reckon")}

@@ -48,7 +48,7 @@ export function PlaceFields({ places, currency, answer, unsure, hidden }: Props)
       <TextField
         name="address"
         label={t("checkout.address")}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={300}
         hint={t("checkout.addressHint")}
         defaultValue={answer?.values.address}

@@ -53,6 +53,8 @@ async function order(page: PageContext, { packageId, campaign }: ReturnType<type
     phone: detailsIn(fields).phone,
     address: fields.filled("address") ?? null,
     ...(Number.isInteger(total) && { expected: { total, currency: fields.text("shownCurrency") as OrderQuote["currency"] } }),
+    ...(fields.filled("withoutTrial") && { withoutTrial: true }),
+    ...(fields.filled("proof") && { proof: fields.text("proof") }),
     idempotencyKey: fields.text("key"),
     locale,
   });

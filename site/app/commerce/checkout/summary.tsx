@@ -36,6 +36,7 @@ export function Summary({ offer, quote, method, pending }: Props) {
         <PriceLines priced={quote} />
       </div>
       <p className="text-15 text-quiet">
+        {quote.trialUsed && `${t("checkout.trialUsed")} `}
         {quote.trialDays > 0 && `${t("checkout.trial", { count: quote.trialDays })} `}
         {t(renews ? "checkout.renews" : "checkout.once")}
       </p>

@@ -3,8 +3,8 @@ import { NOJOOM_CAMPAIGN, SEASONS, type Season } from "@masthead/contract/commer
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 
-/** Of an order as far as it decides which page tells of it. */
-type Told = Pick<OwnOrder, "paymentId" | "state" | "method" | "campaign" | "product" | "needsDevices">;
+/** The order fields that decide its status page. */
+type Told = Pick<OwnOrder, "paymentId" | "state" | "method" | "campaign" | "product" | "needsDevices" | "confirmEmail">;
 
 /** States in which money has come for an order, also when it went back since. */
 const PAID: readonly string[] = ["paid", "fulfilled", "refunding", "refunded"];
@@ -40,6 +40,7 @@ function thanksPath({ method, campaign, product }: Told): string {
 /** The page that tells how an order stands, without locale and query. */
 export function orderPath(order: Told): string {
   if (order.needsDevices) return "/packages/devices";
+  if (order.confirmEmail !== null) return "/packages/confirm";
   if (isPaid(order) || order.state === "awaitingCash") return thanksPath(order);
   if (order.state === "created" || order.state === "awaitingPayment") return "/payment/finish";
   return `/${seasonOf(order.campaign) ?? "packages"}/failure`;

@@ -1,14 +1,17 @@
+import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { answered } from "../../audience/form/answer.ts";
 import { pageOf } from "../../system/page-context.ts";
 import { ofOrder } from "./order-paths.ts";
 
-/** What the forms do that open the gateway's page once more: the field `paymentId` names the order. */
+/** What the forms do that open the gateway's page again: `paymentId` names the order, `shownTotal` the full price that is agreed to. */
 export function payAgain(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return answered(args, async (fields) => {
     const paymentId = fields.text("paymentId");
-    return goOn(await client.payment.retry({ paymentId }), locale);
+    const total = fields.filled("shownTotal");
+    const expected = { total: Number(total), currency: fields.text("shownCurrency") as Currency };
+    return goOn(await client.payment.retry({ paymentId, locale, ...(total && { withoutTrial: true, expected }) }), locale);
   });
 }
 

@@ -29,10 +29,10 @@ export function PriceLines({ priced, refunded = 0 }: { priced: Priced; refunded?
         <dd>
           <Money amount={net} currency={currency} />
         </dd>
-        <dt className="mt-1">
-          {t("order.tax", { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}
-        </dt>
-        <dd className="mt-1">
+      </div>
+      <div className="col-span-2 -mt-1 grid grid-cols-subgrid text-15 text-quiet">
+        <dt>{t("order.tax", { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}</dt>
+        <dd>
           <Money amount={tax} currency={currency} />
         </dd>
       </div>
@@ -43,12 +43,12 @@ export function PriceLines({ priced, refunded = 0 }: { priced: Priced; refunded?
         </dd>
       </div>
       {refunded > 0 && (
-        <>
+        <div className="contents">
           <dt>{t("order.refunded")}</dt>
           <dd>
             <Money amount={refunded} currency={currency} />
           </dd>
-        </>
+        </div>
       )}
     </dl>
   );

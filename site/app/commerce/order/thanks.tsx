@@ -22,9 +22,13 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
   const { number, packageName, paidAt, delivery, campaign } = order;
   const season = seasonOf(campaign);
   const name = localized(packageName, locale);
-  const title = order.state === "refunded" ? "thanks.refundedTitle" : paid ? "thanks.paidTitle" : "thanks.cashTitle";
+  const extended = order.state === "refunded" ? null : order.extendedUntil;
+  const title = order.state === "refunded" ? "refundedTitle" : extended ? "extendedTitle" : paid ? "paidTitle" : "cashTitle";
+  const intro = extended
+    ? t("thanks.extendedIntro", { name, date: dayOnly(extended, locale, zone) })
+    : t(paid ? "thanks.paidIntro" : "thanks.cashIntro", { name });
   return (
-    <PersonalPage title={t(title)} intro={t(paid ? "thanks.paidIntro" : "thanks.cashIntro", { name })} full>
+    <PersonalPage title={t(`thanks.${title}`)} intro={intro} full>
       {season && <SeasonBand season={season} />}
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -66,7 +70,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
           <PriceLines priced={order} refunded={order.refunded} />
           {paid && (
             <p>
-              <a href={receiptPath(order.paymentId)} className={quietLink} download>
+              <a href={receiptPath(order.paymentId, locale)} className={quietLink} download>
                 {t("order.receipt")}
               </a>
             </p>

@@ -1,4 +1,5 @@
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { NOJOOM_CAMPAIGN } from "@masthead/contract/commerce/package-terms.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
@@ -15,10 +16,12 @@ interface Props {
   level?: 2 | 3;
   /** Colour of the surface that its picture has while there is none. */
   colour?: string;
+  /** The reader has it, and it renews by itself. */
+  owned?: boolean;
 }
 
 /** A package side by side with others: what it costs, what it includes, and the way to it. */
-export function PackageCard({ offer, level = 2, colour }: Props) {
+export function PackageCard({ offer, level = 2, colour, owned = false }: Props) {
   const t = useWords();
   const locale = useLocale();
   const Heading = `h${level}` as const;
@@ -30,9 +33,11 @@ export function PackageCard({ offer, level = 2, colour }: Props) {
       <Picture picture={picture} shape="wide" sizes="(min-width: 64rem) 400px, 100vw" upTo={960} decorative colour={colour} />
       <div className="flex grow flex-col gap-4 p-5">
         <div>
-          {trialDays > 0 && (
+          {(owned || trialDays > 0) && (
             <p className="mb-2">
-              <span className="edged bg-mint px-2 py-0.5 text-15 font-semibold">{t("packages.trial", { count: trialDays })}</span>
+              <span className="edged bg-mint px-2 py-0.5 text-15 font-semibold">
+                {owned ? t("packages.yours") : t("packages.trial", { count: trialDays })}
+              </span>
             </p>
           )}
           <Heading id={`package-${id}`} className="text-24">
@@ -57,18 +62,22 @@ export function PackageCard({ offer, level = 2, colour }: Props) {
         <Devices offer={offer} />
         <p className="mt-auto pt-2">
           <Link
-            to={inLocalePath(locale, checkoutPath(id, campaign && campaign + (campaign === "Nojoom" ? (offer.product ?? "") : "")))}
+            to={inLocalePath(locale, owned ? "/account/subscription" : checkoutPath(id, campaign && campaignAsked(offer)))}
             className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
             aria-describedby={`package-${id}`}
             asDocument
           >
-            {t(trialDays > 0 ? "packages.try" : "packages.choose")}
+            {t(owned ? "packages.manage" : trialDays > 0 ? "packages.try" : "packages.choose")}
           </Link>
         </p>
       </div>
     </article>
   );
 }
+
+/** The name under which a campaign is asked for. */
+const campaignAsked = ({ campaign, product }: OfferedPackage): string =>
+  `${campaign ?? ""}${campaign === NOJOOM_CAMPAIGN ? (product ?? "") : ""}`;
 
 function Devices({ offer: { devices, deviceRequired, currency } }: { offer: OfferedPackage }) {
   const t = useWords();

@@ -10,6 +10,10 @@ import { Money } from "../order/money.tsx";
 import { isPaid, orderAddress } from "../order/order-paths.ts";
 import { receiptPath } from "../order/receipt-path.ts";
 
+/** What the list calls the state of an order. */
+const stateWord = ({ state, hasDevices, confirmEmail }: OwnOrder): string =>
+  confirmEmail !== null ? "waitsForConfirmation" : state === "fulfilled" && !hasDevices ? "paid" : state;
+
 /** One's own orders, the newest first, with the receipts of those that are paid. */
 export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
   const t = useWords();
@@ -25,14 +29,13 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
             <div className="min-w-0">
               <p className="font-semibold">{localized(order.packageName, locale)}</p>
               <p className="text-15 text-quiet" suppressHydrationWarning>
-                <bdi>{order.number}</bdi> · {dayOnly(order.createdAt, locale, zone)} ·{" "}
-                {t(`order.states.${order.state === "fulfilled" && !order.hasDevices ? "paid" : order.state}`)}
+                <bdi>{order.number}</bdi> · {dayOnly(order.createdAt, locale, zone)} · {t(`order.states.${stateWord(order)}`)}
               </p>
             </div>
             <Money amount={order.total} currency={order.currency} className="font-semibold" />
             <p className="flex flex-wrap gap-x-6 md:justify-end">
               {isPaid(order) ? (
-                <a href={receiptPath(order.paymentId)} className={quietLink} download>
+                <a href={receiptPath(order.paymentId, locale)} className={quietLink} download>
                   {t("order.receipt")}
                   <span className="sr-only"> {order.number}</span>
                 </a>

@@ -96,7 +96,7 @@ function OrderNumber() {
 
 function State() {
   const order = useRecordContext<StaffOrder>();
-  return order ? <OrderState state={order.state} /> : null;
+  return order ? <OrderState order={order} /> : null;
 }
 
 function Buyer() {

@@ -40,7 +40,7 @@ export function OrderMoves({ order }: { order: StaffOrderDetails }) {
           onClick={() => setOpen(move)}
           sx={{ minBlockSize: 40 }}
         >
-          {translate(`resources.orders.move.${move}`)}
+          {translate(`resources.orders.move.${move === "retry" && order.waitsForConfirmation ? "confirmation" : move}`)}
         </Button>
       ))}
       {Dialog && <Dialog order={order} onClose={() => setOpen(null)} />}

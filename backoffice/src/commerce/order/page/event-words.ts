@@ -33,6 +33,7 @@ export function useEventWords({ currency, lines }: StaffOrderDetails): (event: E
     }
     if (kind === "refund") return words(detail.done === false ? "refund.failed" : "refund.done");
     if (kind === "mail") return words(`mail.${isText(detail.mail) ? detail.mail : "any"}`);
+    if (kind === "note" && isText(detail.confirmed)) return words("confirmed");
     return words(kind);
   };
 

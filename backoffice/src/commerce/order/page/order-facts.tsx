@@ -14,13 +14,13 @@ export function OrderFacts({ order }: { order: StaffOrderDetails }) {
   const localized = useLocalized();
   const { permissions } = usePermissions<Role>();
   const ability = abilityOf(permissions ?? null);
-  const { state, method, kind, name, email, phone, userId, packageId, packageName, campaign, product } = order;
+  const { method, kind, name, email, phone, userId, packageId, packageName, campaign, product } = order;
   const { city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } = order;
   const fact = (key: string, value: React.ReactNode) => value && <Fact name={translate(`resources.orders.fields.${key}`)}>{value}</Fact>;
   const text = (value: string | null) => value && <bdi>{value}</bdi>;
   return (
     <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
-      {fact("state", <OrderState state={state} />)}
+      {fact("state", <OrderState order={order} />)}
       {fact("method", `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`)}
       {fact(
         "packageName",

@@ -1,18 +1,18 @@
-import { passesLuhn, plainDigits, TEST_CARDS } from "./test-cards.ts";
+import { passesLuhn, plainDigits, type TestCard, testCardOf } from "./test-cards.ts";
 
 /** What is wrong with a field; words for it are in sandbox-words.ts. */
 export type CardFault = "required" | "number" | "unknownCard" | "expiry" | "expiryPast" | "cvc" | "name";
 export type CardField = "number" | "expiry" | "cvc" | "name";
 export type CardFaults = Partial<Record<CardField, CardFault>>;
 
-type Read = { card: (typeof TEST_CARDS)[number]; faults?: undefined } | { card?: undefined; faults: CardFaults };
+type Read = { card: TestCard; faults?: undefined } | { card?: undefined; faults: CardFaults };
 
 /** Checks a card as it was typed. A card is good until the end of its month. */
 export function readCardForm(form: URLSearchParams, now: Date): Read {
   const given = (field: CardField) => (form.get(field) ?? "").trim();
   const faults: CardFaults = {};
   const number = plainDigits(given("number"));
-  const card = TEST_CARDS.find((one) => one.number === number);
+  const card = testCardOf(number);
   if (!number) faults.number = "required";
   else if (!passesLuhn(number)) faults.number = "number";
   else if (!card) faults.number = "unknownCard";

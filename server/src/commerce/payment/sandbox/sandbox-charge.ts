@@ -37,10 +37,10 @@ async function decideCharge(sandbox: Sandbox, key: string, asked: z.infer<typeof
   const card = await cardById(sandbox.db, asked.token);
   if (!card) throw new SandboxRefusal(400, "noCard", "there is no such card");
   const { amount, currency, description, webhookUrl } = asked;
-  const { id: cardId, brand, last4, behaviour } = card;
+  const { id: cardId, brand, last4, fingerprint, behaviour } = card;
   const failure = behaviourOf(behaviour).later ?? null;
   const state = failure ? "failed" : "paid";
-  const of = { cardId, brand, last4, behaviour, webhookUrl, createdAt: new Date() };
+  const of = { cardId, brand, last4, fingerprint, behaviour, webhookUrl, createdAt: new Date() };
   const fresh = await sandbox.db.transaction(async (tx) => {
     const inserted = await insertCharge(tx, { id: newName("sch"), key, amount, currency, description, state, failure, ...of });
     if (inserted) await recordEvent(sandbox, tx, `charge.${state}`, { key, webhookUrl });
@@ -58,8 +58,8 @@ export async function findCharge(sandbox: Sandbox, id: string): Promise<Attempt>
 }
 
 function attemptOfCharge(row: ChargeRow): Attempt {
-  const { id, key, amount, currency, state, failure, cardId, brand, last4 } = row;
-  const card = cardId ? { token: cardId, brand, last4 } : null;
+  const { id, key, amount, currency, state, failure, cardId, brand, last4, fingerprint } = row;
+  const card = cardId ? { token: cardId, brand, last4, fingerprint } : null;
   return { id, key, amount, currency, state, chargeId: state === "paid" ? id : null, card, failure };
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { Attempt } from "../gateway.ts";
@@ -16,7 +17,7 @@ import {
 } from "./sandbox-checkout.store.ts";
 import { recordEvent } from "./sandbox-events.ts";
 import type { checkoutAsked } from "./sandbox-wire.ts";
-import { behaviourOf, type TEST_CARDS } from "./test-cards.ts";
+import { behaviourOf, type TestCard } from "./test-cards.ts";
 
 /** A page that nobody paid on closes after a day. */
 const OPEN_FOR = 24 * 60 * 60 * 1000;
@@ -51,13 +52,15 @@ export const closeCheckout = (sandbox: Sandbox, id: string): Promise<CheckoutRec
   });
 
 /** Takes a card that was entered: it is charged, refused, or waits for 3-D Secure. */
-export const enterCard = (sandbox: Sandbox, id: string, card: (typeof TEST_CARDS)[number]): Promise<CheckoutRecord> =>
+export const enterCard = (sandbox: Sandbox, id: string, card: TestCard): Promise<CheckoutRecord> =>
   decide(sandbox, id, async (tx, found) => {
     const { atOnce, authentication } = behaviourOf(card.behaviour);
     if (found.cardId) await deleteCard(tx, found.cardId);
     if (atOnce) return fail(sandbox, tx, found, atOnce);
     const cardId = newName("scard");
-    const kept = { id: cardId, brand: card.brand, last4: card.number.slice(-4), behaviour: card.behaviour, createdAt: new Date() };
+    const { brand, number, behaviour } = card;
+    const fingerprint = createHmac("sha256", sandbox.secretKey).update(number).digest("base64url").slice(0, 22);
+    const kept = { id: cardId, brand, last4: number.slice(-4), fingerprint, behaviour, createdAt: new Date() };
     await insertCard(tx, kept);
     await writeCheckout(tx, id, { cardId });
     if (!authentication) await pay(sandbox, tx, { ...found, cardId, card: kept });
@@ -96,7 +99,7 @@ async function pay(sandbox: Sandbox, tx: Db, found: CheckoutRecord): Promise<voi
   const { card } = found;
   if (!card) throw new Error("a checkout is paid by a card");
   if (!found.cardOnly) {
-    const { brand, last4, behaviour } = card;
+    const { brand, last4, fingerprint, behaviour } = card;
     const { key, amount, currency, description, webhookUrl } = found;
     const money = { key, amount, currency, description, webhookUrl };
     await insertCharge(tx, {
@@ -107,6 +110,7 @@ async function pay(sandbox: Sandbox, tx: Db, found: CheckoutRecord): Promise<voi
       cardId: card.id,
       brand,
       last4,
+      fingerprint,
       behaviour,
       createdAt: new Date(),
     });
@@ -124,6 +128,6 @@ async function fail(sandbox: Sandbox, tx: Db, found: CheckoutRecord, failure: At
 export function attemptOf(found: CheckoutRecord): Attempt {
   const { id, key, amount, currency, state, failure, chargeId } = found;
   const kept = state === "paid" && (found.keepCard || found.cardOnly) ? found.card : null;
-  const card = kept && { token: kept.id, brand: kept.brand, last4: kept.last4 };
+  const card = kept && { token: kept.id, brand: kept.brand, last4: kept.last4, fingerprint: kept.fingerprint };
   return { id, key, amount, currency, state, chargeId, card, failure };
 }

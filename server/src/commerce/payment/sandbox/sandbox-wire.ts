@@ -46,7 +46,7 @@ export const attempt = z.object({
   currency,
   state: z.enum(["open", "paid", "failed", "expired"]),
   chargeId: z.string().nullable(),
-  card: z.object({ token: z.string(), brand: z.string(), last4: z.string() }).nullable(),
+  card: z.object({ token: z.string(), brand: z.string(), last4: z.string(), fingerprint: z.string().nullable() }).nullable(),
   failure: z.enum(FAILURES).nullable(),
 });
 

@@ -16,6 +16,8 @@ export const sandboxCard = pgTable("sandbox_card", {
   id: text().primaryKey(),
   brand: text().notNull(),
   last4: text().notNull(),
+  /** Keyed hash of the number: equal for equal numbers. null: entered before fingerprints were stored. */
+  fingerprint: text(),
   behaviour: text().$type<CardBehaviour>().notNull(),
   createdAt: moment().notNull(),
 });
@@ -67,6 +69,7 @@ export const sandboxCharge = pgTable(
     cardId: text(),
     brand: text().notNull(),
     last4: text().notNull(),
+    fingerprint: text(),
     behaviour: text().$type<CardBehaviour>().notNull(),
     webhookUrl: text(),
     createdAt: moment().notNull(),

@@ -83,7 +83,8 @@ function paidCharge({ latest_charge: charge }: Stripe.PaymentIntent): string {
 function keptCard(customer: string | { id: string } | null | undefined, method: Stripe.PaymentMethod | undefined): KeptCard | null {
   const owner = nameOf(customer);
   if (!owner || !method?.card) return null;
-  return { token: `${owner}/${method.id}`, brand: method.card.brand, last4: method.card.last4 };
+  const { brand, last4, fingerprint } = method.card;
+  return { token: `${owner}/${method.id}`, brand, last4, fingerprint: fingerprint ?? null };
 }
 
 const nameOf = (named: string | { id: string } | null | undefined): string | undefined => (typeof named === "string" ? named : named?.id);

@@ -1,0 +1,28 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import type { Actor } from "../../system/log/log.store.ts";
+import { cardToForget, FORGET_CARD_JOB } from "./renewal-card.service.ts";
+import { moveSubscription } from "./subscription.state.ts";
+import type { SubscriptionRow } from "./subscription.store.ts";
+
+/** Mails of subscriptions: a renewal failed, a period nears its end, it is over. */
+export const SUBSCRIPTION_MAIL_JOB = "subscription.mail";
+export interface SubscriptionMail {
+  id: number;
+  mail: "failed" | "ending" | "ended";
+}
+
+/** Ends a subscription that is locked, at once, and has its card forgotten. */
+export async function endNow(
+  platform: Platform,
+  tx: Db,
+  actor: Actor,
+  row: SubscriptionRow,
+  mail?: SubscriptionMail["mail"],
+  now = new Date(),
+): Promise<void> {
+  const periodEnd = row.periodEnd > now ? now : row.periodEnd;
+  await moveSubscription(tx, actor, row, "expired", { periodEnd, nextAttemptAt: null, cancelAtPeriodEnd: true, card: null });
+  if (row.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(row.card)]);
+  if (mail) await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id: row.id, mail } satisfies SubscriptionMail]);
+}

@@ -2,17 +2,25 @@ import { SNACKBAR } from "@masthead/contract/system/constants.ts";
 import { Alert, Button, Snackbar as MuiSnackbar } from "@mui/material";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { CloseNotificationContext, type NotificationPayload, useNotificationContext, useTranslate } from "react-admin";
+import { useSessionEnded } from "./session-ended.ts";
 
 const SEVERITIES = ["error", "warning", "success"] as const;
 
 /** Notices one after another at the foot of the screen: gone after five seconds unless pointed at, or by a swipe up or down. */
 export function Snackbar() {
-  const { notifications, takeNotification } = useNotificationContext();
+  const { notifications, takeNotification, resetNotifications } = useNotificationContext();
+  const ended = useSessionEnded();
   const [shown, setShown] = useState<NotificationPayload>();
   const [open, setOpen] = useState(false);
   const touchedAt = useRef<number | null>(null);
   const translate = useTranslate();
 
+  // What was done before the session ended is no news on the sign-in page.
+  useEffect(() => {
+    if (!ended) return;
+    resetNotifications();
+    setShown(undefined);
+  }, [ended, resetNotifications]);
   useEffect(() => {
     if (shown || !notifications.length) return;
     setShown(takeNotification() ?? undefined);

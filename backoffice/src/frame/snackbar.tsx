@@ -15,17 +15,17 @@ export function Snackbar() {
   const touchedAt = useRef<number | null>(null);
   const translate = useTranslate();
 
-  // What was done before the session ended is no news on the sign-in page.
+  // The sign-in page says itself that the session ended; what was done before, and the refusal, are no news there.
   useEffect(() => {
     if (!ended) return;
-    resetNotifications();
+    if (notifications.length) resetNotifications();
     setShown(undefined);
-  }, [ended, resetNotifications]);
+  }, [ended, notifications, resetNotifications]);
   useEffect(() => {
-    if (shown || !notifications.length) return;
+    if (ended || shown || !notifications.length) return;
     setShown(takeNotification() ?? undefined);
     setOpen(true);
-  }, [notifications, shown, takeNotification]);
+  }, [ended, notifications, shown, takeNotification]);
 
   if (!shown) return null;
   const { message, type, notificationOptions: { autoHideDuration = SNACKBAR.timeout, messageArgs, action } = {} } = shown;

@@ -1,11 +1,11 @@
 import { Box } from "@mui/material";
-import { diffWordsWithSpace } from "diff";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { Thumbnail } from "../../media/thumbnail.tsx";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { usePicturesOf } from "../images/known-pictures.tsx";
 import type { ContentBlock, PictureBlock } from "./document-blocks.ts";
+import { wordParts } from "./word-parts.ts";
 
 /** Which side of a comparison is shown: what the other one lacks was removed from the older, or added to the newer. */
 export type Mark = "removed" | "added";
@@ -21,7 +21,7 @@ function MarkedText({ text, other, mark }: { text: string; other: string | null;
   const locale = useArticleValue("locale");
   if (!mark) return text;
   const [before, after] = mark === "removed" ? [text, other ?? ""] : [other ?? "", text];
-  const parts = diffWordsWithSpace(before, after, { intlSegmenter: new Intl.Segmenter(locale, { granularity: "word" }) });
+  const parts = wordParts(before, after, locale);
   return parts
     .filter((part) => !part[mark === "removed" ? "added" : "removed"])
     .map((part, index) =>

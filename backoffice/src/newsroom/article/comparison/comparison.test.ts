@@ -2,6 +2,7 @@ import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/a
 import { describe, expect, it } from "vitest";
 import { compareBlocks } from "./compare-blocks.ts";
 import { documentBlocks, textBlock } from "./document-blocks.ts";
+import { wordParts } from "./word-parts.ts";
 
 const doc = (...content: ArticleNode[]): ArticleDocument => ({ type: "doc", content });
 const p = (text: string, marks?: ArticleNode["marks"]): ArticleNode => ({
@@ -111,4 +112,9 @@ describe("a comparison of blocks", () => {
     expect(pairs.flatMap((pair) => pair.before ?? [])).toEqual(before);
     expect(pairs.flatMap((pair) => pair.after ?? [])).toEqual(after);
   });
+});
+
+it("words that differ are marked whole, in Arabic too", () => {
+  const marked = wordParts("أبحرت السفن عند الفجر", "أبحرت السفن عند الظهر", "ar-JO").filter(({ removed, added }) => removed || added);
+  expect(marked.map(({ value }) => value)).toEqual(["الفجر", "الظهر"]);
 });

@@ -11,7 +11,9 @@ export interface EditorHost {
 /** Time in which the form of a record that was just made opens, in milliseconds. */
 const ADOPTED_WITHIN = 10_000;
 
-/** The editor of the form that made an article, until the article's own form takes it up. */
+/** Editors of forms that make an article, as long as the forms are there. */
+const creating = new Set<EditorHost>();
+/** The editor of a form that made an article and is gone, until the article's own form takes it up. */
 let waiting: { articleId: number; host: EditorHost; timer: ReturnType<typeof setTimeout> } | null = null;
 
 function discard(): void {
@@ -21,17 +23,28 @@ function discard(): void {
   waiting = null;
 }
 
-/** Leaves the editor, with its undo history, to the form of the article that was made of its text. */
-export function leaveEditor(articleId: number, host: EditorHost): void {
-  discard();
-  waiting = { articleId, host, timer: setTimeout(discard, ADOPTED_WITHIN) };
+/**
+ * The editor that the article was written in, if its form has just made it. React draws the article's own form before the other one is
+ * gone, or a while after it.
+ */
+export function adoptEditor(articleId: number | null): EditorHost | null {
+  if (articleId === null) return null;
+  if (waiting?.articleId === articleId) return waiting.host;
+  return [...creating].find(({ options }) => options.madeId() === articleId) ?? null;
 }
 
-/** The editor that the article was written in, if that was just now. */
-export function adoptEditor(articleId: number | null): EditorHost | null {
-  if (!waiting || waiting.articleId !== articleId) return null;
-  const { host, timer } = waiting;
-  clearTimeout(timer);
-  waiting = null;
-  return host;
+/** Holds an editor for the component that shows it. The function that it returns gives it up: to the form of the article that was made of its text, or for good. */
+export function holdEditor(host: EditorHost): () => void {
+  if (waiting?.host === host) {
+    clearTimeout(waiting.timer);
+    waiting = null;
+  }
+  if (host.options.articleId === null) creating.add(host);
+  return () => {
+    creating.delete(host);
+    const articleId = host.options.articleId === null ? host.options.madeId() : null;
+    if (articleId === null) return host.editor.destroy();
+    discard();
+    waiting = { articleId, host, timer: setTimeout(discard, ADOPTED_WITHIN) };
+  };
 }

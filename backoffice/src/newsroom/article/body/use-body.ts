@@ -5,7 +5,7 @@ import { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { type BodyKeysHost, bodyKeys } from "./body-keys.ts";
 import { fromDocument } from "./document/from-document.ts";
-import { adoptEditor, type EditorHost, leaveEditor } from "./kept-editor.ts";
+import { adoptEditor, type EditorHost, holdEditor } from "./kept-editor.ts";
 import { pasteHandling } from "./paste/paste-handling.ts";
 import { bodyExtensions } from "./schema/extensions.ts";
 import { createUploads, type UploadHost } from "./uploads.ts";
@@ -72,14 +72,7 @@ export function useBody(options: BodyOptions): Editor {
     host.options = options;
     host.changed = onEdit;
   });
-  useEffect(
-    () => () => {
-      const madeId = host.options.articleId === null ? host.options.madeId() : null;
-      if (madeId === null) editor.destroy();
-      else leaveEditor(madeId, host);
-    },
-    [host, editor],
-  );
+  useEffect(() => holdEditor(host), [host]);
   useEffect(() => {
     if (editor.isEditable === disabled) editor.setEditable(!disabled, false);
   }, [editor, disabled]);

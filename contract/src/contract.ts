@@ -28,6 +28,7 @@ import { packageContract } from "./commerce/package.ts";
 import { subscriptionContract } from "./commerce/subscription.ts";
 import { articleContract } from "./newsroom/article.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article-draft.ts";
+import { articleFormPreviewContract } from "./newsroom/article-preview.ts";
 import { articleRevisionContract } from "./newsroom/article-revision.ts";
 import { articleStaffContract } from "./newsroom/article-staff.ts";
 import { authorContract } from "./newsroom/author.ts";
@@ -52,6 +53,7 @@ export const contract = {
     ...articleContract,
     ...articleStaffContract,
     draft: articleDraftContract,
+    formPreview: articleFormPreviewContract,
     mostReadPlace: articleMostReadContract,
     presence: articlePresence,
     revision: articleRevisionContract,

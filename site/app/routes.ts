@@ -7,7 +7,7 @@ function pages(as: string): RouteConfigEntry[] {
     layout("layouts/default.tsx", { id: `${as}layouts/default` }, [
       index("newsroom/home.tsx", { id: `${as}home` }),
       page("article/:id/:slug?", "newsroom/article.tsx"),
-      page("preview/article/:id", "newsroom/article-preview.tsx"),
+      page("preview/article/:id?", "newsroom/article-preview.tsx"),
       page("articles/:slug", "newsroom/listing.tsx"),
       page("category/:id", "newsroom/category.tsx"),
       page("latest-news", "newsroom/latest.tsx"),

@@ -1,7 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { useTranslate } from "react-admin";
 import { client } from "../frame/client.ts";
-import type { ClashValue } from "../frame/form/clash-dialog.tsx";
+import type { ClashValue } from "../frame/form/field-choices.tsx";
 import { withoutMarks } from "../frame/form/readable.ts";
 import { TextOf } from "../frame/form/text-of.tsx";
 import { type FindNames, namesIn, useNamesOf } from "../frame/form/use-names-of.ts";

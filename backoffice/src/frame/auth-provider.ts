@@ -2,6 +2,7 @@ import type { Profile } from "@masthead/contract/audience/profile.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { isStaff, type Role } from "@masthead/contract/system/ability.ts";
 import type { AuthProvider } from "react-admin";
+import { forgetSessionEnded } from "./session-ended.ts";
 
 let profile: Promise<Profile> | null = null;
 let signedIn = false;
@@ -13,7 +14,11 @@ export const isSignedIn = () => signedIn;
 function whoIsThere(client: Client): Promise<Profile> {
   profile ??= client.account.me();
   profile.then(
-    () => (signedIn = true),
+    () => {
+      signedIn = true;
+      // Signed in again in another tab.
+      forgetSessionEnded();
+    },
     () => (profile = null),
   );
   return profile;
@@ -25,6 +30,7 @@ export function createAuthProvider(client: Client): AuthProvider {
     async login(found: Profile) {
       profile = Promise.resolve(found);
       signedIn = true;
+      forgetSessionEnded();
     },
     async logout() {
       profile = null;

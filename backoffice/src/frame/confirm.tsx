@@ -4,8 +4,8 @@ import { useTranslate } from "react-admin";
 
 interface Question {
   title?: string;
-  /** What follows from it. */
-  text?: ReactNode;
+  /** What follows from it. As a function it gets what closes the dialog unconfirmed. */
+  text?: ReactNode | ((cancel: () => void) => ReactNode);
   confirm?: string;
   /** What the other button is called; false where there is nothing to decide. */
   cancel?: string | false;
@@ -76,7 +76,11 @@ function QuestionForm({ question, onAnswer }: { question: Question; onAnswer: (y
     >
       <DialogTitle>{question.title ?? translate("desk.confirm.title")}</DialogTitle>
       <DialogContent>
-        {question.text !== undefined && <DialogContentText component="div">{question.text}</DialogContentText>}
+        {question.text !== undefined && (
+          <DialogContentText component="div">
+            {typeof question.text === "function" ? question.text(() => onAnswer(false)) : question.text}
+          </DialogContentText>
+        )}
         {keyword !== undefined && (
           <TextField
             margin="normal"

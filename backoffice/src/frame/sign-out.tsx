@@ -1,22 +1,26 @@
 import { useEffect } from "react";
-import { useLogout, useNotify } from "react-admin";
+import { useLogout } from "react-admin";
 import { REFUSED } from "./api-link.ts";
 import { isSignedIn } from "./auth-provider.ts";
-import { letGo } from "./form/unsaved.ts";
+import { hasKeptText, keepOpenForms } from "./form/kept-text.ts";
+import { hasUnsaved, letGo } from "./form/unsaved.ts";
+import { noteSessionEnded } from "./session-ended.ts";
 
 /** Signs out whoever the server refuses. What they were writing is kept on this machine already, and offered when they are back. */
 export function SignOutOnRefusal() {
   const logout = useLogout();
-  const notify = useNotify();
   useEffect(() => {
+    let left = false;
     const leave = () => {
-      if (!isSignedIn()) return;
+      if (left || !isSignedIn()) return;
+      left = true;
+      keepOpenForms();
+      noteSessionEnded(hasUnsaved() && hasKeptText());
       letGo();
-      notify("desk.signIn.ended", { type: "warning" });
       void logout();
     };
     window.addEventListener(REFUSED, leave);
     return () => window.removeEventListener(REFUSED, leave);
-  }, [logout, notify]);
+  }, [logout]);
   return null;
 }

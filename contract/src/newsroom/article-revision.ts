@@ -39,7 +39,7 @@ export const articleRevisionContract = {
     .input(byId.extend({ name: written(100).nullable() }))
     .output(articleRevision),
   restore: manage
-    .route({ method: "POST", path: `${path}/{revisionId}/restore`, tags, summary: "Saves an article anew as it was once" })
+    .route({ method: "POST", path: `${path}/{revisionId}/restore`, tags, summary: "Restores the content of a revision as a new revision" })
     .input(byId)
     .output(articleRecord),
 };

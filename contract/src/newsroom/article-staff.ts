@@ -4,7 +4,7 @@ import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../system/constants.ts";
 import { isStorable, recordId } from "../system/record.ts";
 import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
-import { articlePreview } from "./article-preview.ts";
+import { articlePreview, previewAddress } from "./article-preview.ts";
 import { articleRecord, articleRow, articleState } from "./article-record.ts";
 
 const tags = ["article"];
@@ -77,7 +77,7 @@ export const articleStaffContract = {
   sharePreview: manage
     .route({ method: "POST", path: "/v1/article/{id}/preview", tags, summary: "An address that shows the article as it is, for an hour" })
     .input(recordId)
-    .output(z.object({ path: z.string(), expiresAt: z.iso.datetime() })),
+    .output(previewAddress),
   preview: publicCall
     .meta({ personal: true })
     .route({ method: "GET", path: "/v1/article/preview/{id}", tags, summary: "An article in any state, to the holder of its token" })

@@ -76,7 +76,7 @@ export const PAGES: readonly PageDeclaration[] = [
   shared("info/about_us"),
   shared("info/contact_us", { parameters: { said: oneOf("sent") }, form: true }),
   shared("info/terms_and_privacy"),
-  byToken("preview/article/:id", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
+  byToken("preview/article/:id?", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("preview/*", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("livestream-mobile/:id/:key"),
   byToken("livestream-mobile/*"),

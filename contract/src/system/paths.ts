@@ -32,9 +32,9 @@ export const articlePath = (article: { id: number; slug: string; locale: Locale 
 export const wholeArticlePath = (locale: Locale, id: number) => inLocalePath(locale, `/account/read/${id}`);
 /** What can be subscribed to. */
 export const packagesPath = (locale: Locale) => inLocalePath(locale, "/packages");
-/** Shows an article in any state to the holder of a token. */
-export const articlePreviewPath = (locale: Locale, id: number, token: string) =>
-  inLocalePath(locale, `/preview/article/${id}?token=${encodeURIComponent(token)}`);
+/** Shows an article in any state to the holder of a token; without an id, the content of a form. */
+export const articlePreviewPath = (locale: Locale, id: number | null, token: string) =>
+  inLocalePath(locale, `/preview/article${id === null ? "" : `/${id}`}?token=${encodeURIComponent(token)}`);
 export const categoryPath = (locale: Locale, id: number) => inLocalePath(locale, `/category/${id}`);
 export const listingPath = (locale: Locale, slug: string) => inLocalePath(locale, `/articles/${encodeURIComponent(slug)}`);
 /** The weather of a listed city, or of a place by its id; of the first city without either. */

@@ -2,7 +2,7 @@ import { CURRENCY_EXPONENTS, type Currency, decimalText } from "@masthead/contra
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import type { ClashValue } from "../../frame/form/clash-dialog.tsx";
+import type { ClashValue } from "../../frame/form/field-choices.tsx";
 import { TextOf } from "../../frame/form/text-of.tsx";
 import { MoneyText } from "../../frame/list/money-field.tsx";
 import { useDeskLocale, useLocalized } from "../../frame/locale.ts";

@@ -1,11 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { serverNow } from "../server-clock.ts";
+import type { ClashValue } from "./field-choices.tsx";
 import { findTexts } from "./find-texts.ts";
-import { KeptOffer } from "./kept-offer.tsx";
-import { forgetText, type KeptText, keepText, type Shelf } from "./kept-text.ts";
+import { forgetText, KEEP_NOW, type KeptText, keepText, type Shelf } from "./kept-text.ts";
+import { OfferedText } from "./offered-text.tsx";
 import { holdSlot, newSlot } from "./open-forms.ts";
+import { sameValue } from "./same-value.ts";
+import { SavingContext } from "./saving.ts";
+import { TextOf } from "./text-of.tsx";
 import { hasUnsaved, holdUnsaved } from "./unsaved.ts";
 
 /** Time without typing after which what was typed is kept, in milliseconds. */
@@ -26,6 +30,8 @@ interface KeepTextProps {
   neverKept?: readonly string[];
   /** Where it is kept beside this machine. */
   shelf?: Shelf;
+  /** Shows a value of a field when recovered text is compared with newer text. */
+  shownBy?: ClashValue;
 }
 
 /** Keeps what is typed into the form around it until it is saved or given up, and offers what was kept the last time. */
@@ -35,9 +41,10 @@ export function KeepText(props: KeepTextProps) {
   return <Keeper key={props.form} userId={Number(identity.id)} {...props} />;
 }
 
-function Keeper({ form, userId, neverKept = NONE, shelf }: KeepTextProps & { userId: number }) {
+function Keeper({ form, userId, neverKept = NONE, shelf, shownBy = TextOf }: KeepTextProps & { userId: number }) {
   const { watch, setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();
+  const saving = useContext(SavingContext);
   const [slot] = useState(newSlot);
   const [found, setFound] = useState<KeptText[]>([]);
   const fields = Object.keys(dirtyFields);
@@ -57,7 +64,7 @@ function Keeper({ form, userId, neverKept = NONE, shelf }: KeepTextProps & { use
   settle.current = () => forget([slot, ...superseded.current.splice(0)]);
 
   const take = useCallback(
-    ({ values, version }: KeptText, slots: string[]) => {
+    ({ values, version }: Pick<KeptText, "values" | "version">, slots: string[]) => {
       for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
       // What others wrote since is merged, not written over.
       if (version) setValue("version", version);
@@ -80,7 +87,7 @@ function Keeper({ form, userId, neverKept = NONE, shelf }: KeepTextProps & { use
   }, [userId, form, take]);
   useEffect(() => {
     let here = true;
-    const isNews = ({ values }: KeptText) => Object.entries(values).some(([name, value]) => !same(value, getValues(name)));
+    const isNews = ({ values }: KeptText) => Object.entries(values).some(([name, value]) => !sameValue(value, getValues(name)));
     void findTexts(userId, form, shelf).then((texts) => {
       if (!here) return;
       const { news = [], saved = [] } = Object.groupBy(texts, (text) => (isNews(text) ? "news" : "saved"));
@@ -92,12 +99,31 @@ function Keeper({ form, userId, neverKept = NONE, shelf }: KeepTextProps & { use
     };
   }, [userId, form, shelf, getValues]);
 
+  /** Text that was typed while the record was being made goes on to the record's own form. */
+  const carryOver = useCallback(
+    (fields: string[]) => {
+      const { made, sent } = saving?.last ?? {};
+      if (!made || !sent) return;
+      const since = fields.filter((name) => !sameValue(getValues(name), sent[name]));
+      if (!since.length) return;
+      const text = { slot: newSlot(), values: Object.fromEntries(since.map((name) => [name, getValues(name)])), at: serverNow().getTime() };
+      const ownForm = form.replace(/new$/, String(made));
+      keepText(userId, ownForm, text);
+      left.set(`${userId} ${ownForm}`, text);
+    },
+    [saving, getValues, userId, form],
+  );
+
   useEffect(() => {
     if (!names) return;
-    const keep = (leaving = false) => {
+    const keepHere = () => {
       const values = Object.fromEntries(names.split(",").map((name) => [name, getValues(name)]));
       const text = { slot, values, version: getValues("version"), at: serverNow().getTime() };
       keepText(userId, form, text);
+      return text;
+    };
+    const keep = (leaving = false) => {
+      const text = keepHere();
       shelf?.keep(text, leaving);
       return text;
     };
@@ -111,14 +137,17 @@ function Keeper({ form, userId, neverKept = NONE, shelf }: KeepTextProps & { use
     };
     const events = ["visibilitychange", "pagehide", "blur"] as const;
     for (const event of events) window.addEventListener(event, leave, true);
+    window.addEventListener(KEEP_NOW, keepHere);
     return () => {
       clearTimeout(timer);
       unsubscribe();
       for (const event of events) window.removeEventListener(event, leave, true);
+      window.removeEventListener(KEEP_NOW, keepHere);
       // Signed out in the middle of a word: nobody gave the text up.
       if (hasUnsaved()) left.set(`${userId} ${form}`, keep());
+      carryOver(names.split(","));
     };
-  }, [names, userId, form, slot, shelf, watch, getValues]);
+  }, [names, userId, form, slot, shelf, watch, getValues, carryOver]);
 
   const wasDirty = useRef(false);
   useEffect(() => {
@@ -130,14 +159,20 @@ function Keeper({ form, userId, neverKept = NONE, shelf }: KeepTextProps & { use
   const [newest] = found;
   if (!newest) return null;
   return (
-    <KeptOffer
+    <OfferedText
+      key={newest.slot}
       kept={newest}
-      onTake={() => {
+      shownBy={shownBy}
+      onTake={(values, version) => {
         take(
-          newest,
+          { values, version },
           found.map(({ slot }) => slot),
         );
         setFound([]);
+      }}
+      onUndo={() => {
+        superseded.current = [];
+        setFound(found);
       }}
       onDrop={() => {
         forget(found.map(({ slot }) => slot));
@@ -146,5 +181,3 @@ function Keeper({ form, userId, neverKept = NONE, shelf }: KeepTextProps & { use
     />
   );
 }
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

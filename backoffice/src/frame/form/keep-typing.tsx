@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useRecordContext } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
+import { sameValue } from "./same-value.ts";
 import type { Saving } from "./saving.ts";
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Puts back what was typed. */
 type GiveBack = () => void;
@@ -25,7 +24,7 @@ export function NoteTyping({ noted, saving }: { noted: RefObject<GiveBack | null
     const own = saved && sent;
     const version: unknown = getValues("version");
     const typed = latest.current
-      .filter((name) => !own || !same(getValues(name), sent[name]))
+      .filter((name) => !own || !sameValue(getValues(name), sent[name]))
       .map((name) => [name, getValues(name)] as const);
     saving.last.sent = null;
     noted.current = () => {

@@ -40,6 +40,15 @@ export function forgetText(userId: number, form: string, slot: string): void {
   localStorage.removeItem(keyOf(userId, form, slot));
 }
 
+/** Sent to the window when open forms are to keep what is typed at once. */
+export const KEEP_NOW = "desk:keep-now";
+
+/** Keeps what is typed into the open forms on this machine at once. */
+export const keepOpenForms = (): void => void window.dispatchEvent(new Event(KEEP_NOW));
+
+/** Whether text that somebody did not save is kept on this machine, of whatever form. */
+export const hasKeptText = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+
 /** What is kept of a form on this machine. What is too old is dropped. */
 export function textsKept(userId: number, form: string): KeptText[] {
   const start = keyOf(userId, form, "");

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { CreateBase, EditBase, Form, type Identifier, type RaRecord, useNotify, useRecordContext, useResourceContext } from "react-admin";
 import { PageHead } from "../page-head.tsx";
 import { problemOf } from "../problems.ts";
-import { ClashDialog, type ClashValue } from "./clash-dialog.tsx";
+import { ClashDialog } from "./clash-dialog.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
+import type { ClashValue } from "./field-choices.tsx";
 import { KeepText } from "./keep-text.tsx";
 import { NoteTyping, useGivingBack } from "./keep-typing.tsx";
 import type { Shelf } from "./kept-text.ts";
@@ -49,7 +50,7 @@ interface RecordFormProps {
   saveLabel?: string;
   buttons?: ReactNode;
   bar?: ReactNode;
-  /** Shows what two people wrote into one field. */
+  /** Shows what two people wrote into one field, or recovered text beside newer text. */
   clashValue?: ClashValue;
 }
 
@@ -111,7 +112,7 @@ function RecordFields(props: RecordFormProps) {
         <PlacedErrors />
         {head === undefined ? <PageHead title={title} actions={actions} /> : head}
         {notices}
-        <KeepText form={`${resource}/${record?.id ?? "new"}`} neverKept={neverKept} shelf={shelf} />
+        <KeepText form={`${resource}/${record?.id ?? "new"}`} neverKept={neverKept} shelf={shelf} shownBy={clashValue} />
         <ClashDialog shownBy={clashValue} />
         <Box
           sx={{

@@ -10,19 +10,19 @@ export interface Saving {
   /** Saves; gives what the server says of fields. */
   run(values: FieldValues): Promise<object | undefined>;
   /**
-   * What the last save sent, until the record that came of it is in the form; whether the last one came through; and whether it made
-   * the record, which is not made twice while one waits for its form.
+   * What the last save sent, until the record that came of it is in the form; whether the last one came through; and the id of the record
+   * that it made, which is not made twice while one waits for its form.
    */
-  last: { sent: FieldValues | null; saved: boolean; made: boolean };
+  last: { sent: FieldValues | null; saved: boolean; made: number | null };
 }
 
-type Next = (resource: string, params: unknown) => Promise<unknown>;
+type Next = (resource: string, params: unknown) => Promise<{ data: RaRecord }>;
 
 /** How the form of a record is saved, by whatever button or key. */
 export function useSaving(maySave?: MaySave): Saving {
   const { save } = useSaveContext();
   const record = useRecordContext();
-  const last = useRef<Saving["last"]>({ sent: null, saved: false, made: false }).current;
+  const last = useRef<Saving["last"]>({ sent: null, saved: false, made: null }).current;
   const isNew = record === undefined;
   const note = useCallback(
     async (resource: string, params: unknown, next: Next) => {
@@ -30,7 +30,7 @@ export function useSaving(maySave?: MaySave): Saving {
       last.saved = true;
       // What is made goes on to its own form; nothing is left here to be lost.
       if (isNew) {
-        last.made = true;
+        last.made = Number(made.data.id);
         forgetOpen();
         letGo();
       }
@@ -42,7 +42,7 @@ export function useSaving(maySave?: MaySave): Saving {
   return {
     last,
     async run(values) {
-      if (last.made) return undefined;
+      if (last.made !== null) return undefined;
       last.saved = false;
       if (maySave && !(await maySave(values, record))) return undefined;
       last.sent = values;

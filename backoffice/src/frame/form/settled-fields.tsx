@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useRecordContext, useSaveContext } from "react-admin";
 import { useFormContext } from "react-hook-form";
+import { sameValue } from "./same-value.ts";
 import type { Saving } from "./saving.ts";
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * After a save of which no other record came, such as an address that is the same once it is put in form, the form shows the record again.
@@ -18,7 +17,7 @@ export function SettledFields({ saving }: { saving: Saving }) {
     const { sent, saved } = saving.last;
     if (busy || !record || !saved || !sent) return;
     saving.last.sent = null;
-    const typedSince = Object.entries(getValues()).filter(([name, value]) => !same(value, sent[name]));
+    const typedSince = Object.entries(getValues()).filter(([name, value]) => !sameValue(value, sent[name]));
     reset();
     for (const [name, value] of typedSince) setValue(name, value, { shouldDirty: true });
   }, [busy]);

@@ -1,7 +1,8 @@
 import type { Choice } from "@masthead/contract/system/record.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
 import { useDeskLocale } from "../locale.ts";
-import { useFormClash } from "./use-clash.ts";
+import { ComparedValues } from "./compared-values.ts";
 
 /** Finds the names of records by their ids. */
 export type FindNames = (input: { ids: number[]; locale: "en-US" | "ar-JO" }) => Promise<Choice[]>;
@@ -10,11 +11,11 @@ type IdsIn = (value: unknown) => number[];
 
 const idOrIds: IdsIn = (value) => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
 
-/** Tells what is called what among those that a field names, in the values that clash. `idsIn` finds their ids in such a value. */
+/** Names of the records that a field refers to, in the values that are compared. `idsIn` finds their ids in such a value. */
 export function useNamesOf(field: string, find: FindNames | undefined, idsIn: IdsIn = idOrIds): (id: number) => string {
   const locale = useDeskLocale();
-  const clashing = useFormClash()?.conflict?.fields.find((one) => one.field === field);
-  const ids = [...new Set([...idsIn(clashing?.theirs), ...idsIn(clashing?.yours)])];
+  const compared = useContext(ComparedValues);
+  const ids = [...new Set(compared.flatMap(idsIn))];
   const { data } = useQuery({
     queryKey: ["clash", field, locale, ids],
     queryFn: () => find?.({ ids, locale }) ?? [],

@@ -5,6 +5,7 @@ import { LocalesMenuButton, useTranslate } from "react-admin";
 import { CodeForm } from "./code-form.tsx";
 import { ForgottenForm } from "./forgotten-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SessionEndedNotice } from "./session-ended-notice.tsx";
 
 type Step =
   | { name: "password" }
@@ -26,6 +27,7 @@ export function SignIn() {
           <Typography variant="h5" component="h1" sx={{ fontWeight: 700, marginBlockEnd: 3 }}>
             {translate(step.name === "forgotten" ? "desk.forgotten.title" : "desk.signIn.title")}
           </Typography>
+          <SessionEndedNotice />
           {step.name === "password" && (
             <PasswordForm
               onChallenge={(challenge, email, password) => setStep({ name: "code", challenge, email, password })}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../../frame/client.ts";
-import type { ClashValue } from "../../frame/form/clash-dialog.tsx";
+import type { ClashValue } from "../../frame/form/field-choices.tsx";
 import { TextOf } from "../../frame/form/text-of.tsx";
 import { useLocalized } from "../../frame/locale.ts";
 import { PictureInClash } from "../listing/picture-in-clash.tsx";

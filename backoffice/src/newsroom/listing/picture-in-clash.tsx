@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../../frame/client.ts";
-import type { ClashValue } from "../../frame/form/clash-dialog.tsx";
+import type { ClashValue } from "../../frame/form/field-choices.tsx";
 import { TextOf } from "../../frame/form/text-of.tsx";
 import { useDeskLocale } from "../../frame/locale.ts";
 import { Thumbnail } from "../media/thumbnail.tsx";

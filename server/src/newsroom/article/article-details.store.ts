@@ -42,18 +42,18 @@ const columnName = (column: AnyPgColumn) => column.name.replaceAll(/[A-Z]/g, (le
 const refJson = (alias: SQL) =>
   sql`json_build_object('id', ${alias}.id, 'locale', ${alias}.locale, 'slug', ${alias}.slug, 'title', ${alias}.title)`;
 
-/** SQL: the same article in other languages. Translations all name the original, which names none. */
-const translations = (now: Date | Placeholder) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
+/** SQL: the article `a` in other languages. Translations all name the original, which names none. */
+export const translationsJson = (now: Date | Placeholder) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
   from (select ${article}.* from ${article} where ${visibleAt(now)}) t
   where t.id <> a.id and (t.translation_of = coalesce(a.translation_of, a.id) or t.id = a.translation_of))`;
 
-/** SQL: the article published just before or after in the same section and language. */
-const neighbour = (
+/** SQL: the article published just before or after the article `a` in the same section and language. */
+export const neighbourJson = (
   now: Date | Placeholder,
   compare: "<" | ">",
   order: "asc" | "desc",
 ) => sql`(select ${refJson(sql`${article}`)} from ${article}
-  where ${article.categoryId} = a.category_id and ${article.locale} = a.locale and ${visibleAt(now)}
+  where ${article.categoryId} = a.category_id and ${article.locale} = a.locale and ${visibleAt(now)} and ${article.id} <> a.id
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
@@ -70,7 +70,7 @@ const details = (
   now: Date | Placeholder,
   shown: SQL,
   text: SQL,
-) => sql`select a.*, ${translations(now)} as translations, ${neighbour(now, "<", "desc")} as previous, ${neighbour(now, ">", "asc")} as next
+) => sql`select a.*, ${translationsJson(now)} as translations, ${neighbourJson(now, "<", "desc")} as previous, ${neighbourJson(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
           ${text}, ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
           ${article.seoDescription} as "seoDescription", ${article.canonicalUrl} as "canonicalUrl", ${article.noindex} as noindex,

@@ -29,7 +29,7 @@ export async function saveDraft(context: CallContext, draft: Omit<ArticleDraft, 
 }
 
 /** The same without what the database cannot keep: null bytes, and halves of characters. What is typed is kept, whatever was pasted into it. */
-function storable<T>(value: T): T {
+export function storable<T>(value: T): T {
   const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
   const visit = (given: unknown): unknown => {
     if (typeof given === "string") return clean(given);
@@ -66,7 +66,8 @@ export async function presence(context: CallContext, id: number): Promise<{ othe
   return { others: others.map((one) => ({ ...one, since: one.since.toISOString() })), seconds: PRESENT_FOR };
 }
 
-async function requireArticle(db: Db, id: number | null): Promise<void> {
+/** @throws NOT_FOUND unless the article is there; null is one that is not saved yet */
+export async function requireArticle(db: Db, id: number | null): Promise<void> {
   if (id === null) return;
   const stored = await storedArticle(db, id);
   if (!stored || stored.deletedAt) throw notFound();

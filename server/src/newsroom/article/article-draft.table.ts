@@ -1,4 +1,6 @@
 import type { ArticleDraft } from "@masthead/contract/newsroom/article-draft.ts";
+import type { PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { moment, reference } from "../../platform/postgres/columns.ts";
@@ -23,6 +25,21 @@ export const articleDraft = pgTable(
     updatedAt: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index().on(t.articleId), index().on(t.updatedAt)],
+);
+
+/** Content of a form that is previewed: shown to the holder of the token until it expires. */
+export const articlePreview = pgTable(
+  "article_preview",
+  {
+    tokenHash: text().primaryKey(),
+    userId: userId(),
+    /** Null: of an article that is not saved yet. */
+    articleId: articleId(),
+    locale: text().$type<Locale>().notNull(),
+    fields: jsonb().$type<PreviewFields>().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index().on(t.userId), index().on(t.articleId), index().on(t.expiresAt)],
 );
 
 /** Who has an article open, and when that was last heard of. */

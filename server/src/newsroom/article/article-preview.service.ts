@@ -10,15 +10,15 @@ import { storedArticle } from "./article-fields.store.ts";
 import { previewRelatedIds } from "./article-related.store.ts";
 
 /** How long an address shows an article, in milliseconds. */
-const LIFE = 60 * 60 * 1000;
+export const PREVIEW_LIFE = 60 * 60 * 1000;
 /** Related articles that a preview comes with. */
-const RELATED = 6;
+export const RELATED_IN_PREVIEW = 6;
 
 /** An address that shows an article as it is, to whoever has it, for an hour. @throws NOT_FOUND */
 export async function sharePreview({ platform, db, now }: CallContext, id: number): Promise<{ path: string; expiresAt: string }> {
   const stored = await storedArticle(db, id);
   if (!stored || stored.deletedAt) throw notFound();
-  const expiresAt = new Date(now.getTime() + LIFE);
+  const expiresAt = new Date(now.getTime() + PREVIEW_LIFE);
   return { path: articlePreviewPath(stored.locale, id, tokenOf(platform, id, expiresAt.getTime())), expiresAt: expiresAt.toISOString() };
 }
 
@@ -26,10 +26,10 @@ export async function sharePreview({ platform, db, now }: CallContext, id: numbe
 export async function previewArticle(context: CallContext, id: number, token: string): Promise<ArticlePreview> {
   const { platform, db, now } = context;
   if (!isGood(platform, id, token, now)) throw notFound();
-  const [row, related] = await Promise.all([articlePreviewRow(db, id, now), previewRelatedIds(db, id, now, RELATED)]);
+  const [row, related] = await Promise.all([articlePreviewRow(db, id, now), previewRelatedIds(db, id, now, RELATED_IN_PREVIEW)]);
   if (!row || !related) throw notFound();
   const [details, cards] = await Promise.all([detailsOf(context, row), cardsOf(context, related)]);
-  return { ...details, state: row.state, shownUntil: new Date(expiryOf(token)).toISOString(), related: cards };
+  return { ...details, state: row.state, unsaved: false, shownUntil: new Date(expiryOf(token)).toISOString(), related: cards };
 }
 
 /** `{expiry in base 36}.{hash}`. */

@@ -1,5 +1,7 @@
+import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
+import { type Db, preparedQuery, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articlePerson, articleRelated, articleTag } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
 
@@ -7,20 +9,27 @@ import { visibleAt } from "./article.visible.ts";
 const OF_EACH = 60;
 const OF_SECTION = 30;
 
-type Asked = { articleId: number; now: Date; limit: number };
+/** SQL: what related articles are looked for by, each as a query. */
+interface Subject {
+  /** `id`, `locale` and `category_id` of the article; no row where it may not be shown. */
+  self: SQL;
+  /** `id` and `position` of what staff picked. */
+  picked: SQL;
+  /** `person_id` and `tag_id` of what it is about. */
+  people: SQL;
+  tags: SQL;
+}
 
-const related = (
-  { articleId, now, limit }: { [Name in keyof Asked]: Asked[Name] | Placeholder },
-  shown: SQL,
-) => sql`with this as (select id, locale, category_id from ${article} where ${article.id} = ${articleId} and ${shown}),
+const related = ({ self, picked, people, tags }: Subject, now: Date | Placeholder, limit: number | Placeholder) =>
+  sql`with this as (${self}), picked as (${picked}),
       candidate as (
-        (select related_id as id, 1000 - position as score from ${articleRelated} where article_id = ${articleId})
+        (select id, 1000 - position as score from picked)
         union all
-        (select n.article_id, 4 from ${articlePerson} p cross join lateral (
-          select article_id from ${articlePerson} o where o.person_id = p.person_id order by o.article_id desc limit ${OF_EACH}) n where p.article_id = ${articleId})
+        (select n.article_id, 4 from (${people}) p cross join lateral (
+          select article_id from ${articlePerson} o where o.person_id = p.person_id order by o.article_id desc limit ${OF_EACH}) n)
         union all
-        (select n.article_id, 3 from ${articleTag} t cross join lateral (
-          select article_id from ${articleTag} o where o.tag_id = t.tag_id order by o.article_id desc limit ${OF_EACH}) n where t.article_id = ${articleId})
+        (select n.article_id, 3 from (${tags}) t cross join lateral (
+          select article_id from ${articleTag} o where o.tag_id = t.tag_id order by o.article_id desc limit ${OF_EACH}) n)
         union all
         (select n.id, 1 from this cross join lateral (
           select ${article.id} from ${article} where ${article.categoryId} = this.category_id and ${article.locale} = this.locale and ${visibleAt(now)}
@@ -31,9 +40,21 @@ const related = (
         group by ${article.id} order by sum(score) desc, ${article.publishedAt} desc limit ${limit})
       select (select coalesce(json_agg(id order by score desc, published_at desc), '[]') from ranked) as ids from this`;
 
-const relatedQuery = preparedQuery<{ ids: number[] }, Asked>("article-related", (asked) => related(asked, visibleAt(asked.now)));
-const previewQuery = preparedQuery<{ ids: number[] }, Asked>("article-preview-related", (asked) =>
-  related(asked, sql`${article.deletedAt} is null`),
+type Asked = { articleId: number; now: Date; limit: number };
+
+/** SQL: a stored article, where `shown` holds. */
+const stored = (articleId: number | Placeholder, shown: SQL): Subject => ({
+  self: sql`select id, locale, category_id from ${article} where ${article.id} = ${articleId} and ${shown}`,
+  picked: sql`select related_id as id, position from ${articleRelated} where article_id = ${articleId}`,
+  people: sql`select person_id from ${articlePerson} where article_id = ${articleId}`,
+  tags: sql`select tag_id from ${articleTag} where article_id = ${articleId}`,
+});
+
+const relatedQuery = preparedQuery<{ ids: number[] }, Asked>("article-related", ({ articleId, now, limit }) =>
+  related(stored(articleId, visibleAt(now)), now, limit),
+);
+const previewQuery = preparedQuery<{ ids: number[] }, Asked>("article-preview-related", ({ articleId, now, limit }) =>
+  related(stored(articleId, sql`${article.deletedAt} is null`), now, limit),
 );
 
 /**
@@ -49,4 +70,22 @@ export async function relatedIds(db: Db, articleId: number, now: Date, limit: nu
 export async function previewRelatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
   const [row] = await previewQuery(db, { articleId, now, limit });
   return row?.ids;
+}
+
+/** The same of the content of a form, of which nothing need be stored; `id` 0 for an article that was never saved. */
+export async function formRelatedIds(
+  db: Db,
+  { id, locale, fields }: { id: number; locale: Locale; fields: Pick<ArticleFields, "categoryId" | "relatedIds" | "personIds" | "tagIds"> },
+  now: Date,
+  limit: number,
+): Promise<number[]> {
+  const { categoryId, relatedIds, personIds, tagIds } = fields;
+  const subject: Subject = {
+    self: sql`select ${id}::bigint as id, ${locale}::text as locale, ${categoryId}::bigint as category_id`,
+    picked: sql`select id, n - 1 as position from unnest(${sql.param(relatedIds)}::bigint[]) with ordinality as r(id, n)`,
+    people: sql`select person_id from unnest(${sql.param(personIds)}::bigint[]) as p(person_id)`,
+    tags: sql`select tag_id from unnest(${sql.param(tagIds)}::bigint[]) as t(tag_id)`,
+  };
+  const [row] = await rowsOf<{ ids: number[] }>(db, related(subject, now, limit));
+  return row?.ids ?? [];
 }

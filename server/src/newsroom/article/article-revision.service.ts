@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-content.ts";
 import type { ArticleRevision, ArticleRevisionDetails } from "@masthead/contract/newsroom/article-revision.ts";
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -37,12 +38,16 @@ export function renameRevision(context: CallContext, id: number, revisionId: num
   });
 }
 
-/** Saves an article anew as it was once. @throws NOT_FOUND, INVALID_INPUT when what it referred to is gone, CONFLICT when its slug was taken since */
+/**
+ * Saves the content of a revision as a new revision. Publication, visibility, breaking news, corrections and addresses stay as they are.
+ * @throws NOT_FOUND, INVALID_INPUT when a record that the content refers to is gone
+ */
 export function restoreRevision(context: CallContext, id: number, revisionId: number): Promise<void> {
-  return changeArticle(context, id, async (tx) => {
+  return changeArticle(context, id, async (tx, { fields }) => {
     const row = await revisionById(tx, id, revisionId);
     if (!row) throw notFound();
-    return row.fields;
+    const content = CONTENT_FIELDS.map((field) => [field, row.fields[field]]);
+    return { ...fields, ...Object.fromEntries(content) };
   });
 }
 

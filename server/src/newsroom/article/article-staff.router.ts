@@ -3,6 +3,7 @@ import { inCallLocale } from "../../platform/http/in-call-locale.ts";
 import { adminArticles, articlesToPick } from "./article-admin.service.ts";
 import { ownDrafts, presence, removeDraft, saveDraft } from "./article-draft.service.ts";
 import { changeArticle, editArticle, newArticle } from "./article-edit.service.ts";
+import { createFormPreview, formPreview } from "./article-form-preview.service.ts";
 import { removeImage } from "./article-image.service.ts";
 import { articleStanding, placeArticle } from "./article-most-read.service.ts";
 import { previewArticle, sharePreview } from "./article-preview.service.ts";
@@ -47,6 +48,10 @@ export const articleStaffRoutes = {
   }),
   sharePreview: article.sharePreview.handler(({ context, input }) => sharePreview(context, input.id)),
   preview: article.preview.handler(({ context, input }) => previewArticle(context, input.id, input.token)),
+  formPreview: {
+    create: article.formPreview.create.handler(({ context, input }) => createFormPreview(context, input)),
+    get: article.formPreview.get.handler(({ context, input }) => formPreview(context, input.token)),
+  },
   presence: article.presence.handler(({ context, input }) => presence(context, input.id)),
   draft: draft.router({
     list: draft.list.handler(({ context, input }) => ownDrafts(context, input.articleId ?? null)),

@@ -2,6 +2,7 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { turnArticles } from "./article-clock.service.ts";
 import { sweepDrafts } from "./article-draft.service.ts";
+import { dropPreviewsExpiredAt } from "./article-form-preview.store.ts";
 import { purgeArticles } from "./article-remove.service.ts";
 
 export function articleJobs({ database }: Platform): JobDefinition[] {
@@ -14,6 +15,7 @@ export function articleJobs({ database }: Platform): JobDefinition[] {
       },
     },
     { name: "article.drafts", cron: "20 2 * * *", work: () => sweepDrafts(database.db, new Date()) },
+    { name: "article.previews", cron: "50 * * * *", work: () => dropPreviewsExpiredAt(database.db, new Date()) },
     { name: "article.purge", cron: "40 2 * * *", work: () => purgeArticles(database.db, new Date()) },
   ];
 }

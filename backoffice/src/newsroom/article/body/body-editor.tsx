@@ -5,6 +5,7 @@ import { FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent } from "@tiptap/react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
+import { wordIn } from "../../../frame/words.ts";
 import type { ChosenPicture } from "../../media/chosen-picture.ts";
 import { BodyFoot } from "./body-foot.tsx";
 import { BodyFrame } from "./body-frame.tsx";
@@ -23,6 +24,9 @@ interface BodyEditorProps {
   onChange(document: ArticleDocument): void;
   /** Of the article, whatever language staff work in. */
   locale: Locale;
+  /** The article, null when it is not saved yet; and which one the form has made by now. */
+  articleId: number | null;
+  madeId(): number | null;
   label: string;
   disabled?: boolean;
   error?: string;
@@ -54,8 +58,10 @@ export function BodyEditor(props: BodyEditorProps) {
     value,
     onChange,
     locale,
+    articleId: props.articleId,
+    madeId: props.madeId,
     disabled,
-    placeholder: t("body.placeholder"),
+    placeholder: wordIn(locale, "body.placeholder"),
     attributes: {
       id: `${id}text`,
       "aria-labelledby": `${id}label`,

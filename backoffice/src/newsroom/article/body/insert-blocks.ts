@@ -2,6 +2,9 @@ import type { Editor, JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection } from "@tiptap/pm/state";
 
+/** Time in which a new block is drawn and a dialog above it has given the focus back, in milliseconds. */
+const DRAWN_AFTER = 50;
+
 /**
  * Puts blocks into the running text: in place of the empty paragraph that the cursor stands in, else behind the block it
  * stands in (before it, at its very start). Pictures join the gallery that is selected. The cursor goes behind them.
@@ -19,6 +22,15 @@ export function insertBlocks(editor: Editor, content: JSONContent[], place = pla
   }
   view.dispatch(tr.scrollIntoView());
   view.focus();
+  if (content.some(({ type }) => type !== "paragraph")) reveal(editor, place.from);
+}
+
+/** Brings a block into view once it is drawn: React draws figures and embeds after the transaction, when they have their height. */
+function reveal(editor: Editor, pos: number): void {
+  setTimeout(() => {
+    const shown = editor.isDestroyed ? null : editor.view.nodeDOM(pos);
+    if (shown instanceof HTMLElement) shown.scrollIntoView({ block: "center" });
+  }, DRAWN_AFTER);
 }
 
 /** Moves a block before or behind the one next to it. Its neighbour is what moves: so it keeps the focus that is in it. */

@@ -1,20 +1,26 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
 import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { Placeholder } from "@tiptap/extensions";
-import { type Editor, useEditor } from "@tiptap/react";
-import { useEffect, useMemo, useRef } from "react";
+import { Editor } from "@tiptap/react";
+import { useEffect, useState } from "react";
 import { type BodyKeysHost, bodyKeys } from "./body-keys.ts";
 import { fromDocument } from "./document/from-document.ts";
+import { adoptEditor, type EditorHost, holdEditor } from "./kept-editor.ts";
 import { pasteHandling } from "./paste/paste-handling.ts";
 import { bodyExtensions } from "./schema/extensions.ts";
 import { createUploads, type UploadHost } from "./uploads.ts";
 import { useGivenValue } from "./use-given-value.ts";
 import { shownNodes } from "./views/shown-nodes.ts";
 
-interface BodyOptions {
+export interface BodyOptions {
   value: ArticleDocument;
   onChange(document: ArticleDocument): void;
+  /** Of the article; settled as long as the editor is there. */
   locale: Locale;
+  /** Null: the article is not saved yet. */
+  articleId: number | null;
+  /** The article that the form has made by now. */
+  madeId(): number | null;
   disabled: boolean;
   placeholder: string;
   /** Of the element that is written in. */
@@ -25,54 +31,48 @@ interface BodyOptions {
   leftOut(count: number): void;
 }
 
-/** The editor of a body. It is made anew only for an article of another language. */
-export function useBody(options: BodyOptions): Editor {
-  const { value, onChange, locale, disabled, attributes } = options;
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
+function createHost(options: BodyOptions): EditorHost {
+  const article = directionOf(options.locale);
+  const host = { options, changed: () => {} } as EditorHost;
+  const uploads = createUploads({
+    editor: () => host.editor,
+    upload: (files) => host.options.uploads.upload(files),
+    remember: (pictures) => host.options.uploads.remember(pictures),
+    failed: (file, error) => host.options.uploads.failed(file, error),
   });
-  const made = useRef<Editor>(null);
-
-  const extensions = useMemo(() => {
-    const article = directionOf(locale);
-    const uploads = createUploads({
-      editor: () => made.current,
-      upload: (files) => latest.current.uploads.upload(files),
-      remember: (pictures) => latest.current.uploads.remember(pictures),
-      failed: (file, error) => latest.current.uploads.failed(file, error),
-    });
-    return [
+  host.editor = new Editor({
+    extensions: [
       ...bodyExtensions(article, shownNodes),
-      Placeholder.configure({ placeholder: () => latest.current.placeholder }),
-      pasteHandling({ direction: article, uploads, leftOut: (count) => latest.current.leftOut(count) }),
+      Placeholder.configure({ placeholder: () => host.options.placeholder }),
+      pasteHandling({ direction: article, uploads, leftOut: (count) => host.options.leftOut(count) }),
       bodyKeys({
-        link: () => latest.current.keys.link(),
-        toToolbar: () => latest.current.keys.toToolbar(),
-        leave: () => latest.current.keys.leave(),
+        link: () => host.options.keys.link(),
+        toToolbar: () => host.options.keys.toToolbar(),
+        leave: () => host.options.keys.leave(),
       }),
-    ];
-  }, [locale]);
+    ],
+    content: fromDocument(options.value),
+    editable: !options.disabled,
+    injectCSS: false,
+    // Signs in what is pasted are text; only addresses mean something.
+    enablePasteRules: ["link"],
+    editorProps: propsOf(options.attributes),
+    onUpdate: () => host.changed(),
+  });
+  return host;
+}
 
-  const editor = useEditor(
-    {
-      extensions,
-      content: fromDocument(value),
-      editable: !disabled,
-      injectCSS: false,
-      // Signs in what is pasted are text; only addresses mean something.
-      enablePasteRules: ["link"],
-      editorProps: propsOf(attributes),
-      onUpdate: () => changed.current(),
-    },
-    [locale],
-  );
-  const changed = useRef(() => {});
+/** The editor of a body. The form of an article that was just made goes on with the editor that it was written in, and its undo history. */
+export function useBody(options: BodyOptions): Editor {
+  const { value, onChange, disabled, attributes } = options;
+  const [host] = useState(() => adoptEditor(options.articleId) ?? createHost(options));
+  const { editor } = host;
   const onEdit = useGivenValue(editor, value, onChange);
   useEffect(() => {
-    made.current = editor;
-    changed.current = onEdit;
+    host.options = options;
+    host.changed = onEdit;
   });
+  useEffect(() => holdEditor(host), [host]);
   useEffect(() => {
     if (editor.isEditable === disabled) editor.setEditable(!disabled, false);
   }, [editor, disabled]);

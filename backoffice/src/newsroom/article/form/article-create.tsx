@@ -5,8 +5,10 @@ import { useSearchParams } from "react-router";
 import { client } from "../../../frame/client.ts";
 import { RecordCreate } from "../../../frame/form/record-form.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
+import { LazyClashValue } from "../clash/lazy-clash-value.tsx";
 import { useDraftShelf } from "../drafts/use-draft-shelf.ts";
 import { KnownPicturesProvider } from "../images/known-pictures.tsx";
+import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { PublishButton } from "../publication/publish-button.tsx";
 import { useMaySave } from "../publication/use-may-save.tsx";
 import { ArticleBar } from "./article-bar.tsx";
@@ -57,9 +59,11 @@ function Creating({ start }: { start: ArticleValues }) {
   const shelf = useDraftShelf(null);
   return (
     <RecordCreate
+      actions={<LazyPreviewButton />}
       settings={<ArticleSettings />}
       defaultValues={{ ...fresh }}
       shelf={shelf}
+      clashValue={LazyClashValue}
       validate={validateArticle}
       maySave={useMaySave()}
       buttons={<PublishButton />}

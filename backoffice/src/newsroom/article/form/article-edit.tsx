@@ -1,13 +1,14 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { Box } from "@mui/material";
-import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type RaRecord, useEditContext, useRecordContext } from "react-admin";
 import { useParams } from "react-router";
-import type { ClashValue } from "../../../frame/form/clash-dialog.tsx";
 import { RecordEdit } from "../../../frame/form/record-form.tsx";
+import { LazyClashValue } from "../clash/lazy-clash-value.tsx";
 import { Company } from "../drafts/company.tsx";
 import { useDraftShelf } from "../drafts/use-draft-shelf.ts";
 import { KnownPicturesProvider } from "../images/known-pictures.tsx";
+import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { isSeen, PublishButton } from "../publication/publish-button.tsx";
 import { useMaySave } from "../publication/use-may-save.tsx";
 import { ArticleBar } from "./article-bar.tsx";
@@ -16,8 +17,6 @@ import { ArticleSettings } from "./article-settings.tsx";
 import { validateArticle } from "./validate-article.ts";
 
 const RevisionsButton = lazy(async () => ({ default: (await import("../revisions/revisions-button.tsx")).RevisionsButton }));
-const PreviewButton = lazy(async () => ({ default: (await import("../preview/preview-button.tsx")).PreviewButton }));
-const ArticleClashValue = lazy(async () => ({ default: (await import("../clash/article-clash-value.tsx")).ArticleClashValue }));
 
 export function ArticleEdit() {
   const { id } = useParams();
@@ -39,20 +38,12 @@ function Editing({ id }: { id: number }) {
       shelf={shelf}
       validate={validateArticle}
       maySave={useMaySave()}
-      clashValue={ClashValueOf}
+      clashValue={LazyClashValue}
       buttons={<PublishUnseen />}
       bar={<ArticleBar shelf={shelf} />}
     >
       <Writable part={<ArticleContent />} />
     </RecordEdit>
-  );
-}
-
-function ClashValueOf(props: ComponentProps<ClashValue>) {
-  return (
-    <Suspense>
-      <ArticleClashValue {...props} />
-    </Suspense>
   );
 }
 
@@ -65,7 +56,7 @@ function Panels() {
   return (
     <Suspense>
       <RevisionsButton article={record} onRestored={() => void refetch()} />
-      <PreviewButton article={record} />
+      <LazyPreviewButton />
     </Suspense>
   );
 }

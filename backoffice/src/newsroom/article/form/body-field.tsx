@@ -1,7 +1,9 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { Box } from "@mui/material";
-import { lazy, Suspense } from "react";
-import { useGetValidationErrorMessage, useTranslate } from "react-admin";
+import { lazy, Suspense, useContext } from "react";
+import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
+import { SavingContext } from "../../../frame/form/saving.ts";
 import { useUploads } from "../../media/upload/use-uploads.ts";
 import { usePictureChooser } from "../../media/use-picture-chooser.tsx";
 import { useKnownPictures, usePicturesOf } from "../images/known-pictures.tsx";
@@ -20,6 +22,8 @@ export function BodyField() {
   const messageOf = useGetValidationErrorMessage();
   const { field, fieldState } = useController<ArticleValues, "body">({ name: "body" });
   const locale = useArticleValue("locale");
+  const record = useRecordContext<ArticleRecord>();
+  const saving = useContext(SavingContext);
   const choose = usePictureChooser();
   const { remember } = useKnownPictures();
   const { upload } = useUploads({ locale, onTaken: (picture) => remember([picture]) });
@@ -28,6 +32,10 @@ export function BodyField() {
     <FieldBox source="body">
       <Suspense fallback={<Box sx={{ minBlockSize: 320 }} />}>
         <BodyEditor
+          // Its schema has the direction of the language.
+          key={locale}
+          articleId={record?.id ?? null}
+          madeId={() => saving?.last.made ?? null}
           value={field.value}
           onChange={field.onChange}
           locale={locale}

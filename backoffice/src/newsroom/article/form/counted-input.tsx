@@ -1,6 +1,7 @@
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, TextField } from "@mui/material";
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
+import { useNumber } from "../body/use-number.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
@@ -25,6 +26,7 @@ const inOneLine = (value: string) => value.replaceAll(/\s*[\r\n]+\s*/g, " ");
 /** A text in the language of the article, with the number of its characters. */
 export function CountedInput({ source, most, best, rows, needed, helperText, placeholder, size }: CountedInputProps) {
   const translate = useTranslate();
+  const number = useNumber();
   const resource = useResourceContext();
   const locale = useArticleValue("locale");
   const { field, fieldState, id } = useInput({ source, parse: rows ? asTyped : inOneLine });
@@ -54,7 +56,7 @@ export function CountedInput({ source, most, best, rows, needed, helperText, pla
               />
             </span>
             <Box component="span" sx={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
-              <bdi>{translate("resources.article.count", { count, most: best ?? most })}</bdi>
+              <bdi>{translate("resources.article.count", { count: number(count), most: number(best ?? most) })}</bdi>
             </Box>
           </Box>
         }

@@ -18,3 +18,10 @@ export function goToField(source: string): void {
     ?.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea, [contenteditable="true"], button')
     ?.focus({ preventScroll: true });
 }
+
+/** Goes to the description of a picture: of the article by its place in the list, or of the text by its place among all its figures. */
+export function goToPicture(place: "images" | "body", index: number): void {
+  const picture = document.querySelectorAll<HTMLElement>(`[data-field="${place}"] [data-picture]`)[index];
+  picture?.scrollIntoView({ block: "center" });
+  picture?.querySelector<HTMLElement>("[data-picture-alt]")?.focus({ preventScroll: true });
+}

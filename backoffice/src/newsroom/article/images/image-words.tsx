@@ -22,12 +22,12 @@ export function ImageWords({ index, picture }: { index: number; picture: Picture
       helperText={fallback ? translate("resources.article.images.fromLibrary") : false}
       slotProps={{
         inputLabel: fallback ? { shrink: true } : undefined,
-        htmlInput: { lang: locale, dir: directionOf(locale), maxLength: most },
+        htmlInput: { lang: locale, dir: directionOf(locale), maxLength: most, ...(name === "alt" && { "data-picture-alt": true }) },
       }}
     />
   );
   return (
-    <Box sx={{ flex: "1 1 260px", minWidth: 0 }}>
+    <Box data-picture="" sx={{ flex: "1 1 260px", minWidth: 0, scrollMarginBlock: 96 }}>
       {text("caption", 2000)}
       {text("credit", 500, picture?.credit)}
       {!decorative && text("alt", 1000, picture?.alt)}

@@ -27,6 +27,11 @@ export function KnownPicturesProvider({ children }: { children: ReactNode }) {
   return <Knowing value={known}>{children}</Knowing>;
 }
 
+/** The same pictures where a dialog that stands elsewhere shows them. */
+export function KnownPicturesOf({ known, children }: { known: KnownPictures; children: ReactNode }) {
+  return <Knowing value={known}>{children}</Knowing>;
+}
+
 /** @throws Error outside the form of an article */
 export function useKnownPictures(): KnownPictures {
   const known = useContext(Knowing);

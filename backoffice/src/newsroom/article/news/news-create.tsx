@@ -4,6 +4,7 @@ import { ResourceContextProvider, useTranslate } from "react-admin";
 import { RecordCreate } from "../../../frame/form/record-form.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import { PageHead } from "../../../frame/page-head.tsx";
+import { LazyClashValue } from "../clash/lazy-clash-value.tsx";
 import { useDraftShelf } from "../drafts/use-draft-shelf.ts";
 import { ArticleBar } from "../form/article-bar.tsx";
 import { emptyArticle } from "../form/article-form-values.ts";
@@ -13,6 +14,7 @@ import { CountedInput } from "../form/counted-input.tsx";
 import { MOST, validateArticle } from "../form/validate-article.ts";
 import { ImagesField } from "../images/images-field.tsx";
 import { KnownPicturesProvider } from "../images/known-pictures.tsx";
+import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { BreakingInput } from "../publication/breaking-input.tsx";
 import { PublishButton } from "../publication/publish-button.tsx";
 import { useMaySave } from "../publication/use-may-save.tsx";
@@ -36,9 +38,10 @@ function News() {
   const shelf = useDraftShelf(null);
   return (
     <RecordCreate
-      head={<PageHead fresh={translate("resources.article.news.title")} />}
+      head={<PageHead fresh={translate("resources.article.news.title")} actions={<LazyPreviewButton />} />}
       defaultValues={{ ...fresh }}
       shelf={shelf}
+      clashValue={LazyClashValue}
       validate={validateArticle}
       maySave={useMaySave()}
       saveLabel="resources.article.saveDraft"

@@ -24,9 +24,10 @@ it("misses section, summary, picture and text", () => {
 
 it("takes a picture for described when the article, the library, or its being decorative says so", () => {
   const of = (images: (typeof image)[]) => undescribed({ ...whole, images }, (id) => (id === 2 ? "A river" : ""));
-  expect(of([image])).toBe(1);
-  expect(of([{ ...image, mediaId: 2 }])).toBe(0);
-  expect(of([{ ...image, decorative: true }])).toBe(0);
+  expect(of([image])).toEqual([{ place: "images", index: 0, mediaId: 1, caption: "" }]);
+  expect(of([{ ...image, mediaId: 2 }])).toEqual([]);
+  expect(of([{ ...image, decorative: true }])).toEqual([]);
+  expect(of([{ ...image, alt: "A bridge" }])).toEqual([]);
 });
 
 it("looks at the pictures in the text too, also in galleries", () => {
@@ -34,6 +35,23 @@ it("looks at the pictures in the text too, also in galleries", () => {
     type: "doc" as const,
     content: [figure("A street"), figure(), { type: "gallery" as const, content: [figure(), figure("Yes")] }],
   };
-  expect(undescribed({ ...whole, body }, nothingSaid)).toBe(2);
+  expect(undescribed({ ...whole, body }, nothingSaid)).toEqual([
+    { place: "body", index: 1, mediaId: 3, caption: "" },
+    { place: "body", index: 2, mediaId: 3, caption: "" },
+  ]);
   expect(lacking({ ...whole, body }, nothingSaid)).toEqual(["alt"]);
+});
+
+it("names each undescribed picture by its place, and clears it once it is described", () => {
+  const body = { type: "doc" as const, content: [figure("A street"), { type: "gallery" as const, content: [figure()] }] };
+  const images = [
+    { ...image, alt: "A bridge" },
+    { ...image, mediaId: 9, caption: "The quay" },
+  ];
+  expect(undescribed({ images, body }, nothingSaid)).toEqual([
+    { place: "images", index: 1, mediaId: 9, caption: "The quay" },
+    { place: "body", index: 1, mediaId: 3, caption: "" },
+  ]);
+  const described = { type: "doc" as const, content: [figure("A street"), { type: "gallery" as const, content: [figure("A market")] }] };
+  expect(undescribed({ images: images.map((one) => ({ ...one, alt: "Described" })), body: described }, nothingSaid)).toEqual([]);
 });

@@ -1,24 +1,26 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { Alert, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { useConfirm } from "../../../frame/confirm.tsx";
 import type { MaySave } from "../../../frame/form/saving.ts";
 import { serverNow } from "../../../frame/server-clock.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
-import { useKnownPictures } from "../images/known-pictures.tsx";
+import { KnownPicturesOf, useKnownPictures } from "../images/known-pictures.tsx";
 import { appearsAt } from "../list/article-state.tsx";
 import { changeForReaders } from "./for-readers.ts";
-import { lacking } from "./lacking.ts";
+import { lacking, undescribed } from "./lacking.ts";
+import { PublishCheck } from "./publish-check.tsx";
 import { WhenItAppears } from "./when-it-appears.tsx";
 
 /**
  * Asks before a save by which readers see an article that they did not see, or no longer see one that they did. It says when, where, and
- * what the article lacks; what readers have seen cannot be taken back.
+ * what the article lacks.
  */
 export function useMaySave(): MaySave {
   const translate = useTranslate();
   const confirm = useConfirm();
-  const { altOf } = useKnownPictures();
+  const known = useKnownPictures();
+  const { altOf } = known;
   return (values, record) => {
     const article = values as ArticleValues;
     const before = (record as ArticleRecord | undefined) ?? null;
@@ -33,25 +35,18 @@ export function useMaySave(): MaySave {
         confirm: translate(`${words}.confirm`),
         dangerous: true,
       });
-    const lacks = lacking(article, (mediaId) => altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? ""));
+    const altOfPicture = (mediaId: number) => altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
     return confirm({
       title: translate(`${words}.title`),
-      text: (
+      text: (cancel) => (
         <>
           <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere", marginBlockEnd: 1 }}>
             {article.title}
           </Typography>
           <WhenItAppears at={appearsAt(article)} now={now} article={article} />
-          {lacks.length > 0 && (
-            <Alert severity="warning" variant="outlined" sx={{ marginBlockStart: 2, color: "text.primary" }}>
-              {translate("resources.article.lacks.title")}
-              <ul style={{ marginBlock: 4, paddingInlineStart: 20 }}>
-                {lacks.map((lack) => (
-                  <li key={lack}>{translate(`resources.article.lacks.${lack}`)}</li>
-                ))}
-              </ul>
-            </Alert>
-          )}
+          <KnownPicturesOf known={known}>
+            <PublishCheck lacks={lacking(article, altOfPicture)} undescribed={undescribed(article, altOfPicture)} onLeave={cancel} />
+          </KnownPicturesOf>
         </>
       ),
       confirm: translate(`${words}.confirm`),

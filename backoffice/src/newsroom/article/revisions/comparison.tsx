@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-content.ts";
 import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
@@ -8,10 +9,11 @@ import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
+import { sameValue } from "../../../frame/form/same-value.ts";
 import { Moment } from "../../../frame/moment.tsx";
 import { messageOf } from "../../../frame/problems.ts";
-import { FieldDifference } from "./field-difference.tsx";
-import { wordsOfField } from "./words-of-field.ts";
+import { ComparedField } from "../comparison/compared-field.tsx";
+import { documentBlocks } from "../comparison/document-blocks.ts";
 
 interface ComparisonProps {
   article: ArticleRecord;
@@ -22,7 +24,7 @@ interface ComparisonProps {
 }
 
 const differ = (one: ArticleFields, other: ArticleFields, field: ArticleField) =>
-  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+  field === "body" ? !sameValue(documentBlocks(one.body), documentBlocks(other.body)) : !sameValue(one[field], other[field]);
 
 function useRevision(articleId: number, revisionId: number | undefined) {
   return useQuery({
@@ -45,11 +47,24 @@ export function Comparison({ article, revision, before, onRestored }: Comparison
   const [left, right] = toNow ? [shown, article] : [earlier, shown];
   const fields = left && right ? ARTICLE_FIELDS.filter((field) => differ(left, right, field)) : [];
   const current = revision.version === article.version;
+  const restored = shown ? CONTENT_FIELDS.filter((field) => differ(shown, article, field)) : [];
 
   const restore = async () => {
     const question = {
       title: translate("article.revisions.restore.title"),
-      text: translate("article.revisions.restore.text"),
+      text: (
+        <>
+          <Typography sx={{ marginBlockEnd: 1 }}>
+            {translate("article.revisions.restore.text", {
+              fields: restored.map((field) => translate(`resources.article.fields.${field}`)).join(translate("article.revisions.comma")),
+            })}
+          </Typography>
+          <Typography sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
+            {translate(`article.revisions.restore.state.${article.state}`)}
+          </Typography>
+          <Typography>{translate("article.revisions.restore.stays")}</Typography>
+        </>
+      ),
       confirm: translate("article.revisions.restore.confirm"),
     };
     if (!(await confirm(question))) return;
@@ -72,29 +87,28 @@ export function Comparison({ article, revision, before, onRestored }: Comparison
               control={<Switch checked={toNow} onChange={(_, on) => setToNow(on)} />}
               label={translate("article.revisions.toNow")}
             />
-            <Button variant="contained" startIcon={<RestoreIcon />} onClick={() => void restore()} sx={{ marginInlineStart: "auto" }}>
+            <Button
+              variant="contained"
+              startIcon={<RestoreIcon />}
+              disabled={!restored.length}
+              onClick={() => void restore()}
+              sx={{ marginInlineStart: "auto" }}
+            >
               {translate("article.revisions.restore.confirm")}
             </Button>
           </>
         )}
       </Box>
+      {!current && shown && !restored.length && (
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("article.revisions.restore.nothing")}</Typography>
+      )}
       {!toNow && before === null && (
         <Typography sx={{ color: "text.secondary" }}>{translate("article.revisions.nothingBefore")}</Typography>
       )}
       {left && right && fields.length === 0 && (
         <Typography sx={{ color: "text.secondary" }}>{translate("article.revisions.same")}</Typography>
       )}
-      {left &&
-        right &&
-        fields.map((field) => (
-          <FieldDifference
-            key={field}
-            label={translate(`resources.article.fields.${field}`, { _: field })}
-            before={wordsOfField(article, field, left[field])}
-            after={wordsOfField(article, field, right[field])}
-            locale={article.locale}
-          />
-        ))}
+      {left && right && fields.map((field) => <ComparedField key={field} field={field} before={left[field]} after={right[field]} />)}
     </Box>
   );
 }

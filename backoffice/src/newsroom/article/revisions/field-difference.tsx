@@ -1,7 +1,7 @@
 import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { Box, Typography } from "@mui/material";
-import { diffWordsWithSpace } from "diff";
 import { useTranslate } from "react-admin";
+import { wordParts } from "../comparison/word-parts.ts";
 
 interface FieldDifferenceProps {
   label: string;
@@ -20,7 +20,7 @@ const MARKS = {
 /** A field before and after, side by side: what went is struck out on the one, what came is marked on the other. */
 export function FieldDifference({ label, before, after, locale, heading = "h4" }: FieldDifferenceProps) {
   const translate = useTranslate();
-  const parts = diffWordsWithSpace(before, after, { intlSegmenter: new Intl.Segmenter(locale, { granularity: "word" }) });
+  const parts = wordParts(before, after, locale);
   const side = (kind: "removed" | "added") => (
     <Box
       dir={directionOf(locale)}

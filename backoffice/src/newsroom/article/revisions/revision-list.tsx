@@ -1,3 +1,4 @@
+import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
 import { Box, Button, List, ListItem, ListItemButton, ListItemText } from "@mui/material";
@@ -41,7 +42,7 @@ export function RevisionList({ article, revisions, chosen, onChoose, onMore, onR
                       </>
                     )}
                     <br />
-                    {revision.changed.length
+                    {revision.changed.length < ARTICLE_FIELDS.length
                       ? revision.changed.map(fieldName).join(translate("article.revisions.comma"))
                       : translate("article.revisions.first")}
                   </>

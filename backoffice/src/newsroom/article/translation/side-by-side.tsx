@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
 import { messageOf } from "../../../frame/problems.ts";
-import { blocksOf } from "./blocks.ts";
+import { BlockView } from "../comparison/block-view.tsx";
+import { type ContentBlock, documentBlocks, textBlock } from "../comparison/document-blocks.ts";
 
 /** An article and its translation next to one another, block by block, to be read against each other. */
 export function SideBySide({ article, otherId, onClose }: { article: ArticleRecord; otherId: number; onClose: () => void }) {
@@ -27,6 +28,14 @@ export function SideBySide({ article, otherId, onClose }: { article: ArticleReco
     </Dialog>
   );
 }
+
+/** Title, subtitle, summary and each block of the body in their order; the first three always, so that rows meet. */
+const blocksOf = ({ title, subtitle, summary, body }: ArticleRecord): ContentBlock[] => [
+  textBlock(title, true),
+  textBlock(subtitle, true),
+  textBlock(summary),
+  ...documentBlocks(body),
+];
 
 function Rows({ one, other }: { one: ArticleRecord; other: ArticleRecord }) {
   const translate = useTranslate();
@@ -60,12 +69,7 @@ function Rows({ one, other }: { one: ArticleRecord; other: ArticleRecord }) {
               const { id, locale } = side === 0 ? one : other;
               return (
                 <td key={id} dir={directionOf(locale)} lang={locale} style={{ lineHeight: locale === "ar-JO" ? 1.8 : 1.6 }}>
-                  <Typography
-                    component="div"
-                    sx={{ fontWeight: block?.strong ? 700 : 400, whiteSpace: "pre-wrap", overflowWrap: "anywhere", lineHeight: "inherit" }}
-                  >
-                    {block?.text ?? ""}
-                  </Typography>
+                  <Box sx={{ overflowWrap: "anywhere" }}>{block && <BlockView block={block} other={block} mark={null} />}</Box>
                 </td>
               );
             })}

@@ -24,7 +24,7 @@ export function FigureView(props: NodeViewProps) {
   }
 
   return (
-    <NodeViewWrapper as="figure" className="figure" contentEditable={false}>
+    <NodeViewWrapper as="figure" className="figure" data-picture="" contentEditable={false}>
       {disabled ? null : (
         <fieldset className="block-buttons" aria-label={t("body.figure.label")}>
           <MoveButtons editor={editor} getPos={getPos} inGallery={inGallery} />

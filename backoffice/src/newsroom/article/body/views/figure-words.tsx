@@ -63,7 +63,13 @@ function FigureWord({ word, value, onChange }: FigureWordProps) {
       }}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { readOnly: disabled, maxLength: FIGURE_LENGTHS[word], lang: locale, dir: directionOf(locale) },
+        htmlInput: {
+          readOnly: disabled,
+          maxLength: FIGURE_LENGTHS[word],
+          lang: locale,
+          dir: directionOf(locale),
+          ...(word === "alt" && { "data-picture-alt": true }),
+        },
       }}
     />
   );

@@ -5,7 +5,7 @@ import { BulkExportButton, Button, DataTable, useListContext, usePermissions, us
 import { client } from "../client.ts";
 import { RestoreRecord } from "../restore-record.tsx";
 import { isRestorable, roomOf } from "../rooms.ts";
-import { useForEachChosen } from "./bulk-actions.tsx";
+import { useBulkWork, useSelectedRows } from "./use-bulk-work.tsx";
 
 /** Whether whoever is signed in may see and bring back what was deleted of the kind around. */
 export function useMayRestore(): boolean {
@@ -34,11 +34,12 @@ export const deletedColumn = (
 /** What can be done to many deleted records at once. */
 export function BulkRestore() {
   const resource = useResourceContext() ?? "";
-  const forEachChosen = useForEachChosen();
+  const selected = useSelectedRows();
+  const work = useBulkWork();
   const restore = (id: number) => roomOf(client, resource).restore?.({ id }) ?? Promise.resolve();
   return (
     <>
-      <Button label="desk.deleted.restore" onClick={() => void forEachChosen(restore)}>
+      <Button label="desk.deleted.restore" onClick={() => void work(selected, restore)}>
         <RestoreIcon />
       </Button>
       <BulkExportButton />

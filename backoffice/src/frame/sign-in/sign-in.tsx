@@ -22,7 +22,7 @@ export function SignIn() {
       sx={{ minBlockSize: "100vh", display: "grid", placeItems: "center", padding: 2, backgroundColor: "background.default" }}
     >
       <Box sx={{ inlineSize: "100%", maxInlineSize: 400 }}>
-        <Paper variant="outlined" sx={(theme) => ({ padding: 4, borderBlockStart: `4px solid ${theme.palette.secondary.main}` })}>
+        <Paper variant="outlined" sx={(theme) => ({ padding: 4, borderBlockStart: `4px solid ${theme.palette.primary.main}` })}>
           <Typography variant="h5" component="h1" sx={{ fontWeight: 700, marginBlockEnd: 3 }}>
             {translate(step.name === "forgotten" ? "desk.forgotten.title" : "desk.signIn.title")}
           </Typography>

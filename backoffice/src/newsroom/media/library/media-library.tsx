@@ -2,6 +2,7 @@ import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
 import { BulkActionsToolbar, useListContext, useTranslate } from "react-admin";
 import { BulkActions } from "../../../frame/list/bulk-actions.tsx";
 import { BulkRestore, useShowsDeleted } from "../../../frame/list/deleted.tsx";
+import { SelectionScope } from "../../../frame/list/selection-scope.tsx";
 import { PicturePanel } from "../panel/picture-panel.tsx";
 import { useShownPicture } from "../panel/use-shown-picture.ts";
 import { DropHint } from "../upload/drop-hint.tsx";
@@ -30,7 +31,9 @@ export function MediaLibrary() {
         }
       >
         <UploadList uploads={uploads} onShow={show} />
-        <Pictures onOpen={show} />
+        <SelectionScope>
+          <Pictures onOpen={show} />
+        </SelectionScope>
       </PictureList>
       <PicturePanel id={shown} onClose={close} />
       <DropHint open={over} />
@@ -49,7 +52,7 @@ function Pictures({ onOpen }: { onOpen: (id: number) => void }) {
   };
   return (
     <>
-      <BulkActionsToolbar>{deleted ? <BulkRestore /> : <BulkActions switchable={false} />}</BulkActionsToolbar>
+      <BulkActionsToolbar selectAllButton={false}>{deleted ? <BulkRestore /> : <BulkActions switchable={false} />}</BulkActionsToolbar>
       <LibraryPictures selected={new Set(selectedIds.map(Number))} onSelect={select} onPress={open} onEnter={open} />
     </>
   );

@@ -1,6 +1,7 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { API_ORIGIN } from "./document-facts.ts";
 import { failureMessage } from "./failures.ts";
 import { hasUnsaved } from "./form/unsaved.ts";
 import { isProblem } from "./problems.ts";
@@ -37,7 +38,7 @@ const FOREIGN_REPLY = "FOREIGN_REPLY";
  */
 export function linkThrough<Context extends Record<never, never>>(send: Send<Context>) {
   return new OpenAPILink<Context>(contract, {
-    url: `${location.origin}/api`,
+    url: `${API_ORIGIN}/api`,
     headers: () => ({ "accept-language": words.getLocale() }),
     fetch: async (request, init, { context }) => {
       const reply = await send(request, init, context);

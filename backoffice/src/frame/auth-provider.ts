@@ -1,21 +1,28 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { isStaff, type Role } from "@masthead/contract/system/ability.ts";
+import { ORPCError } from "@orpc/client";
 import type { AuthProvider } from "react-admin";
 
-let profile: Promise<Profile> | null = null;
+/** Who is signed in; null once it is known that nobody is. */
+let known: Promise<Profile | null> | undefined;
 let signedIn = false;
 
 /** Whether someone works here at the moment: only then can they be signed out. */
 export const isSignedIn = () => signedIn;
 
-/** Who is signed in; asked once, until they sign out. */
-function whoIsThere(client: Client): Promise<Profile> {
-  profile ??= client.account.me();
-  profile.then(
-    () => (signedIn = true),
-    () => (profile = null),
-  );
+const isRefusal = (error: unknown) => error instanceof ORPCError && error.status === 401;
+
+/** Who is signed in, asked once: the answer holds until somebody signs in or out. Without an answer it is asked again. @throws Error when nobody is */
+async function whoIsThere(client: Client): Promise<Profile> {
+  known ??= client.account.me().catch((error) => {
+    if (isRefusal(error)) return null;
+    known = undefined;
+    throw error;
+  });
+  const profile = await known;
+  signedIn = profile !== null;
+  if (!profile) throw new Error("nobody is signed in");
   return profile;
 }
 
@@ -23,11 +30,12 @@ function whoIsThere(client: Client): Promise<Profile> {
 export function createAuthProvider(client: Client): AuthProvider {
   return {
     async login(found: Profile) {
-      profile = Promise.resolve(found);
+      known = Promise.resolve(found);
       signedIn = true;
     },
     async logout() {
-      profile = null;
+      // Where the server gave no answer it is not known whether somebody is signed in.
+      if (known) known = Promise.resolve(null);
       if (signedIn) await client.auth.logout().catch(() => {});
       signedIn = false;
     },

@@ -3,13 +3,14 @@ import { Title, useTranslate } from "react-admin";
 import { Link, useLocation } from "react-router";
 import { toAddress } from "./addresses.ts";
 import { RESOURCES } from "./districts.ts";
+import { BASE } from "./document-facts.ts";
 
-/** What stands at an address that is not there, or not for whoever asks. */
+/** 404 page. Also shown for screens the user may not see. */
 export function NotFound() {
   const translate = useTranslate();
   // The address as it is in the browser, not as react-admin calls its places.
-  const { pathname } = useLocation();
-  const path = new URL(document.baseURI).pathname.replace(/\/$/, "") + toAddress(pathname, RESOURCES);
+  const { pathname, search } = useLocation();
+  const path = BASE.replace(/\/$/, "") + toAddress(pathname, RESOURCES) + readable(search);
   return (
     <Box sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
       <Title title="404" />
@@ -22,4 +23,13 @@ export function NotFound() {
       </Button>
     </Box>
   );
+}
+
+/** A query as people read it. */
+function readable(search: string): string {
+  try {
+    return decodeURI(search);
+  } catch {
+    return search;
+  }
 }

@@ -1,17 +1,17 @@
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
-import { BulkExportButton, Button, DataTable, useListContext, usePermissions, useResourceContext, useTranslate } from "react-admin";
+import { BulkExportButton, Button, DataTable, useListContext, useResourceContext, useTranslate } from "react-admin";
 import { client } from "../client.ts";
 import { RestoreRecord } from "../restore-record.tsx";
 import { isRestorable, roomOf } from "../rooms.ts";
+import { useViewAbility } from "../view-ability.ts";
 import { useBulkWork, useSelectedRows } from "./use-bulk-work.tsx";
 
 /** Whether whoever is signed in may see and bring back what was deleted of the kind around. */
 export function useMayRestore(): boolean {
   const resource = useResourceContext() ?? "";
-  const { permissions } = usePermissions<Role>();
-  return isRestorable(resource) && abilityOf(permissions ?? null).can("manage", "all");
+  const ability = useViewAbility();
+  return isRestorable(resource) && ability.can("manage", "all");
 }
 
 /** Whether the list around shows what was deleted. */

@@ -5,6 +5,7 @@ import { LocalesMenuButton, useTranslate } from "react-admin";
 import { CodeForm } from "./code-form.tsx";
 import { ForgottenForm } from "./forgotten-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { useSignedOut } from "./use-signed-out.ts";
 
 type Step =
   | { name: "password" }
@@ -15,7 +16,9 @@ type Step =
 export function SignIn() {
   const translate = useTranslate();
   const [step, setStep] = useState<Step>({ name: "password" });
+  const signedOut = useSignedOut();
   const restart = () => setStep({ name: "password" });
+  if (!signedOut) return null;
   return (
     <Box
       component="main"

@@ -1,16 +1,13 @@
 import { Box, Button, Typography } from "@mui/material";
 import { Title, useTranslate } from "react-admin";
 import { Link, useLocation } from "react-router";
-import { toAddress } from "./addresses.ts";
-import { RESOURCES } from "./districts.ts";
-import { BASE } from "./document-facts.ts";
 
 /** 404 page. Also shown for screens the user may not see. */
 export function NotFound() {
   const translate = useTranslate();
-  // The address as it is in the browser, not as react-admin calls its places.
-  const { pathname, search } = useLocation();
-  const path = BASE.replace(/\/$/, "") + toAddress(pathname, RESOURCES) + readable(search);
+  // Renders again when the address changes; the router itself knows only react-admin's place.
+  useLocation();
+  const path = location.pathname + readable(location.search);
   return (
     <Box sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
       <Title title="404" />

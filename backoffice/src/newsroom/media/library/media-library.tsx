@@ -1,4 +1,5 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import { Box } from "@mui/material";
 import { BulkActionsToolbar, useListContext, useTranslate } from "react-admin";
 import { BulkActions } from "../../../frame/list/bulk-actions.tsx";
 import { BulkRestore, useShowsDeleted } from "../../../frame/list/deleted.tsx";
@@ -52,7 +53,12 @@ function Pictures({ onOpen }: { onOpen: (id: number) => void }) {
   };
   return (
     <>
-      <BulkActionsToolbar selectAllButton={false}>{deleted ? <BulkRestore /> : <BulkActions switchable={false} />}</BulkActionsToolbar>
+      {/* There is no table head to lie over: it takes its own row. */}
+      <Box sx={{ "& .RaBulkActionsToolbar-toolbar": { position: "static" } }}>
+        <BulkActionsToolbar selectAllButton={false}>
+          {deleted ? <BulkRestore /> : <BulkActions switchable={false} />}
+        </BulkActionsToolbar>
+      </Box>
       <LibraryPictures selected={new Set(selectedIds.map(Number))} onSelect={select} onPress={open} onEnter={open} />
     </>
   );

@@ -40,6 +40,7 @@ for (const locale of LOCALES) {
       await expect(page.locator("tbody td:first-child input:checked")).toHaveCount(0);
       await boxes(page).first().check();
       await page.getByRole("menuitem", { name: t("desk.home.title") }).click();
+      await expect(page.getByRole("link", { name: t("desk.home.write") })).toBeVisible();
       await page.goBack();
       await expect(boxes(page)).toHaveCount(1);
       await expect(page.locator("tbody td:first-child input:checked")).toHaveCount(0);

@@ -14,7 +14,7 @@ export function retryAfter(header: string | null | undefined, now = Date.now()):
 }
 
 /** What to do after a failure that may pass by itself. `unsaved`: a form on screen holds unsaved changes, which stay in it. */
-export function adviceFor(unsaved: boolean, seconds?: number): FailureText {
+function adviceFor(unsaved: boolean, seconds?: number): FailureText {
   const kept = unsaved ? "kept" : "plain";
   if (seconds === undefined) return { key: `desk.failure.again.${kept}` };
   if (seconds < 120) return { key: `desk.failure.inSeconds.${kept}`, values: { smart_count: seconds } };
@@ -22,7 +22,7 @@ export function adviceFor(unsaved: boolean, seconds?: number): FailureText {
 }
 
 /** What happened, where the server said nothing in words of its own. Without a status there was no reply at all. */
-export function causeOf(status: number | undefined): FailureText {
+function causeOf(status: number | undefined): FailureText {
   if (status === undefined) return { key: "desk.failure.unreachable" };
   if (status === 413) return { key: "desk.failure.tooLarge" };
   if (status === 429) return { key: "desk.failure.tooMany" };
@@ -31,7 +31,7 @@ export function causeOf(status: number | undefined): FailureText {
 }
 
 /** Whether the same call may succeed later, so that it makes sense to repeat it. */
-export const mayPass = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
+const mayPass = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
 
 interface Failure {
   status?: number;

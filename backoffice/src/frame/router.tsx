@@ -30,10 +30,7 @@ export function createRouter(resources: ReadonlySet<string>): RouterProvider {
     const location = reactRouterProvider.useLocation();
     const placed = useContext(Placed);
     // The same object as long as the place is the same: react-admin's effects hang on it.
-    return useMemo(
-      () => (placed ? location : { ...location, pathname: toPlace(location.pathname, resources) }),
-      [location, placed],
-    );
+    return useMemo(() => (placed ? location : { ...location, pathname: toPlace(location.pathname, resources) }), [location, placed]);
   };
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = reactRouterProvider.useNavigate();

@@ -1,4 +1,4 @@
-import { FieldTitle, InputHelperText, type Validator, useInput, useResourceContext } from "react-admin";
+import { FieldTitle, InputHelperText, useInput, useResourceContext, type Validator } from "react-admin";
 import { DateField } from "./date-field.tsx";
 
 interface ClockInputProps {

@@ -8,7 +8,10 @@ describe("value of a date field in words", () => {
     expect(plain(wallText("date", "2026-11-22", "en-US"))).toBe("Nov 22, 2026");
     expect(plain(wallText("datetime-local", "2026-11-22T09:24", "en-US"))).toBe("Nov 22, 2026, 9:24 AM");
     expect(plain(wallText("time", "21:05", "en-US"))).toBe("9:05 PM");
-    for (const [kind, value] of [["date", "2026-11-22"], ["datetime-local", "2026-11-22T09:24"]] as const) {
+    for (const [kind, value] of [
+      ["date", "2026-11-22"],
+      ["datetime-local", "2026-11-22T09:24"],
+    ] as const) {
       expect(wallText(kind, value, "ar-JO")).toContain("تشرين الثاني");
     }
   });
@@ -18,6 +21,10 @@ describe("value of a date field in words", () => {
   });
 
   it("is empty for what is no date", () => {
-    expect([wallText("date", "", "en-US"), wallText("date", "x", "en-US"), wallText("datetime-local", "2026-11", "ar-JO")]).toEqual(["", "", ""]);
+    expect([wallText("date", "", "en-US"), wallText("date", "x", "en-US"), wallText("datetime-local", "2026-11", "ar-JO")]).toEqual([
+      "",
+      "",
+      "",
+    ]);
   });
 });

@@ -46,7 +46,8 @@ describe("back office over HTTP", () => {
   });
 
   it("answers 404 to addresses that no screen has, 200 to all others", async () => {
-    const statuses = async (paths: readonly string[]) => Promise.all(paths.map(async (path) => (await server.get(`/desk-path${path}`)).status));
+    const statuses = async (paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await server.get(`/desk-path${path}`)).status));
     expect(new Set(await statuses(DESK_SCREENS.map((path) => path.replace("{id}", "7"))))).toEqual(new Set([200]));
     expect(await statuses(["/nothing", "/tag", "/tag/7", "/log/create", "/tag/edit/x?y=1"])).toEqual([404, 404, 404, 404, 404]);
   });

@@ -55,9 +55,7 @@ function Pictures({ onOpen }: { onOpen: (id: number) => void }) {
     <>
       {/* There is no table head to lie over: it takes its own row. */}
       <Box sx={{ "& .RaBulkActionsToolbar-toolbar": { position: "static" } }}>
-        <BulkActionsToolbar selectAllButton={false}>
-          {deleted ? <BulkRestore /> : <BulkActions switchable={false} />}
-        </BulkActionsToolbar>
+        <BulkActionsToolbar selectAllButton={false}>{deleted ? <BulkRestore /> : <BulkActions switchable={false} />}</BulkActionsToolbar>
       </Box>
       <LibraryPictures selected={new Set(selectedIds.map(Number))} onSelect={select} onPress={open} onEnter={open} />
     </>

@@ -1,11 +1,11 @@
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import type { Role } from "@masthead/contract/system/ability.ts";
 import { lazy, type ReactNode } from "react";
 import { Admin, CustomRoutes, localStorageStore, Resource } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router";
 import { createAuthProvider } from "./frame/auth-provider.ts";
 import { client } from "./frame/client.ts";
 import { createDataProvider } from "./frame/data-provider.ts";
-import { PLACES, pagesFor, RESOURCES } from "./frame/districts.ts";
+import { PLACES, pagesFor, RESOURCES, screensFor } from "./frame/districts.ts";
 import { DeskLayout } from "./frame/layout.tsx";
 import { Mirrored } from "./frame/mirrored.tsx";
 import { NotFound } from "./frame/not-found.tsx";
@@ -13,6 +13,7 @@ import { createRouter } from "./frame/router.tsx";
 import { SignIn } from "./frame/sign-in/sign-in.tsx";
 import { Snackbar } from "./frame/snackbar.tsx";
 import { useTheme } from "./frame/theme.ts";
+import { viewAbility } from "./frame/view-ability.ts";
 import { words } from "./frame/words.ts";
 import { Home } from "./home/home.tsx";
 import { PictureChooserProvider } from "./newsroom/media/use-picture-chooser.tsx";
@@ -47,7 +48,7 @@ function Desk() {
         requireAuth
         disableTelemetry
       >
-        {(role: Role | null) => (
+        {(role?: Role) => (
           <>
             {screensOf(role)}
             <CustomRoutes>
@@ -55,19 +56,19 @@ function Desk() {
               <Route path="/analytics" element={<Analytics />} />
             </CustomRoutes>
             {pagesOf(role)}
-            {abilityOf(role).can("manage", "Package") && (
+            {viewAbility(role).can("manage", "Package") && (
               <CustomRoutes>
                 <Route path="/package/areas" element={<Areas />} />
               </CustomRoutes>
             )}
-            {abilityOf(role).can("manage", "Orders") && (
+            {viewAbility(role).can("manage", "Orders") && (
               <CustomRoutes>
                 <Route path="/orders/cash-desk" element={<CashDesk />} />
                 <Route path="/orders/sell" element={<Sell />} />
                 <Route path="/orders/reconciliation" element={<Reconciliations />} />
               </CustomRoutes>
             )}
-            {abilityOf(role).can("manage", "Article") && (
+            {viewAbility(role).can("manage", "Article") && (
               <CustomRoutes>
                 <Route path="/news/create" element={<NewsCreate />} />
               </CustomRoutes>
@@ -79,16 +80,24 @@ function Desk() {
   );
 }
 
-/** The screens that someone of a role may see: what is not here is not found. */
-function screensOf(role: Role | null) {
-  const ability = abilityOf(role);
-  return PLACES.filter(({ entity }) => ability.can("manage", entity)).map(({ name, icon }) => (
-    <Resource key={name} name={name} icon={icon} {...SCREENS[name]} />
-  ));
+/** The screens that someone of a role sees: what is not here is not found. */
+function screensOf(role: Role | undefined) {
+  const ability = viewAbility(role);
+  return PLACES.map((place) => ({ ...place, shown: screensFor(ability, place), parts: SCREENS[place.name] }))
+    .filter(({ shown }) => shown.list || shown.forms)
+    .map(({ name, icon, shown, parts }) => (
+      <Resource
+        key={name}
+        name={name}
+        icon={icon}
+        {...(shown.list && { list: parts?.list })}
+        {...(shown.forms && { create: parts?.create, edit: parts?.edit })}
+      />
+    ));
 }
 
-function pagesOf(role: Role | null) {
-  return pagesFor(abilityOf(role)).map(({ name }) => {
+function pagesOf(role: Role | undefined) {
+  return pagesFor(viewAbility(role)).map(({ name }) => {
     const Screen = PAGE_SCREENS[name];
     return (
       <CustomRoutes key={name}>

@@ -99,6 +99,10 @@ const fields = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).optional().describe("Default 3000, or the next free one"),
   PUBLIC_URL: origin.optional().describe("Address that readers use; default http://HOST:PORT"),
+  API_URL: origin
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .describe("Origin at which the back office calls the API; default the origin it is served from"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

@@ -1,7 +1,7 @@
-/** Word that stands before the id in the address of a record's form, where it is not `edit`. */
-const EDIT_WORDS: Record<string, string> = { users: "editable" };
+import { editWord } from "@masthead/contract/system/desk.ts";
 
-const editWord = (resource: string) => EDIT_WORDS[resource] ?? "edit";
+/** A place that no screen has. */
+const NOWHERE = "/-";
 
 /** The address of a place that react-admin calls `/tag`, `/tag/create` or `/tag/7`: `/tag/list`, `/tag/create`, `/tag/edit/7`. */
 export function toAddress(place: string, resources: ReadonlySet<string>): string {
@@ -11,8 +11,13 @@ export function toAddress(place: string, resources: ReadonlySet<string>): string
   return /^\d+$/.test(rest) ? `/${resource}/${editWord(resource)}/${rest}` : place;
 }
 
-/** What react-admin calls the place at an address. An address that is none of ours stays, and is not found. */
+/**
+ * What react-admin calls the place at an address. An address that is none of ours stays, and is not found; so is one that only react-admin
+ * would know, such as `/tag` or `/tag/7`: each screen has one address.
+ */
 export function toPlace(address: string, resources: ReadonlySet<string>): string {
+  const [, own = ""] = /^\/([^/]+)(?:\/\d+(?:\/.*)?)?\/?$/.exec(address) ?? [];
+  if (resources.has(own)) return NOWHERE;
   const [, resource = "", word = "", id] = /^\/([^/]+)\/([^/]+)(?:\/(\d+))?\/?$/.exec(address) ?? [];
   if (!resources.has(resource)) return address;
   if (word === "list" && id === undefined) return `/${resource}`;

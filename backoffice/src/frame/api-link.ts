@@ -1,7 +1,10 @@
 import { contract } from "@masthead/contract/contract.ts";
-import type { Problem } from "@masthead/contract/system/problem.ts";
-import { ORPCError, onError } from "@orpc/client";
+import { ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { API_ORIGIN } from "./document-facts.ts";
+import { failureMessage } from "./failures.ts";
+import { hasUnsaved } from "./form/unsaved.ts";
+import { isProblem } from "./problems.ts";
 import { noteClock } from "./server-clock.ts";
 import { words } from "./words.ts";
 
@@ -21,24 +24,41 @@ function asJson(reply: Response): Response {
   return new Response(reply.body, { status: reply.status, headers });
 }
 
-const isProblem = (body: unknown): body is Problem => typeof body === "object" && body !== null && "code" in body && "detail" in body;
+type Failed = Parameters<typeof failureMessage>[0];
 
-/** A way to the API as the contract says, in the language that staff work in. What the server says of an error is the error's data. */
+/** What happened and what to do, in the language on screen. */
+const worded = (failed: Failed) => failureMessage(failed, hasUnsaved(), ({ key, values }) => words.translate(key, values));
+
+/** Code of a failure that is not the server's own reply: a proxy's page, for instance. */
+const FOREIGN_REPLY = "FOREIGN_REPLY";
+
+/**
+ * A way to the API as the contract says, in the language that staff work in. The problem a call is answered with is the error's data, and
+ * its message is worded for the screen.
+ */
 export function linkThrough<Context extends Record<never, never>>(send: Send<Context>) {
   return new OpenAPILink<Context>(contract, {
-    url: `${location.origin}/api`,
+    url: `${API_ORIGIN}/api`,
     headers: () => ({ "accept-language": words.getLocale() }),
     fetch: async (request, init, { context }) => {
       const reply = await send(request, init, context);
       noteClock(reply.headers.get("date"));
       return asJson(reply);
     },
-    customErrorResponseBodyDecoder: (body, { status }) =>
-      isProblem(body) ? new ORPCError(body.code, { status, message: body.detail, data: body }) : null,
+    customErrorResponseBodyDecoder: (body, { status, headers }) => {
+      const message = worded({ status, body, retryAfter: [headers["retry-after"]].flat()[0] });
+      const code = isProblem(body) ? body.code : FOREIGN_REPLY;
+      return new ORPCError(code, { status, message, data: isProblem(body) ? body : undefined });
+    },
     interceptors: [
-      onError((error) => {
-        if (error instanceof ORPCError && (error.status === 401 || error.status === 403)) window.dispatchEvent(new Event(REFUSED));
-      }),
+      async ({ next, signal }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (error instanceof ORPCError && (error.status === 401 || error.status === 403)) window.dispatchEvent(new Event(REFUSED));
+          throw error instanceof ORPCError || signal?.aborted ? error : new Error(worded({}), { cause: error });
+        }
+      },
     ],
   });
 }

@@ -1,26 +1,31 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { isStaff, type Role } from "@masthead/contract/system/ability.ts";
+import { ORPCError } from "@orpc/client";
 import type { AuthProvider } from "react-admin";
 import { forgetSessionEnded } from "./session-ended.ts";
 
-let profile: Promise<Profile> | null = null;
+/** Who is signed in; null once it is known that nobody is. */
+let known: Promise<Profile | null> | undefined;
 let signedIn = false;
 
 /** Whether someone works here at the moment: only then can they be signed out. */
 export const isSignedIn = () => signedIn;
 
-/** Who is signed in; asked once, until they sign out. */
-function whoIsThere(client: Client): Promise<Profile> {
-  profile ??= client.account.me();
-  profile.then(
-    () => {
-      signedIn = true;
-      // Signed in again in another tab.
-      forgetSessionEnded();
-    },
-    () => (profile = null),
-  );
+const isRefusal = (error: unknown) => error instanceof ORPCError && error.status === 401;
+
+/** Who is signed in, asked once: the answer holds until somebody signs in or out. Without an answer it is asked again. @throws Error when nobody is */
+async function whoIsThere(client: Client): Promise<Profile> {
+  known ??= client.account.me().catch((error) => {
+    if (isRefusal(error)) return null;
+    known = undefined;
+    throw error;
+  });
+  const profile = await known;
+  signedIn = profile !== null;
+  // Signed in again in another tab.
+  if (signedIn) forgetSessionEnded();
+  if (!profile) throw new Error("nobody is signed in");
   return profile;
 }
 
@@ -28,12 +33,13 @@ function whoIsThere(client: Client): Promise<Profile> {
 export function createAuthProvider(client: Client): AuthProvider {
   return {
     async login(found: Profile) {
-      profile = Promise.resolve(found);
+      known = Promise.resolve(found);
       signedIn = true;
       forgetSessionEnded();
     },
     async logout() {
-      profile = null;
+      // Where the server gave no answer it is not known whether somebody is signed in.
+      if (known) known = Promise.resolve(null);
       if (signedIn) await client.auth.logout().catch(() => {});
       signedIn = false;
     },

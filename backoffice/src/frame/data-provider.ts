@@ -1,7 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { DataProvider, Identifier, RaRecord } from "react-admin";
-import { asHttpError } from "./problems.ts";
+import { asHttpError, messageOf } from "./problems.ts";
 import { type RecordCalls, roomOf } from "./rooms.ts";
+import { words } from "./words.ts";
 
 /** What one call for a list brings at most. */
 const MOST = 100;
@@ -23,12 +24,15 @@ async function told<T>(work: Promise<T> | undefined): Promise<T> {
   }
 }
 
-/** Does something for each record and goes on after a refusal, so that one does not hold up the others. @throws Error naming those that were refused. */
+/** Acts on each record and continues after a refusal. @throws Error saying how many were refused, and why the first was */
 async function forEach(ids: Identifier[], act: (id: number) => Promise<unknown>): Promise<{ data: Identifier[] }> {
   const refused: unknown[] = [];
   for (const id of ids) await act(Number(id)).catch((error) => refused.push(error));
-  if (refused.length) throw refused[0];
-  return { data: ids };
+  const [first] = refused;
+  if (!refused.length) return { data: ids };
+  if (ids.length === 1) throw first;
+  const values = { done: ids.length - refused.length, refused: refused.length, why: messageOf(first) };
+  throw new Error(words.translate("desk.bulk.some", values), { cause: first });
 }
 
 type ListParams = Parameters<DataProvider["getList"]>[1];

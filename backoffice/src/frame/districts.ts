@@ -1,4 +1,5 @@
 import type { Ability, Entity } from "@masthead/contract/system/ability.ts";
+import { DESK_RECORDS, type DeskRecord } from "@masthead/contract/system/desk.ts";
 import CategoryIcon from "@mui/icons-material/AccountTreeOutlined";
 import ArticleIcon from "@mui/icons-material/ArticleOutlined";
 import ScheduleIcon from "@mui/icons-material/CalendarMonthOutlined";
@@ -26,66 +27,59 @@ import type { ComponentType } from "react";
 /** A kind of record that has a place in the menu. */
 interface Place {
   /** The word of its addresses, of react-admin's resource and of its words: `/tag/list`, `resources.tag`. */
-  name: string;
-  /** What one must manage to see it. */
+  name: DeskRecord;
+  /** What one must manage to see it; its list may need another. */
   entity: Entity;
+  listEntity?: Entity;
   icon: ComponentType;
-  /** Whether it has a form to make one, and one to change one. */
-  creates: boolean;
-  edits: boolean;
 }
-
-const whole = { creates: true, edits: true };
-const edited = { creates: false, edits: true };
-const made = { creates: true, edits: false };
-const listed = { creates: false, edits: false };
 
 /** Everything that the menu leads to, district by district, in its order. */
 export const DISTRICTS = [
   {
     name: "newsroom",
     places: [
-      { name: "article", entity: "Article", icon: ArticleIcon, ...whole },
-      { name: "media", entity: "Article", icon: MediaIcon, ...listed },
-      { name: "category", entity: "Category", icon: CategoryIcon, ...whole },
-      { name: "tag", entity: "Tag", icon: TagIcon, ...whole },
-      { name: "author", entity: "Author", icon: AuthorIcon, ...whole },
-      { name: "peopleOfInterest", entity: "PeopleOfInterest", icon: PersonIcon, ...whole },
-      { name: "source", entity: "Source", icon: SourceIcon, ...whole },
+      { name: "article", entity: "Article", icon: ArticleIcon },
+      { name: "media", entity: "Article", icon: MediaIcon },
+      { name: "category", entity: "Category", icon: CategoryIcon },
+      { name: "tag", entity: "Tag", icon: TagIcon },
+      { name: "author", entity: "Author", icon: AuthorIcon },
+      { name: "peopleOfInterest", entity: "PeopleOfInterest", icon: PersonIcon },
+      { name: "source", entity: "Source", icon: SourceIcon },
     ],
   },
   {
     name: "broadcast",
     places: [
-      { name: "channels", entity: "LiveStream", icon: ChannelIcon, ...whole },
-      { name: "programs", entity: "Programs", icon: ProgramIcon, ...whole },
-      { name: "episodes", entity: "Episodes", icon: EpisodeIcon, ...whole },
-      { name: "programcategory", entity: "ProgramCategory", icon: ProgramCategoryIcon, ...whole },
-      { name: "programevent", entity: "Events", icon: EventIcon, ...whole },
+      { name: "channels", entity: "LiveStream", icon: ChannelIcon },
+      { name: "programs", entity: "Programs", icon: ProgramIcon },
+      { name: "episodes", entity: "Episodes", icon: EpisodeIcon },
+      { name: "programcategory", entity: "ProgramCategory", icon: ProgramCategoryIcon },
+      { name: "programevent", entity: "Events", icon: EventIcon },
     ],
   },
   {
     name: "commerce",
     places: [
-      { name: "package", entity: "Package", icon: PackageIcon, ...whole },
-      { name: "members", entity: "Subscription", icon: MembersIcon, ...edited },
-      { name: "orders", entity: "Orders", icon: OrdersIcon, ...edited },
+      { name: "package", entity: "Package", icon: PackageIcon },
+      { name: "members", entity: "Subscription", icon: MembersIcon },
+      { name: "orders", entity: "Orders", icon: OrdersIcon },
     ],
   },
   {
     name: "audience",
     places: [
-      { name: "contact", entity: "ContactUS", icon: ContactIcon, ...edited },
-      { name: "notification", entity: "Notification", icon: NotificationIcon, ...made },
-      { name: "users", entity: "User", icon: UsersIcon, ...whole },
+      { name: "contact", entity: "ContactUS", icon: ContactIcon },
+      { name: "notification", entity: "Notification", icon: NotificationIcon },
+      { name: "users", entity: "User", icon: UsersIcon },
     ],
   },
   {
     name: "system",
     places: [
-      { name: "social", entity: "SocialMedia", icon: SocialIcon, ...whole },
-      { name: "settings", entity: "Setting", icon: SettingsIcon, ...edited },
-      { name: "log", entity: "Logs", icon: LogIcon, ...listed },
+      { name: "social", entity: "SocialMedia", icon: SocialIcon },
+      { name: "settings", entity: "Setting", listEntity: "User", icon: SettingsIcon },
+      { name: "log", entity: "Logs", icon: LogIcon },
     ],
   },
 ] as const satisfies readonly { name: string; places: readonly Place[] }[];
@@ -109,8 +103,25 @@ export type PageName = (typeof PAGES)[number]["name"];
 /** The pages that are there for someone. */
 export const pagesFor = (ability: Ability) => PAGES.filter(({ entities }) => entities.some((entity) => ability.can("manage", entity)));
 
-export const PLACES = DISTRICTS.flatMap(({ places }): readonly (typeof places)[number][] => places);
-export type PlaceName = (typeof PLACES)[number]["name"];
+export type PlaceName = (typeof DISTRICTS)[number]["places"][number]["name"];
+
+/** Every place of the menu, and whether it has a form to make a record and one to change one. */
+export const PLACES = DISTRICTS.flatMap(({ name: district, places }) =>
+  places.map((place): Place & { name: PlaceName; district: typeof district } => ({ ...place, district })),
+).map((place) => ({
+  ...place,
+  creates: DESK_RECORDS[place.name].create,
+  edits: DESK_RECORDS[place.name].edit,
+}));
+
+/** Which screens of a place someone sees: its list, and its forms. */
+export const screensFor = (ability: Ability, { entity, listEntity = entity }: Pick<Place, "entity" | "listEntity">) => ({
+  list: ability.can("manage", listEntity),
+  forms: ability.can("manage", entity),
+});
+
+/** The places whose lists someone sees. */
+export const placesFor = (ability: Ability) => PLACES.filter((place) => screensFor(ability, place).list);
 
 /** The words that addresses of records begin with. */
 export const RESOURCES: ReadonlySet<string> = new Set(PLACES.map(({ name }) => name));

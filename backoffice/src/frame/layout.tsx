@@ -1,7 +1,9 @@
 import { Box } from "@mui/material";
 import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
 import { Layout, type LayoutProps } from "react-admin";
+import { NewerBuild } from "./builds/newer-build.tsx";
 import { ConfirmProvider } from "./confirm.tsx";
+import { ScreenError } from "./errors/screen-error.tsx";
 import { UnsavedGuard } from "./form/unsaved-guard.tsx";
 import { DeskMenu } from "./menu.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
@@ -25,7 +27,8 @@ export function DeskLayout({ children, around: Around = Fragment }: DeskLayoutPr
       <SignOutOnRefusal />
       <Around>
         <CommandPalette>
-          <Layout appBar={DeskBar} menu={DeskMenu} sx={FITTED}>
+          <Layout appBar={DeskBar} menu={DeskMenu} error={ScreenError} sx={FITTED}>
+            <NewerBuild />
             <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>{children}</Suspense>
           </Layout>
         </CommandPalette>

@@ -1,20 +1,19 @@
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import AnalyticsIcon from "@mui/icons-material/InsightsOutlined";
 import HomeIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import { ListSubheader } from "@mui/material";
-import { Menu, usePermissions, useSidebarState, useTranslate } from "react-admin";
-import { DISTRICTS, pagesFor } from "./districts.ts";
+import { Menu, useSidebarState, useTranslate } from "react-admin";
+import { DISTRICTS, pagesFor, placesFor } from "./districts.ts";
+import { useViewAbility } from "./view-ability.ts";
 
 /** Where one may go, in the order of the districts. A district without anything for this role is not there. */
 export function DeskMenu() {
-  const { permissions } = usePermissions<Role>();
   const [open] = useSidebarState();
   const translate = useTranslate();
-  const ability = abilityOf(permissions ?? null);
-  const districts = DISTRICTS.map(({ name, places }) => ({
+  const ability = useViewAbility();
+  const districts = DISTRICTS.map(({ name }) => ({
     name,
     pages: pagesFor(ability).filter(({ district }) => district === name),
-    places: places.filter(({ entity }) => ability.can("manage", entity)),
+    places: placesFor(ability).filter(({ district }) => district === name),
   }));
   return (
     <Menu>

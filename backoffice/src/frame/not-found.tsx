@@ -1,15 +1,13 @@
 import { Box, Button, Typography } from "@mui/material";
 import { Title, useTranslate } from "react-admin";
 import { Link, useLocation } from "react-router";
-import { toAddress } from "./addresses.ts";
-import { RESOURCES } from "./districts.ts";
 
-/** What stands at an address that is not there, or not for whoever asks. */
+/** 404 page. Also shown for screens the user may not see. */
 export function NotFound() {
   const translate = useTranslate();
-  // The address as it is in the browser, not as react-admin calls its places.
-  const { pathname } = useLocation();
-  const path = new URL(document.baseURI).pathname.replace(/\/$/, "") + toAddress(pathname, RESOURCES);
+  // Renders again when the address changes; the router itself knows only react-admin's place.
+  useLocation();
+  const path = location.pathname + readable(location.search);
   return (
     <Box sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
       <Title title="404" />
@@ -22,4 +20,13 @@ export function NotFound() {
       </Button>
     </Box>
   );
+}
+
+/** A query as people read it. */
+function readable(search: string): string {
+  try {
+    return decodeURI(search);
+  } catch {
+    return search;
+  }
 }

@@ -2,17 +2,20 @@ import type { Problem } from "@masthead/contract/system/problem.ts";
 import { ORPCError } from "@orpc/client";
 import { HttpError } from "react-admin";
 
-/** What the server said of a call that failed; nothing when it said nothing. */
+/** Whether a reply is a problem that the server worded itself. */
+export const isProblem = (body: unknown): body is Problem =>
+  typeof body === "object" && body !== null && "code" in body && "detail" in body && typeof body.detail === "string";
+
+/** The problem a failed call was answered with; undefined when it got no reply, or one that is not the server's own. */
 export function problemOf(error: unknown): Partial<Problem> | undefined {
-  if (error instanceof ORPCError) return error.data as Partial<Problem> | undefined;
+  if (error instanceof ORPCError) return isProblem(error.data) ? error.data : undefined;
   if (error instanceof HttpError) return error.body as Partial<Problem>;
 }
 
-/** What is told of a call that failed: the field's trouble if it has one, else what the server said of the whole. */
+/** Message of a failed call: that of the first invalid field if there is one, else the one of the whole (see `failures.ts`). */
 export function messageOf(error: unknown): string {
-  const problem = problemOf(error);
-  if (problem) return problem.errors?.[0]?.message ?? problem.detail ?? problem.title ?? String(error);
-  return error instanceof Error ? error.message : String(error);
+  const field = problemOf(error)?.errors?.[0]?.message;
+  return field ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** What the server said of a call that failed, for react-admin; messages of fields stand at their fields. */

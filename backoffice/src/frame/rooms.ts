@@ -28,6 +28,12 @@ const NAMES: Record<string, keyof Client> = {
   episodes: "episode",
 };
 
+/** Field of a record that its switch turns, where it is not `status`. */
+const STATUS_FIELDS: Record<string, string> = { article: "enable", users: "activated", channels: "enabled" };
+
+/** Whether a record is switched on. */
+export const isOn = (resource: string, record: RaRecord): boolean => Boolean(record[STATUS_FIELDS[resource] ?? "status"]);
+
 const roomName = (resource: string) => NAMES[resource] ?? (resource as keyof Client);
 
 /** Rooms whose calls have names of their own, or that lack some. */

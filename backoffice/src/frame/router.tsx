@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { createContext, useCallback, useContext, useMemo } from "react";
 import {
   type RouterLinkProps,
   type RouterLocation,
@@ -8,6 +8,9 @@ import {
 } from "react-admin";
 import { useHref } from "react-router";
 import { toAddress, toPlace } from "./addresses.ts";
+
+/** Whether locations are places already: inside of `Routes` the router hands on the location that it was given. */
+const Placed = createContext(false);
 
 type To = string | Partial<RouterLocation>;
 
@@ -29,8 +32,9 @@ export function createRouter(resources: ReadonlySet<string>): RouterProvider {
   };
   const useLocation = (): RouterLocation => {
     const location = reactRouterProvider.useLocation();
+    const placed = useContext(Placed);
     // The same object as long as the place is the same: react-admin's effects hang on it.
-    return useMemo(() => ({ ...location, pathname: toPlace(location.pathname, resources) }), [location]);
+    return useMemo(() => (placed ? location : { ...location, pathname: toPlace(location.pathname, resources) }), [location, placed]);
   };
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = reactRouterProvider.useNavigate();
@@ -56,7 +60,11 @@ export function createRouter(resources: ReadonlySet<string>): RouterProvider {
     Navigate: ({ to, ...rest }) => <Navigate {...rest} to={outward(to)} />,
     Routes: ({ children, location }) => {
       const here = useLocation();
-      return <Routes location={location ?? here}>{children}</Routes>;
+      return (
+        <Placed value={true}>
+          <Routes location={location ?? here}>{children}</Routes>
+        </Placed>
+      );
     },
   };
 }

@@ -1,12 +1,13 @@
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
-import { Title, useGetIdentity, usePermissions, useTranslate } from "react-admin";
+import { Title, useGetIdentity, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useDeskLocale } from "../frame/locale.ts";
 import { useStation } from "../frame/station.ts";
+import { useViewAbility } from "../frame/view-ability.ts";
 import { ArticleLists } from "./article-lists.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
+import { Notifications } from "./notifications.tsx";
 import { Numbers } from "./numbers.tsx";
 
 /** Charts are heavy: who has no use for them does not load them. */
@@ -16,12 +17,12 @@ const Money = lazy(async () => ({ default: (await import("./money/money.tsx")).M
 export function Home() {
   const translate = useTranslate();
   const locale = useDeskLocale();
-  const { permissions } = usePermissions<Role>();
   const { data: identity } = useGetIdentity();
   const { siteName, timeZone, notice, handbookUrl } = useStation();
-  const ability = abilityOf(permissions ?? null);
+  const ability = useViewAbility();
   const writes = ability.can("manage", "Article");
   const sells = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
+  const notifies = !writes && ability.can("manage", "Notification");
   const today = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone }).format(new Date());
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
@@ -40,10 +41,15 @@ export function Home() {
             <Button variant="contained" component={RouterLink} to="/article/create">
               {translate("desk.home.write")}
             </Button>
-            <Button variant="outlined" component={RouterLink} to="/news/create">
+            <Button variant="outlined" component={RouterLink} to="/news/create?breaking=1">
               {translate("desk.home.breaking")}
             </Button>
           </Box>
+        )}
+        {notifies && (
+          <Button variant="contained" component={RouterLink} to="/notification/create" sx={{ marginInlineStart: "auto" }}>
+            {translate("desk.home.notifications.write")}
+          </Button>
         )}
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
@@ -64,7 +70,8 @@ export function Home() {
           <Money />
         </Suspense>
       )}
-      {!writes && !sells && <Typography>{translate("desk.home.noDesk")}</Typography>}
+      {notifies && <Notifications />}
+      {!writes && !sells && !notifies && <Typography>{translate("desk.home.noDesk")}</Typography>}
       {handbookUrl && (
         <Link href={handbookUrl} target="_blank" rel="noreferrer" color="text.primary">
           {translate("desk.home.handbook")}

@@ -77,7 +77,7 @@ export function Numbers({ timeZone, messages }: { timeZone: string; messages: bo
               {totals[index]?.data === undefined ? "" : new Intl.NumberFormat(locale).format(totals[index].data)}
             </Typography>
             <Typography component="span" sx={{ color: "text.secondary" }}>
-              {translate(`desk.home.number.${name}`)}
+              {translate(`desk.home.number.${name}`, { smart_count: totals[index]?.data ?? 0 })}
             </Typography>
           </Link>
         </Paper>

@@ -43,5 +43,7 @@ export const TYPE_AHEAD_RESET = 1000;
 /** Countries that a phone field offers first, ISO 3166-1: Jordan, then those that border on it by land or sea. */
 export const PHONE_PRIORITY = ["JO", "EG", "IL", "IQ", "PS", "SA", "SY"] as const;
 
-/** z-index of dialogs. */
+/** z-index of dialogs; notices and tooltips lie above them. */
 export const DIALOG_LEVEL = 2400;
+export const NOTICE_LEVEL = 2500;
+export const TOOLTIP_LEVEL = 2600;

@@ -1,5 +1,4 @@
-import { toAddress } from "../../../backoffice/src/frame/addresses.ts";
-import { PLACES, RESOURCES } from "../../../backoffice/src/frame/districts.ts";
+import { DESK_SCREENS } from "@masthead/contract/system/desk.ts";
 import routes from "../../../site/app/routes.ts";
 import { readAddress } from "../../src/platform/http/address.ts";
 import { payloadPages } from "../../src/platform/http/payload.ts";
@@ -34,17 +33,9 @@ function variants(path: string): string[] {
   return [...new Set([withAll, without])];
 }
 
-/** Screens of the back office that are about no kind of record. */
-const ALONE = ["", "/analytics", "/login", "/news/create"];
-
 /** The screens of the back office, as lines of surface.txt. That each of them shows what it should is seen in a browser. */
 export function deskSurface(): string[] {
-  const ofPlaces = PLACES.flatMap(({ name, creates, edits }) => [
-    `/${name}/list`,
-    ...(creates ? [`/${name}/create`] : []),
-    ...(edits ? [toAddress(`/${name}/1`, RESOURCES).replace(/1$/, "{id}")] : []),
-  ]);
-  return [...ALONE, ...ofPlaces].map((path) => `DESK {admin}${path}`);
+  return DESK_SCREENS.map((path) => `DESK {admin}${path === "/" ? "" : path}`);
 }
 
 /** Documents that are neither calls nor pages, asked for. */

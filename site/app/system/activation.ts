@@ -13,7 +13,7 @@ let k;try{k=localStorage.viewer}catch{}
 /**
  * With the counting of views, all the JavaScript that runs before a reader does anything. It
  * - wakes the page's own scripts on the first sign of interaction, which a pointer that rests while the page comes to lie under it
- *   is none of, and loads the page again when one of them is gone, as system/builds/reload-guard.ts allows,
+ *   is none of, and loads the page again when one of them is gone, as reload-guard.ts of the contract allows,
  * - fetches the likely next pages ahead, a second after load, unless the reader saves data.
  */
 export const ACTIVATION = minified(`(()=>{

@@ -1,4 +1,4 @@
-import { messageToReport, pathToReport } from "@masthead/contract/system/error-report.ts";
+import { pathToReport, scrubbedEvent } from "@masthead/contract/system/error-report.ts";
 import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport, Scope } from "@sentry/browser";
 
 /** How many errors of one page are told. */
@@ -22,22 +22,12 @@ function scopeFor(dsn: string, build: string): Scope {
     integrations: [],
     sendDefaultPii: false,
     sendClientReports: false,
-    beforeSend: scrubbed,
+    beforeSend: (event: ErrorEvent) => scrubbedEvent(event, location.pathname, fileToReport),
   });
   const made = new Scope();
   made.setClient(client);
   client.init();
   return made;
-}
-
-/** What is left of an event: the error, where in the code it was, and on what kind of page. */
-function scrubbed(event: ErrorEvent): ErrorEvent {
-  const { user: _user, breadcrumbs: _breadcrumbs, extra: _extra, ...rest } = event;
-  for (const one of rest.exception?.values ?? []) {
-    one.value = messageToReport(one.value ?? "");
-    for (const frame of one.stacktrace?.frames ?? []) if (frame.filename) frame.filename = fileToReport(frame.filename);
-  }
-  return { ...rest, request: { url: pathToReport(location.pathname) } };
 }
 
 /** A file of the build as it is; code that stands in a page itself has the page's address. */

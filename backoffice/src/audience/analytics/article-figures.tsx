@@ -1,11 +1,11 @@
 import { NOT_SET } from "@masthead/contract/audience/analytics.ts";
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import CloseIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton } from "@mui/material";
-import { usePermissions, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { toAddress } from "../../frame/addresses.ts";
 import { RESOURCES } from "../../frame/districts.ts";
+import { useViewAbility } from "../../frame/view-ability.ts";
 import { Breakdown } from "./breakdown.tsx";
 import { isOneDay, type Range } from "./range.ts";
 import { Timeline } from "./timeline.tsx";
@@ -15,7 +15,6 @@ import { useReport } from "./use-report.ts";
 /** The figures of one article. */
 export function ArticleFigures({ id, range, onClose }: { id: string; range: Range; onClose: () => void }) {
   const translate = useTranslate();
-  const { permissions } = usePermissions<Role>();
   const filter = `articleId==${id}`;
   const { data } = useReport(range, ["articleId", "articleTitle"], { filter });
   const known = data?.rows[0]?.values[1] ?? NOT_SET;
@@ -26,7 +25,7 @@ export function ArticleFigures({ id, range, onClose }: { id: string; range: Rang
         <Box id="article-figures" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
           <bdi>{data && title}</bdi>
         </Box>
-        {abilityOf(permissions ?? null).can("manage", "Article") && (
+        {useViewAbility().can("manage", "Article") && (
           <Button component={RouterLink} to={toAddress(`/article/${id}`, RESOURCES)}>
             {translate("analytics.toArticle")}
           </Button>

@@ -1,5 +1,6 @@
 import { Box, MenuItem, TextField } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { DateField } from "../../frame/form/date-field.tsx";
 import { useStation } from "../../frame/station.ts";
 import { toWallTime } from "../../frame/station-time.ts";
 import { RANGE_NAMES, type Range, type RangeName } from "./range.ts";
@@ -20,14 +21,14 @@ export function RangePicker({ name, range, onChoose }: RangePickerProps) {
     if (startDate && endDate) onChoose(startDate <= endDate ? `${startDate}_${endDate}` : `${endDate}_${startDate}`);
   };
   const day = (label: string, value: string, choose: (value: string) => void) => (
-    <TextField
+    <DateField
       type="date"
       margin="none"
       fullWidth={false}
       label={translate(label)}
       value={value}
       onChange={(event) => choose(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+      slotProps={{ htmlInput: { max: today } }}
     />
   );
   return (

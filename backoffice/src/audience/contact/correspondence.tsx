@@ -44,7 +44,7 @@ function Letter({ by, at, text, own = false, children }: LetterProps) {
       component="li"
       sx={{
         borderInlineStart: "4px solid",
-        borderInlineStartColor: own ? "secondary.main" : "divider",
+        borderInlineStartColor: own ? "primary.main" : "divider",
         paddingInlineStart: 2,
         minWidth: 0,
       }}

@@ -5,22 +5,29 @@ import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-a
 import { Link as RouterLink } from "react-router";
 import { client } from "../../frame/client.ts";
 import { SelectInput } from "../../frame/form/select-input.tsx";
+import { BulkActions } from "../../frame/list/bulk-actions.tsx";
 import { MomentField } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { StatusSwitch } from "../../frame/list/status-switch.tsx";
-import { BulkSwitches } from "./user-bulk.tsx";
 
 const filters = [
   <SelectInput key="role" source="role" values={ROLES} words="resources.users.roles" />,
   <BooleanInput key="activated" source="activated" />,
 ];
 
+const SWITCH_TEXTS = { on: "resources.users.bulk.on", off: "resources.users.bulk.off" };
 const HIDDEN = ["createdAt", "phone", "secondFactors"];
 
 /** Everybody who has an account. */
 export function UserList() {
   return (
-    <RecordList sort={{ field: "createdAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN} bulkActions={<BulkSwitches />}>
+    <RecordList
+      sort={{ field: "createdAt", order: "DESC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN}
+      // Nobody is deleted among others: that asks for their email address.
+      bulkActions={<BulkActions switchable switchTexts={SWITCH_TEXTS} deletable={false} />}
+    >
       <DataTable.Col source="name">
         <Name />
       </DataTable.Col>

@@ -33,7 +33,7 @@ export function OrderTabs() {
               paddingInline: 2,
               fontWeight: 600,
               borderBottom: "3px solid",
-              borderBottomColor: open ? "secondary.main" : "transparent",
+              borderBottomColor: open ? "primary.main" : "transparent",
               "&:focus-visible": { outlineOffset: -2 },
             }}
           >

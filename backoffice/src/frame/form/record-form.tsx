@@ -2,7 +2,7 @@ import { Box, Paper } from "@mui/material";
 import type { ReactNode } from "react";
 import { CreateBase, EditBase, Form, type Identifier, type RaRecord, useNotify, useRecordContext, useResourceContext } from "react-admin";
 import { PageHead } from "../page-head.tsx";
-import { problemOf } from "../problems.ts";
+import { messageOf, problemOf } from "../problems.ts";
 import { ClashDialog } from "./clash-dialog.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { ClashValue } from "./field-choices.tsx";
@@ -67,8 +67,7 @@ export function RecordEdit(props: RecordFormProps) {
         onSuccess: () => notify("desk.saved", { type: "success" }),
         onError: (error) => {
           // What is wrong with fields is told where they are.
-          if (!clash.meet(error) && !problemOf(error)?.errors)
-            notify(error instanceof Error ? error.message : String(error), { type: "error" });
+          if (!clash.meet(error) && !problemOf(error)?.errors) notify(messageOf(error), { type: "error" });
         },
       }}
     >

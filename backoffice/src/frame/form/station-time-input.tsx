@@ -1,10 +1,11 @@
 import ClearIcon from "@mui/icons-material/Clear";
-import { IconButton, InputAdornment, TextField } from "@mui/material";
+import { IconButton, InputAdornment } from "@mui/material";
 import { useState } from "react";
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
 import { useDeskLocale } from "../locale.ts";
 import { useStation } from "../station.ts";
 import { fromWallTime, offsetAt, toWallTime } from "../station-time.ts";
+import { DateField } from "./date-field.tsx";
 
 interface StationTimeInputProps {
   source: string;
@@ -28,7 +29,7 @@ export function StationTimeInput({ source, label, helperText, needed = false, de
   const full = at && new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(at));
   const meaning = full && translate("desk.stationTime", { time: full, zone: timeZone, offset: offsetAt(at, timeZone) });
   return (
-    <TextField
+    <DateField
       id={id}
       type="datetime-local"
       label={<FieldTitle label={label} source={source} resource={resource} isRequired={needed} />}
@@ -49,7 +50,6 @@ export function StationTimeInput({ source, label, helperText, needed = false, de
         field.onBlur();
       }}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { max: "9999-12-31T23:59" },
         input: {
           endAdornment: at && !needed && (

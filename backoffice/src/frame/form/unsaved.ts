@@ -25,5 +25,5 @@ export function letGo(): void {
 export const mayGo = () => leaving;
 
 window.addEventListener("beforeunload", (event) => {
-  if (hasUnsaved()) event.preventDefault();
+  if (hasUnsaved() && !leaving) event.preventDefault();
 });

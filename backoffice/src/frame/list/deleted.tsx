@@ -1,17 +1,17 @@
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
-import { BulkExportButton, Button, DataTable, useListContext, usePermissions, useResourceContext, useTranslate } from "react-admin";
+import { BulkExportButton, Button, DataTable, useListContext, useResourceContext, useTranslate } from "react-admin";
 import { client } from "../client.ts";
 import { RestoreRecord } from "../restore-record.tsx";
 import { isRestorable, roomOf } from "../rooms.ts";
-import { useForEachChosen } from "./bulk-actions.tsx";
+import { useViewAbility } from "../view-ability.ts";
+import { useBulkWork, useSelectedRows } from "./use-bulk-work.tsx";
 
 /** Whether whoever is signed in may see and bring back what was deleted of the kind around. */
 export function useMayRestore(): boolean {
   const resource = useResourceContext() ?? "";
-  const { permissions } = usePermissions<Role>();
-  return isRestorable(resource) && abilityOf(permissions ?? null).can("manage", "all");
+  const ability = useViewAbility();
+  return isRestorable(resource) && ability.can("manage", "all");
 }
 
 /** Whether the list around shows what was deleted. */
@@ -34,11 +34,12 @@ export const deletedColumn = (
 /** What can be done to many deleted records at once. */
 export function BulkRestore() {
   const resource = useResourceContext() ?? "";
-  const forEachChosen = useForEachChosen();
+  const selected = useSelectedRows();
+  const work = useBulkWork();
   const restore = (id: number) => roomOf(client, resource).restore?.({ id }) ?? Promise.resolve();
   return (
     <>
-      <Button label="desk.deleted.restore" onClick={() => void forEachChosen(restore)}>
+      <Button label="desk.deleted.restore" onClick={() => void work(selected, restore)}>
         <RestoreIcon />
       </Button>
       <BulkExportButton />

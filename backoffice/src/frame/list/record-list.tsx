@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import type { ReactElement, ReactNode } from "react";
 import {
+  BulkActionsToolbar,
   ColumnsButton,
   CreateButton,
   DataTable,
@@ -20,6 +21,7 @@ import { BulkRestore, deletedColumn, deletedFilter, useMayRestore, useShowsDelet
 import { EmptyList } from "./empty-list.tsx";
 import { EXPORT_LIMIT, exportRecords } from "./export-records.ts";
 import { SearchFilter } from "./search-filter.tsx";
+import { SelectionScope } from "./selection-scope.tsx";
 
 export interface RecordListProps {
   sort: SortPayload;
@@ -77,7 +79,9 @@ export function RecordList(props: RecordListProps) {
       }
       sx={{ "& .RaList-main, & .RaList-content": { minWidth: 0 } }}
     >
-      <Records {...props} />
+      <SelectionScope>
+        <Records {...props} />
+      </SelectionScope>
     </List>
   );
 }
@@ -97,7 +101,15 @@ function Records(props: RecordListProps) {
           expand={expand}
           hiddenColumns={hiddenColumns}
           empty={<EmptyList />}
-          bulkActionButtons={bulkActions !== false && deleted ? <BulkRestore /> : (bulkActions ?? <BulkActions switchable={switchable} />)}
+          bulkActionButtons={bulkActions !== false}
+          bulkActionsToolbar={
+            bulkActions === false ? undefined : (
+              // Rows of other pages are not selected: nobody would see what is changed.
+              <BulkActionsToolbar selectAllButton={false}>
+                {deleted ? <BulkRestore /> : (bulkActions ?? <BulkActions switchable={switchable} />)}
+              </BulkActionsToolbar>
+            )
+          }
           sx={{
             "& .RaDataTable-headerCell": {
               // Below the bar; where the table scrolls in its own place, at the top of that.

@@ -46,7 +46,6 @@ export function StatusSwitch({ source, label, onSwitch, disabled, mayTurn, undoa
   return (
     <Switch
       size="small"
-      color="secondary"
       checked={on}
       disabled={busy || disabled || record.deletedAt !== null}
       onClick={(event) => event.stopPropagation()}

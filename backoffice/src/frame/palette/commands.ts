@@ -1,13 +1,14 @@
-import { type Ability, abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import type { Ability } from "@masthead/contract/system/ability.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type RaRecord, usePermissions, useTranslate } from "react-admin";
+import { type RaRecord, useTranslate } from "react-admin";
 import { toAddress } from "../addresses.ts";
 import { client } from "../client.ts";
-import { PLACES, pagesFor, RESOURCES } from "../districts.ts";
+import { type PLACES, pagesFor, placesFor, RESOURCES } from "../districts.ts";
 import { useDeskLocale } from "../locale.ts";
 import { roomOf } from "../rooms.ts";
 import { usePause } from "../use-pause.ts";
+import { useViewAbility } from "../view-ability.ts";
 
 export interface Command {
   group: string;
@@ -50,11 +51,10 @@ const nameOf = (record: RaRecord): string =>
 
 /** What the palette offers for what is typed: places at once, records as soon as the server has found them. */
 export function useCommands(typed: string): { commands: Command[]; searching: boolean } {
-  const { permissions } = usePermissions<Role>();
   const translate = useTranslate();
   const locale = useDeskLocale();
-  const ability = abilityOf(permissions ?? null);
-  const allowed = PLACES.filter(({ entity }) => ability.can("manage", entity));
+  const ability = useViewAbility();
+  const allowed = placesFor(ability);
   const places = usePlaces(ability, allowed);
   const q = usePause(typed.trim());
   const wanted = folded(typed.trim());

@@ -51,6 +51,11 @@ export function CodeForm({ challenge: first, email, password, onBack }: CodeForm
       }}
     >
       <Typography>{translate(recovery ? "desk.signIn.recoveryHint" : "desk.signIn.sent", { email })}</Typography>
+      {!recovery && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {translate("desk.signIn.noCode")}
+        </Typography>
+      )}
       <FormError message={problem} />
       <CodeField
         key={String(recovery)}

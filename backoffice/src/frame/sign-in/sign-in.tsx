@@ -6,6 +6,7 @@ import { CodeForm } from "./code-form.tsx";
 import { ForgottenForm } from "./forgotten-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionEndedNotice } from "./session-ended-notice.tsx";
+import { useSignedOut } from "./use-signed-out.ts";
 
 type Step =
   | { name: "password" }
@@ -16,14 +17,16 @@ type Step =
 export function SignIn() {
   const translate = useTranslate();
   const [step, setStep] = useState<Step>({ name: "password" });
+  const signedOut = useSignedOut();
   const restart = () => setStep({ name: "password" });
+  if (!signedOut) return null;
   return (
     <Box
       component="main"
       sx={{ minBlockSize: "100vh", display: "grid", placeItems: "center", padding: 2, backgroundColor: "background.default" }}
     >
       <Box sx={{ inlineSize: "100%", maxInlineSize: 400 }}>
-        <Paper variant="outlined" sx={(theme) => ({ padding: 4, borderBlockStart: `4px solid ${theme.palette.secondary.main}` })}>
+        <Paper variant="outlined" sx={(theme) => ({ padding: 4, borderBlockStart: `4px solid ${theme.palette.primary.main}` })}>
           <Typography variant="h5" component="h1" sx={{ fontWeight: 700, marginBlockEnd: 3 }}>
             {translate(step.name === "forgotten" ? "desk.forgotten.title" : "desk.signIn.title")}
           </Typography>

@@ -1,5 +1,5 @@
-import { TextField } from "@mui/material";
 import { FieldTitle, useInput, useResourceContext } from "react-admin";
+import { DateField } from "../../frame/form/date-field.tsx";
 import { useStation } from "../../frame/station.ts";
 import { fromWallTime, toWallTime } from "../../frame/station-time.ts";
 
@@ -21,7 +21,7 @@ export function DayInput({ source, last = false }: DayInputProps) {
   const stored: unknown = field.value;
   const shown = typeof stored === "string" && stored ? dayOf(toWallTime(new Date(Date.parse(stored) - (last ? 1 : 0)), timeZone)) : "";
   return (
-    <TextField
+    <DateField
       id={id}
       type="date"
       margin="none"
@@ -31,8 +31,6 @@ export function DayInput({ source, last = false }: DayInputProps) {
       onBlur={field.onBlur}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ minInlineSize: 160 }}
     />
   );
 }

@@ -44,7 +44,7 @@ export const channelRecords: RecordKind<ChannelRecord, Beside> = {
     updatedAt: () => sql`${channel.updatedAt}`,
   },
   filters: { kind: channel.kind, enabled: channel.enabled, premium: channel.premium },
-  choice: { label: (locale) => textIn(channel.name, locale), usable: sql`${channel.enabled}` },
+  choice: { label: (locale) => textIn(channel.name, locale), usable: sql`${channel.enabled}`, order: sql`${channel.position}` },
   names: () => ({ posterId: mediaRecords, logoId: mediaRecords }),
   clean: cleanSlugs,
   async check(context, { before, after }) {

@@ -190,6 +190,13 @@ describe("what staff write of a channel", () => {
 });
 
 describe("what readers get of channels", () => {
+  it("is picked in the station's order, not by name", async () => {
+    const word = "Zorderly";
+    const second = await makeChannel(db, { position: 802, name: { "en-US": `${word} A` } });
+    const first = await makeChannel(db, { position: 801, name: { "en-US": `${word} B` } });
+    expect((await head.channel.pick({ q: word })).map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
   it("is only what is switched on, in their order, of one kind or of both", async () => {
     const tv = await makeChannel(db, { position: 9002, name: { "en-US": "Picture", "ar-JO": "صورة" } });
     const radio = await makeChannel(db, { position: 9001, kind: "audio", streamUrl: "sample:radio" });

@@ -89,11 +89,12 @@ export async function purgeRecord<Row extends RecordRow>(db: Db, table: RecordTa
 export function selectChoices(
   db: Db,
   table: RecordTable,
-  choice: { label: SQL; where: SQL | undefined; limit: number },
+  choice: { label: SQL; where: SQL | undefined; order?: SQL | undefined; limit: number },
 ): Promise<{ id: number; label: string }[]> {
+  const order = choice.order ?? sql`search_fold(${choice.label})`;
   return rowsOf(
     db,
-    sql`select ${table.id} as id, ${choice.label} as label from ${table} where ${choice.where} order by search_fold(${choice.label}), ${table.id} limit ${choice.limit}`,
+    sql`select ${table.id} as id, ${choice.label} as label from ${table} where ${choice.where} order by ${order}, ${table.id} limit ${choice.limit}`,
   );
 }
 

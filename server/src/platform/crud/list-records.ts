@@ -94,5 +94,10 @@ export async function pickRecords<Row extends RecordRow, Extra extends object>(
     q ? hasWords(kind.words, q) : undefined,
     ids ? sql`${kind.table.id} = any(${sql.param(ids)}::bigint[])` : undefined,
   );
-  return selectChoices(context.db, kind.table, { label: kind.choice.label(context.locale), where, limit: MOST_CHOICES });
+  return selectChoices(context.db, kind.table, {
+    label: kind.choice.label(context.locale),
+    where,
+    order: kind.choice.order,
+    limit: MOST_CHOICES,
+  });
 }

@@ -56,8 +56,8 @@ interface RecordChange<Row> {
 export interface NamedRecords {
   entity: string;
   table: RecordTable;
-  /** SQL of the name in a picker, and of what may be picked; without it nothing is. */
-  choice?: { label(locale: Locale): SQL; usable: SQL };
+  /** SQL of the name in a picker, of what may be picked, and of the order where that is not by name; without it nothing is picked. */
+  choice?: { label(locale: Locale): SQL; usable: SQL; order?: SQL };
   /** SQL of what staff know a record by, where nothing picks it. */
   label?(locale: Locale): SQL;
   /** Fields that hold ids of other records, and whose. What is named must be there, and cannot be deleted while it is. */

@@ -8,6 +8,7 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallContext, FindSignedIn, Platform, SignedIn } from "../platform.ts";
+import { allowPublicPages, isFromPublicPage } from "./api-origin.ts";
 import { bodyLimits, keepsLimit } from "./body-limit.ts";
 import type { ApiRouter } from "./calls.ts";
 import { localeOfCall } from "./locale.ts";
@@ -60,6 +61,7 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
   };
 
   app.register(async (api) => {
+    allowPublicPages(api, platform);
     // Calls parse their own bodies, by their schema.
     api.removeAllContentTypeParsers();
     api.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
@@ -95,9 +97,11 @@ export function isForged({ publicUrl }: Platform, request: FastifyRequest): bool
 }
 
 /** By the headers that browsers set and scripts cannot. Whatever does not send them is no browser, and refused too. */
-function isOwnFetch({ headers }: FastifyRequest): boolean {
+function isOwnFetch(platform: Platform, request: FastifyRequest): boolean {
+  const { headers } = request;
   const prefetch = headers["sec-purpose"] ?? headers.purpose;
-  return headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-dest"] === "empty" && prefetch === undefined;
+  const ownPage = headers["sec-fetch-site"] === "same-origin" || isFromPublicPage(platform, request);
+  return ownPage && headers["sec-fetch-dest"] === "empty" && prefetch === undefined;
 }
 
 /** What a call knows when it comes over HTTP. */
@@ -125,7 +129,7 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     mustProve: false,
     streamFile: () => {},
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
-    ownFetch: isOwnFetch(request),
+    ownFetch: isOwnFetch(platform, request),
   };
 }
 

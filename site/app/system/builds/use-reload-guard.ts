@@ -1,6 +1,6 @@
+import { mayReload } from "@masthead/contract/system/reload-guard.ts";
 import { useEffect } from "react";
 import { useWords } from "../words.ts";
-import { mayReload } from "./reload-guard.ts";
 
 /** A newer build than this page's is served: what it leads to is loaded as a document. */
 let outdated = false;
@@ -22,14 +22,14 @@ export function useReloadGuard(): void {
   const t = useWords();
   useEffect(() => {
     const failed = () => {
-      if (navigator.onLine && mayReload()) location.reload();
+      if (navigator.onLine && mayReload(Date.now(), () => sessionStorage)) location.reload();
     };
     // A part of a page that cannot be loaded makes the router reload: it is led to where the reader is going instead.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || wanted === undefined) return;
       event.preventDefault();
       const to = wanted;
-      if (mayReload()) setTimeout(() => location.assign(to));
+      if (mayReload(Date.now(), () => sessionStorage)) setTimeout(() => location.assign(to));
       else
         void import("./tell.ts").then(
           ({ tellFailed }) => tellFailed(t),

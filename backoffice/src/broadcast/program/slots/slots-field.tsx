@@ -1,8 +1,9 @@
 import { MOST_SLOTS, SLOT_MINUTES, type WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { Box, Typography } from "@mui/material";
-import { NumberInput, required, SelectInput, TextInput, useSourceContext, useTranslate } from "react-admin";
+import { NumberInput, required, SelectInput, useSourceContext, useTranslate } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { client } from "../../../frame/client.ts";
+import { ClockInput } from "../../../frame/form/clock-input.tsx";
 import { OrderedRows } from "../../../frame/form/ordered-rows.tsx";
 import { RecordPicker } from "../../../frame/form/record-picker.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
@@ -35,15 +36,7 @@ export function SlotsField() {
           helperText={false}
           sx={{ "&&": { minInlineSize: 144 } }}
         />
-        <TextInput
-          source="start"
-          label="resources.programs.slot.start"
-          type="time"
-          validate={required()}
-          helperText={false}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ minInlineSize: 136 }}
-        />
+        <ClockInput source="start" label="resources.programs.slot.start" validate={required()} />
         <LengthInput />
         <RecordPicker source="channelId" label="resources.programs.slot.channelId" kind="channel" pick={client.channel.pick} />
       </OrderedRows>

@@ -27,7 +27,7 @@ export interface BlockRoom {
 const ROOM = { time: 38, marks: 58 };
 
 const SLOT = { backgroundColor: "background.paper", borderColor: "#9aa6a2" };
-const EPISODE = { backgroundColor: "#d9f6ef", borderColor: "secondary.main" };
+const EPISODE = { backgroundColor: "#d9f6ef", borderColor: "primary.main" };
 
 /** What a channel airs, in its place in a column. It is opened by a click, and moved by mouse or keys by who may. */
 export function Block({ airing, column, room }: { airing: StaffAiring; column: Column; room: BlockRoom }) {

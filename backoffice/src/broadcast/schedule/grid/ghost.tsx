@@ -33,7 +33,7 @@ export function Ghost({ title, place, column, times, followed }: GhostProps) {
         border: 2,
         borderColor: "text.primary",
         borderRadius: 0.5,
-        backgroundColor: "secondary.main",
+        backgroundColor: "primary.main",
         fontSize: 12,
         lineHeight: "16px",
         pointerEvents: "none",

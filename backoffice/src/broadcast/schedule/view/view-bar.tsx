@@ -4,6 +4,7 @@ import NextIcon from "@mui/icons-material/ChevronRight";
 import { Box, Button, IconButton, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Tooltip } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
+import { DateField } from "../../../frame/form/date-field.tsx";
 import { isDate } from "./days.ts";
 import { type useView, VIEW_KINDS } from "./use-view.ts";
 
@@ -28,14 +29,14 @@ export function ViewBar({ view, today, show, step, channels, channelId, children
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 1, marginBlockEnd: 1.5 }}>
       <Box sx={{ display: "flex", alignItems: "center" }}>
         {goer(-1, words(`before.${view.kind}`))}
-        <TextField
+        <DateField
           type="date"
           label={words("date")}
           value={view.date}
           margin="none"
           fullWidth={false}
           onChange={({ target }) => isDate(target.value) && show({ date: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: "2000-01-01", max: "2100-12-31" } }}
+          slotProps={{ htmlInput: { min: "2000-01-01", max: "2100-12-31" } }}
         />
         {goer(1, words(`after.${view.kind}`))}
       </Box>

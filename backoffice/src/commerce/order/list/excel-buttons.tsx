@@ -1,6 +1,7 @@
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import { Button } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
+import { API_ORIGIN } from "../../../frame/document-facts.ts";
 import { useDeskLocale } from "../../../frame/locale.ts";
 
 /** Workbooks of all that the filters leave: the orders, and the money that moved for them. The server says what the files are called. */
@@ -16,7 +17,7 @@ export function ExcelButtons() {
       key={path}
       variant="outlined"
       component="a"
-      href={`/api/v1/order/${path}?${query}`}
+      href={`${API_ORIGIN}/api/v1/order/${path}?${query}`}
       download
       startIcon={<DownloadIcon />}
       sx={{ minBlockSize: 40 }}

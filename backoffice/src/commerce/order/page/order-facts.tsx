@@ -1,19 +1,18 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { Box, Link } from "@mui/material";
-import { usePermissions, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { Fact } from "../../../frame/fact.tsx";
 import { useLocalized } from "../../../frame/locale.ts";
 import { Moment } from "../../../frame/moment.tsx";
+import { useViewAbility } from "../../../frame/view-ability.ts";
 import { OrderState } from "../order-state.tsx";
 
 /** How an order stands, who ordered, and where it goes. */
 export function OrderFacts({ order }: { order: StaffOrderDetails }) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const { permissions } = usePermissions<Role>();
-  const ability = abilityOf(permissions ?? null);
+  const ability = useViewAbility();
   const { method, kind, name, email, phone, userId, packageId, packageName, campaign, product } = order;
   const { city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } = order;
   const fact = (key: string, value: React.ReactNode) => value && <Fact name={translate(`resources.orders.fields.${key}`)}>{value}</Fact>;

@@ -26,7 +26,7 @@ export function ComparedDay({ day: { id, day, gateway, at, compared, differences
           columnGap: 2,
           padding: 2,
           borderInlineStart: "4px solid",
-          borderColor: wrong ? "error.main" : "secondary.main",
+          borderColor: wrong ? "error.main" : "primary.main",
         }}
       >
         <Typography id={`day-${id}`} component="h3" sx={{ fontWeight: 600 }}>

@@ -1,7 +1,8 @@
 import { ARTICLE_STATES } from "@masthead/contract/newsroom/article-record.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { BooleanInput, DateInput } from "react-admin";
+import { BooleanInput } from "react-admin";
 import { client } from "../../../frame/client.ts";
+import { PlainDayInput } from "../../../frame/form/plain-day-input.tsx";
 import { RecordPicker } from "../../../frame/form/record-picker.tsx";
 import { SelectInput } from "../../../frame/form/select-input.tsx";
 
@@ -14,7 +15,7 @@ export const articleFilters = [
   <RecordPicker key="tagId" source="tagId" kind="tag" pick={client.tag.pick} />,
   <BooleanInput key="breaking" source="breaking" defaultValue />,
   <BooleanInput key="premium" source="premium" defaultValue />,
-  <DateInput key="from" source="from" helperText={false} />,
-  <DateInput key="to" source="to" helperText={false} />,
+  <PlainDayInput key="from" source="from" />,
+  <PlainDayInput key="to" source="to" />,
   <BooleanInput key="mine" source="mine" defaultValue />,
 ];

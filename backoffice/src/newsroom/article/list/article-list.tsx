@@ -1,9 +1,9 @@
 import BoltIcon from "@mui/icons-material/BoltOutlined";
 import { Button, DataTable, useTranslate } from "react-admin";
 import { Link } from "react-router";
+import { BulkActions } from "../../../frame/list/bulk-actions.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, MomentField } from "../../../frame/list/columns.tsx";
 import { RecordList } from "../../../frame/list/record-list.tsx";
-import { ArticleBulkActions } from "./article-bulk-actions.tsx";
 import { AuthorsCell, CategoryCell, LeadCell, StateCell, TitleCell } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleSwitch } from "./article-switch.tsx";
@@ -15,7 +15,7 @@ export function ArticleList() {
       sort={{ field: "updatedAt", order: "DESC" }}
       filters={articleFilters}
       hiddenColumns={HIDDEN_COLUMNS}
-      bulkActions={<ArticleBulkActions />}
+      bulkActions={<BulkActions switchable switchTexts={{ on: "resources.article.switchOn.manyText" }} />}
       actions={
         <Button component={Link} to="/news/create" label={translate("resources.article.news.title")}>
           <BoltIcon />

@@ -5,7 +5,7 @@ import { useTranslate } from "react-admin";
 
 const LOOKS = {
   plain: { border: 1, borderColor: "divider", color: "text.secondary" },
-  urgent: { backgroundColor: "#ff7000", color: "text.primary" },
+  urgent: { backgroundColor: "secondary.main", color: "text.primary" },
   dark: { backgroundColor: "text.primary", color: "background.paper" },
 } as const;
 

@@ -1,13 +1,14 @@
 import { Box } from "@mui/material";
 import { useState } from "react";
 import { ResourceContextProvider, useTranslate } from "react-admin";
+import { useSearchParams } from "react-router";
 import { RecordCreate } from "../../../frame/form/record-form.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import { PageHead } from "../../../frame/page-head.tsx";
 import { LazyClashValue } from "../clash/lazy-clash-value.tsx";
 import { useDraftShelf } from "../drafts/use-draft-shelf.ts";
 import { ArticleBar } from "../form/article-bar.tsx";
-import { emptyArticle } from "../form/article-form-values.ts";
+import { breakingEnd, emptyArticle } from "../form/article-form-values.ts";
 import { LanguageInput, SectionInput } from "../form/article-settings.tsx";
 import { BodyField } from "../form/body-field.tsx";
 import { CountedInput } from "../form/counted-input.tsx";
@@ -33,8 +34,10 @@ export function NewsCreate() {
 function News() {
   const translate = useTranslate();
   const locale = useDeskLocale();
-  // Another language on screen must not begin the news anew.
-  const [fresh] = useState(() => emptyArticle(locale));
+  const [search] = useSearchParams();
+  const breaking = search.has("breaking");
+  // Set once: another language on screen must not reset the form.
+  const [fresh] = useState(() => ({ ...emptyArticle(locale), ...(breaking && { breaking, breakingUntil: breakingEnd() }) }));
   const shelf = useDraftShelf(null);
   return (
     <RecordCreate

@@ -1,17 +1,17 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import NotificationIcon from "@mui/icons-material/NotificationsActiveOutlined";
 import { Button } from "@mui/material";
-import { usePermissions, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { serverNow } from "../../../frame/server-clock.ts";
+import { useViewAbility } from "../../../frame/view-ability.ts";
 
 /** From breaking news that readers see it is one step to a notification of it. */
 export function AlertReaders({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
-  const { permissions } = usePermissions<Role | null>();
+  const ability = useViewAbility();
   const breaking = article.breaking && article.breakingUntil !== null && new Date(article.breakingUntil) > serverNow();
-  if (!breaking || article.state !== "published" || !abilityOf(permissions ?? null).can("manage", "Notification")) return null;
+  if (!breaking || article.state !== "published" || !ability.can("manage", "Notification")) return null;
   return (
     <Button
       component={Link}

@@ -1,5 +1,6 @@
 import { Chip } from "@mui/material";
-import { DateInput, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
+import { PlainDayInput } from "../../../frame/form/plain-day-input.tsx";
 import { deletedFilter, useMayRestore } from "../../../frame/list/deleted.tsx";
 import { SearchFilter } from "../../../frame/list/search-filter.tsx";
 
@@ -13,8 +14,8 @@ const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
   <Only key="undescribed" source="undescribed" label="media.filter.undescribed" defaultValue={true} />,
   <Only key="unused" source="unused" label="media.filter.unused" defaultValue={true} />,
-  <DateInput key="from" source="from" label="media.filter.from" />,
-  <DateInput key="to" source="to" label="media.filter.to" />,
+  <PlainDayInput key="from" source="from" label="media.filter.from" />,
+  <PlainDayInput key="to" source="to" label="media.filter.to" />,
 ];
 const withDeleted = [...filters, deletedFilter];
 

@@ -1,7 +1,9 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import { Box } from "@mui/material";
 import { BulkActionsToolbar, useListContext, useTranslate } from "react-admin";
 import { BulkActions } from "../../../frame/list/bulk-actions.tsx";
 import { BulkRestore, useShowsDeleted } from "../../../frame/list/deleted.tsx";
+import { SelectionScope } from "../../../frame/list/selection-scope.tsx";
 import { PicturePanel } from "../panel/picture-panel.tsx";
 import { useShownPicture } from "../panel/use-shown-picture.ts";
 import { DropHint } from "../upload/drop-hint.tsx";
@@ -30,7 +32,9 @@ export function MediaLibrary() {
         }
       >
         <UploadList uploads={uploads} onShow={show} />
-        <Pictures onOpen={show} />
+        <SelectionScope>
+          <Pictures onOpen={show} />
+        </SelectionScope>
       </PictureList>
       <PicturePanel id={shown} onClose={close} />
       <DropHint open={over} />
@@ -49,7 +53,10 @@ function Pictures({ onOpen }: { onOpen: (id: number) => void }) {
   };
   return (
     <>
-      <BulkActionsToolbar>{deleted ? <BulkRestore /> : <BulkActions switchable={false} />}</BulkActionsToolbar>
+      {/* There is no table head to lie over: it takes its own row. */}
+      <Box sx={{ "& .RaBulkActionsToolbar-toolbar": { position: "static" } }}>
+        <BulkActionsToolbar selectAllButton={false}>{deleted ? <BulkRestore /> : <BulkActions switchable={false} />}</BulkActionsToolbar>
+      </Box>
       <LibraryPictures selected={new Set(selectedIds.map(Number))} onSelect={select} onPress={open} onEnter={open} />
     </>
   );

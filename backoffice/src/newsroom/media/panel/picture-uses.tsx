@@ -1,15 +1,15 @@
 import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { Box, Link, Typography } from "@mui/material";
-import { usePermissions, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { toAddress } from "../../../frame/addresses.ts";
 import { PLACES, RESOURCES } from "../../../frame/districts.ts";
+import { useViewAbility } from "../../../frame/view-ability.ts";
 
 /** Where a picture is shown, with the way there for who may go. */
 export function PictureUses({ uses }: { uses: readonly MediaUse[] }) {
   const translate = useTranslate();
-  const ability = abilityOf(usePermissions<Role>().permissions ?? null);
+  const ability = useViewAbility();
   // One article may show it both above and within its text.
   const shown = [...Map.groupBy(uses, ({ entity, id }) => `${entity} ${id}`).entries()];
   return (

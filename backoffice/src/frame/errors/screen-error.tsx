@@ -1,0 +1,24 @@
+import { Box, Button, Typography } from "@mui/material";
+import { type ErrorProps, Title, useTranslate } from "react-admin";
+import { reloadKeepingText } from "../builds/reload.ts";
+
+/** Messages of browsers about a part of the build that could not be loaded. */
+const MISSING_PART = /dynamically imported module|Importing a module script failed|Unable to preload/i;
+
+/** Stands in the place of a screen that broke, or whose part of the build could not be loaded. */
+export function ScreenError({ error }: ErrorProps) {
+  const translate = useTranslate();
+  const kind = error instanceof Error && MISSING_PART.test(error.message) ? "missing" : "broken";
+  return (
+    <Box role="alert" sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
+      <Title title={translate(`desk.screenError.${kind}.title`)} />
+      <Typography variant="h5" component="h1">
+        {translate(`desk.screenError.${kind}.title`)}
+      </Typography>
+      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate(`desk.screenError.${kind}.text`)}</Typography>
+      <Button variant="contained" onClick={reloadKeepingText}>
+        {translate("desk.build.reload")}
+      </Button>
+    </Box>
+  );
+}

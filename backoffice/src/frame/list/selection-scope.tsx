@@ -1,0 +1,25 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { type Identifier, ListContextProvider, useListContext } from "react-admin";
+import { type Selection, selectedIn, viewKey } from "./selection.ts";
+
+/**
+ * Gives the list around a selection of its own. React-admin stores the selection in the browser, where it outlives the page, the filter
+ * and the window; this one ends with the view it was made in.
+ */
+export function SelectionScope({ children }: { children: ReactNode }) {
+  const list = useListContext();
+  const view = viewKey(list);
+  const [selection, setSelection] = useState<Selection>({ view, ids: [] });
+  const value = useMemo(() => {
+    const selectedIds = selectedIn(selection, view, list.data);
+    const select = (ids: readonly Identifier[]) => setSelection({ view, ids });
+    return {
+      ...list,
+      selectedIds,
+      onSelect: select,
+      onToggleItem: (id: Identifier) => select(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id]),
+      onUnselectItems: () => select([]),
+    };
+  }, [list, selection, view]);
+  return <ListContextProvider value={value as typeof list}>{children}</ListContextProvider>;
+}

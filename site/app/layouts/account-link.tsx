@@ -20,7 +20,7 @@ export function AccountLink() {
   return (
     <Link
       to={to}
-      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-2 text-15 font-semibold hover:bg-wash max-sm:hidden"
+      className="bar-button flex min-h-11 shrink-0 items-center justify-center gap-1.5 md:px-2 text-15 font-semibold hover:bg-wash max-sm:hidden"
     >
       <Icon name="person" className="size-6 shrink-0" />
       <span className="max-w-32 truncate max-md:sr-only">{name}</span>

@@ -37,7 +37,7 @@ export function Header({ frame }: { frame: Frame }) {
           {frame.settings.tagline && (
             <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
           )}
-          <div className="ms-auto flex items-center gap-1">
+          <div className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-x-[4px]">
             <WeatherStrip className="max-lg:hidden" />
             <Link
               to={inLocalePath(locale, "/live")}
@@ -49,7 +49,7 @@ export function Header({ frame }: { frame: Frame }) {
             <LanguageSwitch />
             <Link
               to={inLocalePath(locale, "/search")}
-              className="grid size-11 shrink-0 place-items-center hover:bg-wash"
+              className="bar-button grid h-11 shrink-0 place-items-center hover:bg-wash"
               aria-label={t("search")}
             >
               <Icon name="search" className="size-6" />

@@ -30,7 +30,7 @@ export function LanguageSwitch() {
       <input type="hidden" name="next" value={next} />
       <button
         type="submit"
-        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 px-2 text-15 font-semibold hover:bg-wash md:px-3"
+        className="bar-button flex min-h-11 cursor-pointer items-center justify-center gap-1.5 px-[8px] text-15 font-semibold hover:bg-wash md:px-3"
         aria-label={`${t("language")}: ${t("switchLanguage")}`}
       >
         <Icon name="globe" className="size-5 max-md:hidden" />

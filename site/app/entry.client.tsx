@@ -1,10 +1,13 @@
+import { setNumerals } from "@masthead/contract/system/format.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { NUMERALS } from "./system/document-facts.ts";
 import { hearOf, watchErrors } from "./system/error-hook.ts";
 import { WordsContext, wordsOf } from "./system/words.ts";
 
+setNumerals(NUMERALS);
 watchErrors();
 const words = await wordsOf(splitLocale(location.pathname).locale);
 

@@ -1,4 +1,5 @@
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { Title, useGetIdentity, usePermissions, useTranslate } from "react-admin";
@@ -22,7 +23,7 @@ export function Home() {
   const ability = abilityOf(permissions ?? null);
   const writes = ability.can("manage", "Article");
   const sells = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
-  const today = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone }).format(new Date());
+  const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(new Date());
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Title title={translate("desk.home.title")} />

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { stationNumerals } from "@masthead/contract/system/format.ts";
 import { ACTIVATION, ACTIVATION_FOR_VIEWER } from "./activation.ts";
 import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
@@ -45,7 +46,9 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
 
 /** What its scripts are told: see document-facts.ts. */
 const factsOf = ({ build, errorsTo }: DocumentOptions) =>
-  [`data-build="${attribute(build)}"`, errorsTo && `data-errors-to="${attribute(errorsTo)}"`].filter(Boolean).join(" ");
+  [`data-build="${attribute(build)}"`, `data-numerals="${stationNumerals()}"`, errorsTo && `data-errors-to="${attribute(errorsTo)}"`]
+    .filter(Boolean)
+    .join(" ");
 
 const attribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 

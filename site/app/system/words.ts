@@ -1,3 +1,4 @@
+import { formatMessageNumbers, MESSAGE_FIGURES } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import i18next, { type i18n, type TFunction } from "i18next";
 import { createContext, use } from "react";
@@ -48,8 +49,9 @@ async function load(locale: Locale): Promise<TFunction> {
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: MESSAGE_FIGURES },
   });
+  formatMessageNumbers(words);
   for (const some of further) addTo(words, locale, some);
   instances.set(locale, words);
   return remembering(t);

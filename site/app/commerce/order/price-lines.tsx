@@ -1,4 +1,5 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
@@ -29,9 +30,7 @@ export function PriceLines({ priced, refunded = 0 }: { priced: Priced; refunded?
         <dd>
           <Money amount={net} currency={currency} />
         </dd>
-        <dt className="mt-1">
-          {t("order.tax", { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}
-        </dt>
+        <dt className="mt-1">{t("order.tax", { percent: numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}</dt>
         <dd className="mt-1">
           <Money amount={tax} currency={currency} />
         </dd>

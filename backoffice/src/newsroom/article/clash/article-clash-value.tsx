@@ -1,5 +1,6 @@
 import { ARTICLE_FIELDS, type ArticleField } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box } from "@mui/material";
 import { diffWordsWithSpace } from "diff";
 import { useRecordContext, useTranslate } from "react-admin";
@@ -47,7 +48,7 @@ function useWordsOf(field: string, record: ArticleRecord | undefined): (value: u
   const locale = useDeskLocale();
   const { timeZone } = useStation();
   const nameOf = useNamesOf(field, NAMES_OF[field]);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone });
+  const time = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone });
   return (value) => {
     if (typeof value === "boolean") return translate(value ? "ra.boolean.true" : "ra.boolean.false");
     if (typeof value === "string" && MOMENT.test(value)) return time.format(new Date(value));

@@ -94,14 +94,9 @@ describe("a receipt in Arabic", () => {
     expect(lines).toContain("البيان|الكمية|السعر|المجموع");
     const row = visualLines(pages[0] ?? []).find((line) => line.includes("Orbit 4K")) ?? "";
     // From the left: the sum, the price, the quantity, and the description.
-    expect(
-      row
-        .replaceAll(/[^0-9.|]/g, "")
-        .split("|")
-        .filter(Boolean),
-    ).toEqual(["91.000", "45.500", "2"]);
+    expect(row.match(/\d+\.\d{3}|(?<=\|)\d+(?=\|)/g)).toEqual(["91.000", "45.500", "2"]);
     expect(fromRight(row)).toMatch(/^باقة/);
-    expect(lines.join("\n")).toContain("٢٢| تشرين الثاني |٦٢٠٢");
+    expect(lines.join("\n")).toContain("|22| |تشرين الثاني |6202");
   });
 
   it("is read out in the order in which it is written", async () => {

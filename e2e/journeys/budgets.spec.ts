@@ -11,7 +11,7 @@ import { wordsOf } from "../words.ts";
 const BUDGET = { html: 25_000, css: 15_000, fonts: 60_000, scriptBefore: 2000, scriptAfter: 140_000 };
 /** How much later than the page fonts come, in milliseconds. */
 const FONT_DELAY = 900;
-const SHIFT = 0.01;
+const SHIFT = { "en-US": 0.02, "ar-JO": 0.01 };
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 const TEXT = new Set(["document", "stylesheet", "script"]);
@@ -123,7 +123,7 @@ for (const locale of LOCALES) {
       console.log(`fonts ${locale}: first paint ${Math.round(paint)} ms, fonts ${Math.round(fonts)} ms, shift ${shift.toFixed(4)}`);
       expect(missing).toBe(0);
       expect(fonts - paint).toBeLessThan(1000);
-      expect(shift).toBeLessThan(SHIFT);
+      expect(shift).toBeLessThan(SHIFT[locale]);
     });
 
     for (const [name, path] of [
@@ -154,8 +154,8 @@ for (const locale of LOCALES) {
             [...document.fonts].filter((face) => face.status === "loaded").map((face) => face.family),
           );
           expect(faces.join(), "text ends in its own face").toMatch(/Newsreader|Plex Arabic/);
-          console.log(`layout shift ${locale}, ${name} at ${width}: ${shift.toFixed(4)} of ${SHIFT}`);
-          expect(shift).toBeLessThan(SHIFT);
+          console.log(`layout shift ${locale}, ${name} at ${width}: ${shift.toFixed(4)} of ${SHIFT[locale]}`);
+          expect(shift).toBeLessThan(SHIFT[locale]);
         });
       }
     }

@@ -1,4 +1,4 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { Locator } from "@playwright/test";
 import { channelsOf, findChannel } from "../broadcast.ts";
@@ -81,6 +81,28 @@ for (const locale of LOCALES) {
         const middles = row.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
         expect(Math.max(...middles) - Math.min(...middles), "controls stand on one line").toBeLessThanOrEqual(1);
       });
+
+    test("goes on when the language is switched", async ({ page }) => {
+      const { name } = await findChannel(locale, "audio");
+      const other = locale === "en-US" ? "ar-JO" : "en-US";
+      await page.goto(inLocalePath(locale, "/radio"));
+      await startPlaying(page, t, name);
+      const documents = requestsOf(page, "document");
+      const before = (await mediaOf(page))?.time ?? 0;
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: t("switchLanguage") })
+        .click();
+      await expect(page.locator("html")).toHaveAttribute("lang", other);
+      await expect(page.locator("html")).toHaveAttribute("dir", directionOf(other));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf(other)("broadcast.radio"));
+      await expectPlaying(page);
+      expect((await mediaOf(page))?.time, "it did not begin again").toBeGreaterThan(before);
+      expect(documents).toEqual([]);
+      await page.goBack();
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expectPlaying(page);
+    });
 
     test("is one station at a time", async ({ page }) => {
       const [first, second] = await channelsOf(locale, "audio");

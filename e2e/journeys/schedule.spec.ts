@@ -60,7 +60,7 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("guide.viewer"))).toHaveCount(0);
       await wake(page);
       await expect(page.getByText(t("guide.viewer"))).toBeVisible();
-      const [before = "", after = ""] = t("air.yours", { time: "|" }).split("|");
+      const [before = "", after = ""] = t("yourTime", { time: "|" }).split("|");
       await expect(
         page
           .getByRole("main")

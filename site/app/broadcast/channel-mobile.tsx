@@ -5,7 +5,6 @@ import { ZenBoundary } from "../layouts/zen-boundary.tsx";
 import { ask, numberIn } from "../system/calls.ts";
 import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
-import { Picture } from "../ui/picture.tsx";
 import { channelPiece } from "./pieces.ts";
 import { Dock } from "./player/dock.tsx";
 import "./words.ts";

@@ -85,7 +85,6 @@ function Others() {
     {
       title: t("footer.readers"),
       links: [
-        [account.to, account.name],
         [at("/packages"), t("subscribe")],
         [at("/latest-news"), t("latestNews")],
         [listingPath(locale, "most-read"), t("mostRead")],
@@ -111,6 +110,18 @@ function Others() {
         <div key={title}>
           <h2 className="mb-1 font-text text-15 text-quiet">{title}</h2>
           <ul>
+            {title === t("footer.readers") && (
+              <li>
+                <Link
+                  to={account.to}
+                  data-account={account.own}
+                  className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline"
+                  suppressHydrationWarning
+                >
+                  <span suppressHydrationWarning>{account.name}</span>
+                </Link>
+              </li>
+            )}
             {links.map(([to, name]) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">

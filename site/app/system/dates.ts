@@ -33,6 +33,13 @@ export function dayAndTimeShort(time: string, locale: Locale, zone: string): str
   return format(locale, zone, { day: "numeric", month: "short", hour: HOUR[locale], minute: "2-digit" }).format(date);
 }
 
+/** Day as it stands on cards, as 21 Nov: with its year when that is not this one. */
+export function dayShort(time: string, locale: Locale, zone: string): string {
+  const date = new Date(time);
+  if (date.getUTCFullYear() !== new Date().getUTCFullYear()) return dayOnly(time, locale, zone);
+  return format(locale, zone, { day: "numeric", month: "short" }).format(date);
+}
+
 /** Hour alone, as 14:05. */
 export const hourOnly = (time: string, locale: Locale, zone: string) =>
   format(locale, zone, { hour: HOUR[locale], minute: "2-digit" }).format(new Date(time));

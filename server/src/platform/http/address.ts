@@ -27,7 +27,7 @@ const OPENED_BY_TOKEN = /^\/(preview|livestream-mobile)\//;
 const PERSONAL =
   /^\/(account|auth|dashboard|fbdatadeletion|payment|resetpass|unsubscribe|packages\/(checkout|devices|failure|thankyou)|(blackfriday|christmas)\/(failure|thankyou))(\/|\.data$|$)/;
 /** Query parameters that personal pages alone depend on. */
-const PERSONAL_PARAMETERS = ["next", "said", "code", "paymentId", "package", "campaign", "method"];
+const PERSONAL_PARAMETERS = ["next", "said", "why", "code", "paymentId", "package", "campaign", "method"];
 
 /** A page for all that also thanks who has sent its form. */
 const THANKING = /^\/info\/contact_us(\.data)?$/;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { formatMessageNumbers, MESSAGE_FIGURES } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import i18next, { type TFunction } from "i18next";
 
@@ -25,7 +26,13 @@ export function wordsOf(locale: Locale): TFunction {
   let words = known.get(locale);
   if (!words) {
     const instance = i18next.createInstance();
-    void instance.init({ lng: locale, resources: {}, interpolation: { escapeValue: false }, initAsync: false });
+    void instance.init({
+      lng: locale,
+      resources: {},
+      interpolation: { escapeValue: false, defaultVariables: MESSAGE_FIGURES },
+      initAsync: false,
+    });
+    formatMessageNumbers(instance);
     for (const room of ROOMS) {
       const file = new URL(`../site/app/${room}/words/${locale}.json`, import.meta.url);
       instance.addResourceBundle(locale, "translation", JSON.parse(readFileSync(file, "utf8")), true);

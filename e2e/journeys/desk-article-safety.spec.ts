@@ -121,7 +121,10 @@ for (const locale of LOCALES) {
       await compare.getByRole("button", { name: t("desk.kept.compare.take") }).click();
       await expect(field(later, "title")).toHaveValue(text.changed);
       await expect(field(later, "subtitle")).toHaveValue(text.newer);
-      await later.getByRole("alert").getByRole("button", { name: t("body.tool.undo") }).click();
+      await later
+        .getByRole("alert")
+        .getByRole("button", { name: t("body.tool.undo") })
+        .click();
       await expect(field(later, "title")).toHaveValue(text.title);
       await expect(field(later, "subtitle")).toHaveValue(text.newer);
 
@@ -129,7 +132,10 @@ for (const locale of LOCALES) {
       await compare.getByRole("radio", { name: t("desk.kept.compare.recovered") }).check();
       await compare.getByRole("button", { name: t("desk.kept.compare.take") }).click();
       await expect(field(later, "subtitle")).toHaveValue(text.older);
-      await later.getByRole("alert").getByRole("button", { name: t("body.tool.undo") }).click();
+      await later
+        .getByRole("alert")
+        .getByRole("button", { name: t("body.tool.undo") })
+        .click();
       await expect(field(later, "subtitle")).toHaveValue(text.newer);
     });
   });

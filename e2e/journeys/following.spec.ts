@@ -97,6 +97,21 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("saved.empty"))).toBeVisible();
   });
 
+  for (const moment of ["before the page is awake", "when the page is awake"] as const)
+    test(`who saves signed out ${moment} is told why to sign in, and comes back to the story, saved, ${locale}`, async ({ page }) => {
+      const { email, password } = await makeEditor("User");
+      const article = await findArticle(locale, (one) => one.tags.length > 0);
+      await page.goto(articlePath(article));
+      if (moment === "when the page is awake") await wake(page);
+      await page.getByRole("button", { name: `${t("keep.save")}: ${article.title}` }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signInTo.save.title"));
+      await signIn(page, locale, { email, password });
+      await expect(page).toHaveURL((url) => url.pathname === articlePath(article));
+      await expect(page.getByText(t("keep.savedToast"))).toBeVisible();
+      await expect(page.getByRole("button", { name: `${t("keep.saved")}: ${article.title}`, pressed: true })).toBeVisible();
+      await expect(page.getByRole("banner").locator("[data-account]").first()).toHaveAttribute("href", at("/dashboard"));
+    });
+
   test.describe(`without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
@@ -108,13 +123,13 @@ for (const locale of LOCALES) {
       await page.goto(articlePath(article));
       await page.getByRole("button", { name: `${t("keep.save")}: ${article.title}` }).click();
       expect(pathOf(page)).toContain(at("/auth/sign-in"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signInTo.save.title"));
       await signIn(page, locale, { email, password });
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("kept.saved.title"));
-      await page.getByRole("link", { name: t("kept.back") }).click();
       expect(new URL(page.url()).pathname).toBe(articlePath(article));
+      await expect(page.getByText(t("keep.savedToast"))).toBeVisible();
       await page.getByRole("link", { name: article.authors[0]?.name }).first().click();
       await page.getByRole("button", { name: `${t("keep.follow")}: ${article.authors[0]?.name}` }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("kept.followed.title"));
+      await expect(page.getByText(t("keep.followedToast"))).toBeVisible();
       await page.goto(at("/account"));
       await expect(page.getByRole("link", { name: article.title })).toBeVisible();
       await expect(page.getByRole("button", { name: `${t("following.end")}: ${article.authors[0]?.name}` })).toBeVisible();

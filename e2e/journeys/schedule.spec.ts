@@ -19,6 +19,11 @@ for (const locale of LOCALES) {
       test("has every channel with all that is on it", async ({ page }) => {
         const { channels } = await scheduleOf(locale);
         await page.goto(schedulePath(locale));
+        // It opens at what is on; what is over is folded away above.
+        const on = channels.flatMap(({ airings }) => airings).find((one) => Date.parse(one.endsAt) > Date.now());
+        await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: on?.title }).first()).toBeVisible();
+        const earlier = page.getByRole("main").locator("details > summary");
+        if (await earlier.count()) await earlier.click();
         for (const { channel, airings } of channels)
           await expect(page.getByRole("region", { name: channel.name, exact: true }).getByRole("listitem")).toHaveCount(airings.length);
       });
@@ -60,7 +65,7 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("guide.viewer"))).toHaveCount(0);
       await wake(page);
       await expect(page.getByText(t("guide.viewer"))).toBeVisible();
-      const [before = "", after = ""] = t("air.yours", { time: "|" }).split("|");
+      const [before = "", after = ""] = t("yourTime", { time: "|" }).split("|");
       await expect(
         page
           .getByRole("main")

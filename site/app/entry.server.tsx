@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { prepareDocument } from "./system/document.ts";
 import { pageContext, pageOf } from "./system/page-context.ts";
-import { WordsContext, wordsOf } from "./system/words.ts";
+import { wordsOf } from "./system/words.ts";
 
 // What the server needs to ask for a page: of the bundle's own copy of the library, since contexts are told apart by identity.
 export { createRequestHandler, pageContext, RouterContextProvider };
@@ -20,14 +20,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const page = pageOf(context);
-  const words = await wordsOf(page.locale);
-  const rendered = await render(
-    <WordsContext value={words}>
-      <ServerRouter context={router} url={request.url} />
-    </WordsContext>,
-  );
+  await wordsOf(page.locale);
+  const rendered = await render(<ServerRouter context={router} url={request.url} />);
   const app = router.staticHandlerContext.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
+  const personal = router.staticHandlerContext.matches.some(({ route }) => route.id.includes("layouts/personal"));
   const { html, policy } = prepareDocument(rendered, {
+    personal,
+    locale: page.locale,
+    viewerStore: page.viewerStore,
+    timeZone: Object.values(router.staticHandlerContext.loaderData ?? {}).find((data) => data?.settings)?.settings.timeZone,
     eager: app || import.meta.env.DEV,
     development: import.meta.env.DEV,
     recaptcha: app && page.recaptcha,

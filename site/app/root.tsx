@@ -10,31 +10,35 @@ import { directionOf, useLocale } from "./system/locale.ts";
 import { NoticeHost } from "./system/notices/notice-host.tsx";
 import { startWorker } from "./system/offline/worker.ts";
 import { useWatch } from "./system/watch/use-watch.ts";
+import { loadedWords, WordsContext } from "./system/words.ts";
 import { useCountedMoves } from "./ui/use-counted-moves.ts";
 import { useMovingAbout } from "./ui/use-moving-about.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale();
+  // Where the address changes its language without a new document, its words were loaded before: see layouts/language-switch.tsx.
   return (
-    // The server adds attributes to the rendered document, which hydration would report: see document-facts.ts.
-    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffffff" />
-        <FontPreload locale={locale} />
-        <link rel="stylesheet" href={stylesheet} />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href={inLocalePath(locale, "/manifest.webmanifest")} />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <WordsContext value={loadedWords(locale)}>
+      {/* The server adds attributes to the rendered document, which hydration would report: see document-facts.ts. */}
+      <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content="#ffffff" />
+          <FontPreload locale={locale} />
+          <link rel="stylesheet" href={stylesheet} />
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+          <link rel="manifest" href={inLocalePath(locale, "/manifest.webmanifest")} />
+          <Links />
+        </head>
+        <body>
+          {children}
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    </WordsContext>
   );
 }
 

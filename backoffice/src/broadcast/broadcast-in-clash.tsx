@@ -1,4 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { useTranslate } from "react-admin";
 import { client } from "../frame/client.ts";
 import type { ClashValue } from "../frame/form/field-choices.tsx";
@@ -26,7 +27,11 @@ function Names({ field, value }: { field: string; value: unknown }) {
 function Time({ value }: { value: string }) {
   const locale = useDeskLocale();
   const { timeZone } = useStation();
-  return <TextOf value={new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value))} />;
+  return (
+    <TextOf
+      value={new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value))}
+    />
+  );
 }
 
 const channelsIn = (slots: unknown) => (slots as WeeklySlot[]).map(({ channelId }) => channelId);

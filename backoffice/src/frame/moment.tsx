@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { Tooltip } from "@mui/material";
 import { useDeskLocale } from "./locale.ts";
@@ -12,9 +13,9 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** How long ago or ahead a moment is: "5 minutes ago", "in 2 hours"; beyond a week its date. */
 function relative(at: Date, locale: Locale, timeZone: string): string {
   const seconds = (at.getTime() - Date.now()) / 1000;
-  if (Math.abs(seconds) > 7 * 86_400) return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(at);
+  if (Math.abs(seconds) > 7 * 86_400) return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "medium", timeZone }).format(at);
   const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 /** A moment as distance from now, with the full one in the station's zone on hover. */
@@ -24,7 +25,7 @@ export function Moment({ at }: { at: string | null | undefined }) {
   if (!at) return null;
   const date = new Date(at);
   return (
-    <Tooltip title={new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone }).format(date)}>
+    <Tooltip title={new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "long", timeZone }).format(date)}>
       <time dateTime={at} style={{ whiteSpace: "nowrap" }}>
         {relative(date, locale, timeZone)}
       </time>

@@ -1,3 +1,4 @@
+import { numberText } from "@masthead/contract/system/format.ts";
 import { isLocale, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import i18next from "i18next";
 import englishOfReactAdmin from "ra-language-english";
@@ -53,7 +54,7 @@ function createWords(): I18nProvider {
   return {
     translate: (key, { _, smart_count, ...values }: { _?: string; smart_count?: number; [value: string]: unknown } = {}) => {
       if (smart_count === undefined) return instance.t(key, { ...values, defaultValue: _ ?? key });
-      const counted = { ...values, smart_count, count: smart_count };
+      const counted = { ...values, smart_count: numberText(smart_count, instance.language as Locale), count: smart_count };
       // Arabic has six forms; what is not written in one of its own is told in the form for many.
       const found = instance.exists(key, { count: smart_count, fallbackLng: [] }) ? key : `${key}_other`;
       return instance.t(found, { ...counted, defaultValue: instance.t(key, { ...counted, defaultValue: _ ?? key }) });

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { Title, useGetIdentity, useTranslate } from "react-admin";
@@ -23,7 +24,7 @@ export function Home() {
   const writes = ability.can("manage", "Article");
   const sells = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
   const notifies = !writes && ability.can("manage", "Notification");
-  const today = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone }).format(new Date());
+  const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(new Date());
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Title title={translate("desk.home.title")} />

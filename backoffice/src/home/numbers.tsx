@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -74,7 +75,7 @@ export function Numbers({ timeZone, messages }: { timeZone: string; messages: bo
             sx={{ display: "block" }}
           >
             <Typography component="span" sx={{ display: "block", fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}>
-              {totals[index]?.data === undefined ? "" : new Intl.NumberFormat(locale).format(totals[index].data)}
+              {totals[index]?.data === undefined ? "" : new Intl.NumberFormat(intlLocale(locale)).format(totals[index].data)}
             </Typography>
             <Typography component="span" sx={{ color: "text.secondary" }}>
               {translate(`desk.home.number.${name}`, { smart_count: totals[index]?.data ?? 0 })}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberFormat } from "../system/format.ts";
 import type { Locale } from "../system/locale.ts";
 
 /** Currencies that can be sold in, and of how many digits their smallest unit is, by ISO 4217. */
@@ -72,7 +73,7 @@ export function moneyText({ amount, currency }: Money, locale: Locale): string {
   const exponent = CURRENCY_EXPONENTS[currency];
   const options = { style: "currency", currency, minimumFractionDigits: exponent, maximumFractionDigits: exponent } as const;
   // Decimal text is formatted exactly; a number would be a float.
-  return new Intl.NumberFormat(locale, options).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral);
+  return numberFormat(locale, options).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral);
 }
 
 /** What of a sum is tax when it is contained in it, rounded half up. `rate` in hundredths of a percent: 1600 is 16 %. */

@@ -80,7 +80,7 @@ export const PAGES: readonly PageDeclaration[] = [
   byToken("preview/*", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("livestream-mobile/:id/:key"),
   byToken("livestream-mobile/*"),
-  personal("auth/sign-in", { parameters: { next, said }, form: true }),
+  personal("auth/sign-in", { parameters: { next, said, why: oneOf("save", "follow") }, form: true }),
   personal("auth/sign-up", { form: true }),
   personal("auth/forgot", { form: true }),
   personal("auth/forgot/success/:slug", { form: true }),

@@ -56,7 +56,7 @@ export const keepPath = (locale: Locale) => inLocalePath(locale, "/account/keep"
 /** The days of the schedule; without one, today by the station's clocks. */
 export const schedulePath = (locale: Locale, date?: string) =>
   inLocalePath(locale, date === undefined ? "/schedule" : `/schedule?date=${date}`);
-/** The schedule in both languages, for programme guides. */
+/** The schedule in both languages, for program guides. */
 export const XMLTV_PATH = "/schedule/xmltv.xml";
 /** Calendars: of a channel's week, a program's weeks, one airing, one event. */
 export const channelCalendarPath = (locale: Locale, id: number) => inLocalePath(locale, `/schedule/${id}.ics`);

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { currency } from "../commerce/money.ts";
 import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall, version } from "./call.ts";
+import { NUMERALS } from "./format.ts";
 import { staffPaging, staffRecord, textInBoth, writtenInBoth } from "./record.ts";
 import { recordWrite } from "./record-calls.ts";
 
 /** A link to one of the station's apps, null where it has none. */
 const storeLink = z.url().nullable();
+
+const numerals = z.enum(NUMERALS).describe("Digits of Arabic text: 123 or ١٢٣");
 
 /** A city that a setting lists, and where it lies, in degrees. */
 export const settingPlace = z.strictObject({
@@ -22,6 +25,7 @@ export const websiteSettings = z.object({
   description: z.string(),
   notice: z.string().describe("A line shown on top of every page; empty when there is none"),
   timeZone: z.string().describe("IANA zone of the station"),
+  numerals,
   contactEmail: z.string(),
   contactPhone: z.string(),
   contactAddress: z.string(),
@@ -34,6 +38,7 @@ export type WebsiteSettings = z.infer<typeof websiteSettings>;
 export const mobileSettings = z.object({
   siteName: z.string(),
   timeZone: z.string(),
+  numerals,
   minimumVersionIos: z.string(),
   minimumVersionAndroid: z.string(),
   appStoreUrl: storeLink,
@@ -44,6 +49,7 @@ export const mobileSettings = z.object({
 export const dashboardSettings = z.object({
   siteName: z.string(),
   timeZone: z.string(),
+  numerals,
   notice: z.string().describe("A line shown to staff; empty when there is none"),
   currency: currency.describe("What is new is sold in it, ISO 4217"),
   handbookUrl: storeLink,
@@ -63,6 +69,7 @@ export const SETTING_TYPES = [
   "places",
   "currency",
   "rate",
+  "numerals",
 ] as const;
 
 /** A setting as staff get it. `type` says what its value is made of. */

@@ -77,8 +77,11 @@ describe("a sum as text", () => {
     expect(moneyText({ amount: 1250, currency: "JOD" }, "en-US").replace(/\s/g, " ")).toBe("JOD 1.250");
     expect(moneyText({ amount: 1999, currency: "USD" }, "en-US")).toBe("$19.99");
     expect(moneyText({ amount: 1500, currency: "JPY" }, "en-US")).toBe("¥1,500");
-    const arabicText = moneyText({ amount: 1250, currency: "JOD" }, "ar-JO");
-    expect(arabicText.replace(/[^\d٠-٩.٫]/g, "").replace(/\.$/, "")).toMatch(/^(١٫٢٥٠|1\.250)/);
+    expect(
+      moneyText({ amount: 1250, currency: "JOD" }, "ar-JO")
+        .replaceAll(/[\u200f\s]/g, " ")
+        .trim(),
+    ).toBe("1.250 د.أ.");
   });
 
   it("goes by the digits that Intl gives the currency, but for the dinar of Iraq and the pound of Lebanon, which it rounds to whole ones", () => {

@@ -16,11 +16,18 @@ import { EmailField } from "./form/sign-in-fields.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 
+/** What somebody wanted to do that needs an account. */
+const WHY = ["save", "follow"] as const;
+
 export const middleware = guardedBy("logged-out");
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const home = inLocalePath(pageOf(context).locale, "/account");
-  return { next: ownPath(url.searchParams.get("next"), home), said: url.searchParams.get("said") };
+  return {
+    next: ownPath(url.searchParams.get("next"), home),
+    said: url.searchParams.get("said"),
+    why: WHY.find((one) => one === url.searchParams.get("why")),
+  };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -44,7 +51,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { next, said } = useLoaderData<typeof loader>();
+  const { next, said, why } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const t = useWords();
   const locale = useLocale();
@@ -57,7 +64,7 @@ export default function SignIn() {
     );
   const awaits = answer?.reason === "activation" || answer?.intent === "sent" || answer?.intent === "activation";
   return (
-    <PersonalPage title={t("account.signIn")}>
+    <PersonalPage title={t(why ? `signInTo.${why}.title` : "account.signIn")} intro={why && t(`signInTo.${why}.intro`)}>
       <Said what={said} />
       {awaits && answer ? <NotActivated answer={answer} /> : null}
       <ProvedForm intent="password" answer={answer?.reason === "activation" ? undefined : answer} proves="signIn">

@@ -12,9 +12,31 @@ export interface Viewer {
   id: number;
   name: string;
   role: Role;
+  /** When the period of an open subscription ends, in milliseconds; none: no subscription. */
+  subscribedUntil?: number;
 }
 
-const toViewer = ({ id, firstName, lastName, email, role }: Profile): Viewer => ({
+/** Whether a viewer has no need to be offered a subscription. */
+export const isSubscribed = (viewer: Viewer | null): boolean => (viewer?.subscribedUntil ?? 0) > Date.now();
+
+/** The same with what they have bought. */
+export async function viewerWithSubscription(page: PageContext): Promise<Viewer | null> {
+  const viewer = await viewerOf(page);
+  return viewer && withSubscription(viewer, await page.client.subscription.mine());
+}
+
+export function withSubscription(viewer: Viewer, subscriptions: { periodEnd: string }[]): Viewer {
+  const subscribedUntil = Math.max(0, ...subscriptions.map(({ periodEnd }) => Date.parse(periodEnd)));
+  return subscribedUntil > Date.now() ? { ...viewer, subscribedUntil } : viewer;
+}
+
+export const toViewer = ({
+  id,
+  firstName,
+  lastName,
+  email,
+  role,
+}: Pick<Profile, "id" | "firstName" | "lastName" | "email" | "role">): Viewer => ({
   id,
   name: `${firstName} ${lastName}`.trim() || email,
   role,
@@ -42,8 +64,9 @@ function listen(listener: () => void): () => void {
 }
 
 /** Keeps who is signed in on this device, or that nobody is. */
-function keepViewer(store: Store, viewer: Viewer | null): void {
+export function keepViewer(store: Store, viewer: Viewer | null): void {
   writeStored(store, viewer && JSON.stringify(viewer));
+  document.documentElement.toggleAttribute("data-subscriber", isSubscribed(viewer));
   for (const listener of listeners) listener();
 }
 

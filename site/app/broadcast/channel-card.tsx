@@ -25,7 +25,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
       />
       <div>
         <p className="flex items-center gap-3 text-13">
-          <LiveMark />
+          {now && <LiveMark />}
           {channel.premium && <PremiumMark />}
         </p>
         <h3 className="headline mt-1 line-clamp-2 text-20">

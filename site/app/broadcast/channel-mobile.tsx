@@ -5,7 +5,6 @@ import { ZenBoundary } from "../layouts/zen-boundary.tsx";
 import { ask, numberIn } from "../system/calls.ts";
 import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
-import { Picture } from "../ui/picture.tsx";
 import { channelPiece } from "./pieces.ts";
 import { Dock } from "./player/dock.tsx";
 import "./words.ts";
@@ -38,12 +37,7 @@ export default function ChannelMobile() {
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <div className="-mx-4">
-        <Dock pieces={[{ ...piece, key }]}>
-          <div className="w-24 shrink-0 md:w-40">
-            <Picture picture={piece.picture} shape="square" sizes="160px" upTo={320} eager decorative />
-          </div>
-          <p className="line-clamp-3 font-headline text-20 font-semibold">{channel.name}</p>
-        </Dock>
+        <Dock pieces={[{ ...piece, key }]} />
       </div>
       <h1 className="mt-4 text-24">{channel.name}</h1>
       {channel.now && <p className="mt-1 text-17 text-paper/80">{channel.now.title}</p>}

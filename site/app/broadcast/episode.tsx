@@ -71,12 +71,7 @@ export default function Episode() {
       <article className="grid grid-cols-1 gap-x-6 gap-y-5 md:pt-6 lg:grid-cols-12">
         <div className="max-md:-mx-4 lg:col-span-8">
           {plays ? (
-            <Dock pieces={[episodePiece(locale, episode)]}>
-              <div className="w-24 shrink-0 md:w-40">
-                <Picture picture={episode.picture} shape="square" sizes="160px" upTo={320} eager decorative colour="var(--color-cyan)" />
-              </div>
-              <p className="line-clamp-3 font-headline text-20 font-semibold md:text-24">{episode.title}</p>
-            </Dock>
+            <Dock pieces={[episodePiece(locale, episode)]} />
           ) : (
             <div className="relative">
               <Picture

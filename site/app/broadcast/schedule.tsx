@@ -7,10 +7,10 @@ import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
-import { useOtherZone } from "./air/station-time.tsx";
+import { useOtherZone } from "../ui/your-time.tsx";
 import { Days } from "./schedule/days.tsx";
 import { Follow } from "./schedule/follow.tsx";
-import { Guide } from "./schedule/guide.tsx";
+import { GuideFromNow } from "./schedule/guide-from-now.tsx";
 import "./words.ts";
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -42,23 +42,13 @@ export default function Schedule() {
         </p>
       </PageTitle>
       <Days shown={day.date} today={today} />
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6">
-        <h2 className="text-24" suppressHydrationWarning>
-          {name}
-        </h2>
-        {day.date === today && (
-          <a
-            href="#now"
-            className="flex min-h-11 items-center gap-2 text-15 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash max-lg:hidden"
-          >
-            {t("air.now")}
-          </a>
-        )}
-      </div>
+      <h2 className="mt-6 text-24" suppressHydrationWarning>
+        {name}
+      </h2>
       {channels.length === 0 || channels.every((one) => one.airings.length === 0) ? (
         <p className="py-12 text-17 text-quiet">{t("guide.empty")}</p>
       ) : (
-        <Guide day={day} channels={channels} at={at} />
+        <GuideFromNow day={day} channels={channels} at={at} />
       )}
       <Follow channels={channels.map((one) => one.channel)} />
     </>

@@ -25,7 +25,7 @@ export function Footer({ frame }: { frame: Frame }) {
     <footer className="no-print border-t-6 border-mint bg-night text-paper">
       <nav
         aria-label={t("footer.title")}
-        className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
+        className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
       >
         <Column title={t("footer.sections")} wide>
           {frame.sections.map((section) => ({ to: categoryPath(locale, section.id), name: section.name }))}
@@ -89,9 +89,9 @@ export function Footer({ frame }: { frame: Frame }) {
 
 function Column({ title, children, wide = false }: { title: string; children: { to: string; name: string }[]; wide?: boolean }) {
   return (
-    <div className={wide ? "col-span-2 md:max-lg:col-span-3" : ""}>
+    <div className={wide ? "max-lg:col-span-full lg:col-span-2" : ""}>
       <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
-      <ul className={wide ? "grid grid-cols-2 gap-x-6" : ""}>
+      <ul className={wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""}>
         {children.map(({ to, name }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">

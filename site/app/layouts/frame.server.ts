@@ -1,3 +1,4 @@
+import { setNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { WeatherStrip } from "@masthead/contract/system/weather.ts";
 import type { PageContext } from "../system/page-context.ts";
@@ -15,6 +16,7 @@ export async function loadFrame({ client, locale, publicUrl, viewerStore, guesse
     client.article.breaking({ locale, limit: 5 }),
     client.weather.strip({ locale }),
   ]);
+  setNumerals(settings.numerals);
   return {
     publicUrl,
     viewerStore,

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { isSubscribed, useViewer } from "../audience/viewer.ts";
 import { useLocale } from "../system/locale.ts";
 import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -16,6 +17,21 @@ import { WeatherStrip } from "./weather-strip.tsx";
 const LONG_NAME = 10;
 const SHORT = "pt-0.5 pb-1 text-24 leading-none sm:text-30 sm:leading-none md:text-38 md:leading-none";
 const LONG = "line-clamp-2 text-15 leading-tight md:text-30 md:leading-tight";
+
+/** The offer of a subscription, for who has none. */
+function Subscribe() {
+  const t = useWords();
+  const locale = useLocale();
+  if (isSubscribed(useViewer())) return null;
+  return (
+    <Link
+      to={inLocalePath(locale, "/packages")}
+      className="subscribe edged mx-1 flex min-h-9 shrink-0 items-center bg-mint px-3 text-15 font-semibold hover:bg-ink hover:text-paper max-lg:hidden"
+    >
+      {t("subscribe")}
+    </Link>
+  );
+}
 
 /** The bar with the station's name, and below it the sections. */
 export function Header({ frame }: { frame: Frame }) {
@@ -37,7 +53,7 @@ export function Header({ frame }: { frame: Frame }) {
           {frame.settings.tagline && (
             <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
           )}
-          <div className="ms-auto flex items-center gap-1">
+          <div className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-x-[4px]">
             <WeatherStrip className="max-lg:hidden" />
             <Link
               to={inLocalePath(locale, "/live")}
@@ -49,17 +65,12 @@ export function Header({ frame }: { frame: Frame }) {
             <LanguageSwitch />
             <Link
               to={inLocalePath(locale, "/search")}
-              className="grid size-11 shrink-0 place-items-center hover:bg-wash"
+              className="bar-button grid h-11 shrink-0 place-items-center hover:bg-wash"
               aria-label={t("search")}
             >
               <Icon name="search" className="size-6" />
             </Link>
-            <Link
-              to={inLocalePath(locale, "/packages")}
-              className="edged mx-1 flex min-h-9 shrink-0 items-center bg-mint px-3 text-15 font-semibold hover:bg-ink hover:text-paper max-lg:hidden"
-            >
-              {t("subscribe")}
-            </Link>
+            <Subscribe />
             <AccountLink />
             <Menu frame={frame} />
           </div>

@@ -17,7 +17,7 @@ export function Menu({ frame }: { frame: Frame }) {
   return (
     // The reader may have opened it before React came.
     <details ref={box} className="group/menu shrink-0" suppressHydrationWarning>
-      <summary className="-me-2.5 flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 px-2.5 text-15 font-semibold hover:bg-wash">
+      <summary className="bar-button -me-[10px] flex min-h-11 cursor-pointer items-center justify-center gap-2 px-[10px] text-15 font-semibold hover:bg-wash">
         <Icon name="menu" className="size-6 group-open/menu:hidden" />
         <Icon name="close" className="hidden size-6 group-open/menu:block" />
         <span className="max-md:sr-only">{t("menu")}</span>
@@ -39,7 +39,7 @@ function Sections({ sections }: { sections: Frame["sections"] }) {
   return (
     <div>
       <h2 className="mb-2 font-text text-15 text-quiet">{t("sections")}</h2>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 md:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-1 md:grid-cols-3">
         {sections
           .filter((section) => section.parentId === null)
           .map((section) => (
@@ -85,7 +85,6 @@ function Others() {
     {
       title: t("footer.readers"),
       links: [
-        [account.to, account.name],
         [at("/packages"), t("subscribe")],
         [at("/latest-news"), t("latestNews")],
         [listingPath(locale, "most-read"), t("mostRead")],
@@ -106,11 +105,23 @@ function Others() {
     },
   ];
   return (
-    <div className="grid grid-cols-2 content-start gap-x-6 gap-y-6 lg:border-s lg:border-line lg:ps-6">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start gap-x-6 gap-y-6 lg:grid-cols-1 lg:border-s lg:border-line lg:ps-6">
       {groups.map(({ title, links }) => (
-        <div key={title} className="lg:col-span-2">
+        <div key={title}>
           <h2 className="mb-1 font-text text-15 text-quiet">{title}</h2>
           <ul>
+            {title === t("footer.readers") && (
+              <li>
+                <Link
+                  to={account.to}
+                  data-account={account.own}
+                  className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline"
+                  suppressHydrationWarning
+                >
+                  <span suppressHydrationWarning>{account.name}</span>
+                </Link>
+              </li>
+            )}
             {links.map(([to, name]) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">

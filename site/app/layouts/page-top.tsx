@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * Where reading begins after the reader went to another page without loading it: focus comes here, so that a screen
- * reader says the new title and the next Tab reaches the top of the page.
+ * reader says the new title and the next Tab reaches the top of the page. A page that is there for one field has the focus in it.
  */
 export function PageTop() {
   const { pathname, search } = useLocation();
@@ -19,7 +19,9 @@ export function PageTop() {
   }, [address]);
 
   useEffect(() => {
-    if (arrival) top.current?.focus({ preventScroll: true });
+    if (!arrival) return;
+    const field = document.querySelector<HTMLElement>("#content [data-arrival]");
+    (field ?? top.current)?.focus({ preventScroll: true });
   }, [arrival]);
 
   return (

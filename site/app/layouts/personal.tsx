@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { Outlet, useLoaderData } from "react-router";
 import "../audience/words.ts";
-import { useKeepViewer, type Viewer, viewerOf } from "../audience/viewer.ts";
+import { useKeepViewer, type Viewer, viewerWithSubscription } from "../audience/viewer.ts";
 import { pageOf } from "../system/page-context.ts";
 
 /** Its scripts run at once. */
@@ -9,7 +9,7 @@ export const handle = { app: true };
 
 /** Around every page that depends on who asks: says who that is. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ viewer: Viewer | null }> {
-  return { viewer: await viewerOf(pageOf(context)) };
+  return { viewer: await viewerWithSubscription(pageOf(context)) };
 }
 
 export default function PersonalLayout() {

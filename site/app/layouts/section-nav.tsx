@@ -19,12 +19,12 @@ export function SectionNav({ sections }: { sections: Frame["sections"] }) {
     .map((match) => (match.loaderData as InSection | undefined)?.mainSectionId)
     .find((id) => id !== undefined);
   return (
-    <nav aria-label={t("sections")} className="mx-auto max-w-page md:px-3">
-      <ul className="fades flex max-xl:pe-10">
-        <li className="shrink-0 ps-1 md:hidden">
+    <nav aria-label={t("sections")} className="mx-auto max-w-page">
+      <ul className="fades flex gap-x-6 px-4 md:px-6 xl:gap-x-7">
+        <li className="shrink-0 md:hidden">
           <Link
             to={inLocalePath(locale, "/live")}
-            className="ring-inside flex min-h-11 items-center gap-2 border-y-4 border-transparent px-3 text-15 font-semibold whitespace-nowrap"
+            className="ring-inside flex min-h-11 items-center gap-2 border-y-4 border-transparent text-15 font-semibold whitespace-nowrap"
           >
             <span className="mark size-2.5 shrink-0 rounded-full bg-live" aria-hidden />
             {t("broadcast.live")}
@@ -68,7 +68,7 @@ function SectionLink({ to, here, colour, within = false, children }: Props) {
         to={to}
         aria-current={here === to ? "page" : undefined}
         data-within={within}
-        className="ring-inside flex min-h-11 items-center border-y-4 border-transparent px-3 text-15 font-semibold whitespace-nowrap transition-colors duration-150 hover:border-b-(--section) aria-[current=page]:border-b-(--section) data-[within=true]:border-b-(--section) xl:px-3.5"
+        className="ring-inside flex min-h-11 items-center border-y-4 border-transparent text-15 font-semibold whitespace-nowrap transition-colors duration-150 hover:border-b-(--section) aria-[current=page]:border-b-(--section) data-[within=true]:border-b-(--section)"
         style={{ "--section": colour } as React.CSSProperties}
       >
         {children}

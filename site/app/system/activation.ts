@@ -5,19 +5,19 @@ import { minified } from "./minified.ts";
 const WAKE = "wake";
 
 /** Wakes a page at once that has more for who is signed in, where this browser remembers somebody: see audience/viewer-store.ts. */
-export const ACTIVATION_FOR_VIEWER = minified(`(()=>{
+export const ACTIVATION_FOR_VIEWER = minified(`{
 let k;try{k=localStorage.viewer}catch{}
-(k||/(^|; )viewer=[^;]/.test(document.cookie))&&dispatchEvent(new Event('${WAKE}'))
-})()`);
+(k||/(^|; )viewer=[^;]/.test(d.cookie))&&dispatchEvent(new Event('${WAKE}'))
+}`);
 
 /**
  * With the counting of views, all the JavaScript that runs before a reader does anything. It
  * - wakes the page's own scripts on the first sign of interaction, which a pointer that rests while the page comes to lie under it
- *   is none of, and loads the page again when one of them is gone, as reload-guard.ts of the contract allows,
+ *   is none of, or at once where the address says that something was saved, and loads the page again when one of them is gone, as reload-guard.ts of the contract allows,
  * - fetches the likely next pages ahead, a second after load, unless the reader saves data.
  */
-export const ACTIVATION = minified(`(()=>{
-let d=document,w=addEventListener,n=navigator,awake=0,
+export const ACTIVATION = minified(`{
+let awake=0,
 wake=e=>{
 if(awake||e.type=='pointermove'&&!e.movementX&&!e.movementY)return;awake=1;
 d.querySelectorAll('script[type^="inert/"]').forEach(s=>{
@@ -30,7 +30,8 @@ try{let s=sessionStorage,k='reloadedAt',t=Date.now();
 n.onLine&&t-s.getItem(k)>=${RELOAD_GUARD}&&(s.setItem(k,t),location.reload())}catch{}},
 saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
 ['pointerdown','pointermove','touchstart','keydown','wheel','scroll','focusin','${WAKE}'].forEach(e=>w(e,wake,{passive:true,capture:true}));
+location.hash.startsWith('#kept-')&&wake({});
 w('load',()=>{
 setTimeout(()=>saves||[...d.querySelectorAll('a[data-next]')].slice(0,3).forEach(a=>{
 let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
-})})()`);
+})}`);

@@ -6,8 +6,8 @@ import { minified } from "./minified.ts";
  * a few seconds later; then it is told, or earlier when the reader leaves. Pages that are passed sooner wait and are told together. Moving about
  * without loading documents is heard of by an event.
  */
-export const COUNTING = minified(`(()=>{
-let d=document,n=navigator,w=addEventListener,l=location,p=performance,q=[],from=d.referrer,timer,
+export const COUNTING = minified(`{
+let l=location,p=performance,q=[],from=d.referrer,timer,
 shown=()=>d.visibilityState=='visible',
 tell=()=>{
 clearTimeout(timer);
@@ -28,4 +28,4 @@ w('${MOVED_EVENT}',see);
 w('pageshow',e=>e.persisted&&see());
 w('visibilitychange',()=>shown()||tell());
 w('pagehide',tell)
-})()`);
+}`);

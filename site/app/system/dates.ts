@@ -1,3 +1,4 @@
+import { dateFormat } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useRouteLoaderData } from "react-router";
 import { useLocale } from "./locale.ts";
@@ -5,17 +6,8 @@ import { useLocale } from "./locale.ts";
 const DEFAULT_ZONE = "Asia/Amman";
 /** English tells time by 24 hours and two digits; Arabic by 12, without a zero before them. */
 const HOUR = { "en-US": "2-digit", "ar-JO": "numeric" } as const;
-const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: Locale, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
-  let found = formats.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(locale === "en-US" ? "en-GB" : locale, { ...options, timeZone: zone });
-    formats.set(key, found);
-  }
-  return found;
-}
+const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: zone });
 
 /** The station's time zone, which all times on its pages are in. */
 export function useTimeZone(): string {
@@ -39,6 +31,13 @@ export function dayAndTimeShort(time: string, locale: Locale, zone: string): str
   const date = new Date(time);
   if (date.getUTCFullYear() !== new Date().getUTCFullYear()) return dayOnly(time, locale, zone);
   return format(locale, zone, { day: "numeric", month: "short", hour: HOUR[locale], minute: "2-digit" }).format(date);
+}
+
+/** Day as it stands on cards, as 21 Nov: with its year when that is not this one. */
+export function dayShort(time: string, locale: Locale, zone: string): string {
+  const date = new Date(time);
+  if (date.getUTCFullYear() !== new Date().getUTCFullYear()) return dayOnly(time, locale, zone);
+  return format(locale, zone, { day: "numeric", month: "short" }).format(date);
 }
 
 /** Hour alone, as 14:05. */

@@ -1,17 +1,30 @@
 import { createHash } from "node:crypto";
+import { intlLocale, stationNumerals } from "@masthead/contract/system/format.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { viewerAtOnce } from "../audience/viewer-at-once.ts";
+import type { Store } from "../audience/viewer-store.ts";
 import { ACTIVATION, ACTIVATION_FOR_VIEWER } from "./activation.ts";
 import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
+import { OTHER_ZONE } from "./other-zone.ts";
+import { RELATIVE_TIMES } from "./relative-times.ts";
 
 interface DocumentOptions {
   /** Its scripts run at once. */
   eager: boolean;
   /** Served by Vite, which adds style elements and connects to the browser. */
   development?: boolean;
+  /** It was made for who asked, and says who that is. */
+  personal: boolean;
   /** Its forms may be kept from robots by reCAPTCHA. */
   recaptcha?: boolean;
   /** Id of the build that makes it. */
   build: string;
+  locale: Locale;
+  /** Where browsers keep whom they show as signed in. */
+  viewerStore: Store;
+  /** Time zone of the station. */
+  timeZone: string | undefined;
   /** Where its errors are reported, if anywhere. */
   errorsTo: string | undefined;
 }
@@ -33,12 +46,23 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
     return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
   });
   const forViewer = rendered.includes(" data-for-viewer=") ? [ACTIVATION_FOR_VIEWER] : [];
-  const last = options.eager ? [COUNTING] : [ACTIVATION, ...forViewer, COUNTING];
   const first = options.eager ? [EARLY] : [];
-  hashes.push(...[...first, ...last].map(hashOf));
+  const behindBar = [
+    inlineCode("", [
+      ...(rendered.includes(" data-yours=") ? [OTHER_ZONE] : []),
+      ...(options.personal ? [] : [viewerAtOnce(options.viewerStore)]),
+      "d.currentScript.remove()",
+    ]),
+  ];
+  // Counting comes last: it ends the function where readers ask not to be counted.
+  const last = [
+    inlineCode(",w=addEventListener,n=navigator", options.eager ? [COUNTING] : [RELATIVE_TIMES, ACTIVATION, ...forViewer, COUNTING]),
+  ];
+  hashes.push(...[...first, ...behindBar, ...last].map(hashOf));
   return {
     html: html
       .replace("<html ", () => `<html ${factsOf(options)} `)
+      .replace("</header>", () => `</header>${inline(behindBar)}`)
       .replace("</head>", () => `${inline(first)}</head>`)
       .replace("</body>", () => `${inline(last)}</body>`),
     policy: policyOf(hashes, options),
@@ -46,10 +70,28 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
 }
 
 /** What its scripts are told: see document-facts.ts. */
-const factsOf = ({ build, errorsTo }: DocumentOptions) =>
-  [`data-build="${attribute(build)}"`, errorsTo && `data-errors-to="${attribute(errorsTo)}"`].filter(Boolean).join(" ");
+const factsOf = ({ build, errorsTo, locale, timeZone }: DocumentOptions) =>
+  [
+    `data-build="${attribute(build)}"`,
+    `data-numerals="${stationNumerals()}"`,
+    `data-intl="${intlLocale(locale)}"`,
+    timeZone && `data-offset="${offsetOf(timeZone)}"`,
+    errorsTo && `data-errors-to="${attribute(errorsTo)}"`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** Minutes from a zone's time to UTC, as `Date.prototype.getTimezoneOffset` gives them: -180 for Amman. */
+function offsetOf(timeZone: string): number {
+  const now = new Date();
+  now.setSeconds(0, 0);
+  return Math.round((now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000);
+}
 
 const attribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/** Parts that run as one function, and share short names for what all of them need. */
+const inlineCode = (names: string, parts: string[]) => `(()=>{let d=document,e=d.documentElement${names};${parts.join(";")}})()`;
 
 const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
 

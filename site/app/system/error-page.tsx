@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
+import { numberText } from "@masthead/contract/system/format.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
@@ -18,7 +19,7 @@ export function ErrorPage({ status }: { status: number }) {
     <div className="max-w-story py-12 md:py-20">
       <title>{message}</title>
       <meta name="robots" content="noindex" />
-      <p className="font-headline text-48 font-semibold tabular-nums">{new Intl.NumberFormat(locale).format(status)}</p>
+      <p className="font-headline text-48 font-semibold tabular-nums">{numberText(status, locale)}</p>
       <span className="mark mt-3 block h-1.5 w-16 bg-orange" aria-hidden />
       <h1 className="mt-5 line-clamp-6 text-24 wrap-anywhere md:text-30">{message}</h1>
       <p className="mt-3 text-17 text-quiet">{t(`errors.${shown}hint`)}</p>

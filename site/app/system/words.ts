@@ -1,10 +1,11 @@
+import { formatMessageNumbers, MESSAGE_FIGURES } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import i18next, { type i18n, type TFunction } from "i18next";
 import { createContext, use } from "react";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("./words/*.json");
 
-/** The words of the page at hand. An address has one language, and a page that is shown stays in it. */
+/** The words of the page at hand, by the language of its address. */
 export const WordsContext = createContext<TFunction | undefined>(undefined);
 
 /** @throws Error outside of a page. */
@@ -28,6 +29,14 @@ export function addWords(words: Words): void {
 const addTo = (instance: i18n, locale: Locale, words: Words) => instance.addResourceBundle(locale, "translation", words[locale], true);
 
 const ready = new Map<Locale, Promise<TFunction>>();
+const loaded = new Map<Locale, TFunction>();
+
+/** Words of a locale that `wordsOf` has loaded before. @throws Error when it has not */
+export function loadedWords(locale: Locale): TFunction {
+  const words = loaded.get(locale);
+  if (!words) throw new Error(`the words of ${locale} are not loaded`);
+  return words;
+}
 
 /** The words of a locale. One instance each, made once and never switched, so that requests cannot disturb one another. */
 export function wordsOf(locale: Locale): Promise<TFunction> {
@@ -48,11 +57,14 @@ async function load(locale: Locale): Promise<TFunction> {
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: MESSAGE_FIGURES },
   });
+  formatMessageNumbers(words);
   for (const some of further) addTo(words, locale, some);
   instances.set(locale, words);
-  return remembering(t);
+  const remembered = remembering(t);
+  loaded.set(locale, remembered);
+  return remembered;
 }
 
 /** Words that nothing is put into are looked up once: a page asks for a hundred of them. */

@@ -1,4 +1,5 @@
 import { DIRECT, INTERNAL, NOT_SET } from "@masthead/contract/audience/analytics.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { useTranslate } from "react-admin";
 import { useDeskLocale } from "../../frame/locale.ts";
 
@@ -9,11 +10,11 @@ export function useLabels(dimension: Labelled): (value: string) => string {
   const locale = useDeskLocale();
   const translate = useTranslate();
   if (dimension === "date") {
-    const format = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+    const format = new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month: "short", timeZone: "UTC" });
     return (value) => format.format(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(4, 6)) - 1, Number(value.slice(6))));
   }
   if (dimension === "hour") {
-    const format = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
+    const format = new Intl.DateTimeFormat(intlLocale(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
     return (value) => format.format(Date.UTC(2000, 0, 1, Number(value)));
   }
   if (dimension === "country") {

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Paper, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -22,7 +23,7 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
     queryFn: () => client.analytics.realtime({}),
     refetchInterval: EVERY,
   });
-  const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const clock = new Intl.DateTimeFormat(intlLocale(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   const minutes = (data?.minutes ?? []).toReversed().map(({ minutesAgo, activeUsers }) => ({
     label: clock.format(Date.parse(data?.at ?? "") - minutesAgo * 60_000),
     activeUsers,

@@ -1,4 +1,5 @@
 import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useInput, useTranslate } from "react-admin";
@@ -11,7 +12,7 @@ const EVERY = 60_000;
 /** Messages of one state or all, and how many there are of each. */
 export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) {
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(useDeskLocale());
+  const number = new Intl.NumberFormat(intlLocale(useDeskLocale()));
   const { field } = useInput({ source });
   const { data } = useQuery({
     // Asked for anew with everything else of the list.

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRecordContext } from "react-admin";
 import { client } from "../../frame/client.ts";
@@ -12,5 +13,5 @@ export function ViewersNow() {
   const locale = useDeskLocale();
   const { data } = useQuery({ queryKey: ["viewers"], queryFn: () => client.channel.viewers({}), refetchInterval: EVERY });
   const counted = data && (data.channels.find(({ id }) => id === channel?.id)?.viewers ?? 0);
-  return new Intl.NumberFormat(locale).format(counted ?? channel?.viewers ?? 0);
+  return new Intl.NumberFormat(intlLocale(locale)).format(counted ?? channel?.viewers ?? 0);
 }

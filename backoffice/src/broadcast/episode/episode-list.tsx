@@ -1,4 +1,5 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, DataTable, NumberInput, useRecordContext, useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
@@ -73,7 +74,7 @@ function Place() {
   const locale = useDeskLocale();
   const translate = useTranslate();
   if (!episode || episode.number === null) return null;
-  const asWritten = new Intl.NumberFormat(locale, { useGrouping: false });
+  const asWritten = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
   const number = asWritten.format(episode.number);
   if (episode.season === null) return number;
   return translate("resources.episodes.place", { season: asWritten.format(episode.season), number });

@@ -1,5 +1,6 @@
 import { CURRENCY_EXPONENTS, type Currency, decimalText } from "@masthead/contract/commerce/money.ts";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import type { ClashValue } from "../../frame/form/field-choices.tsx";
@@ -23,7 +24,11 @@ export const PackageInClash: ClashValue = (given) => {
   const currency: Currency = useFormContext().getValues("currency");
   if (MONEY.has(field) && typeof value === "number") return <MoneyText amount={value} currency={currency} />;
   if (TIMES.has(field) && typeof value === "string")
-    return <TextOf value={new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value))} />;
+    return (
+      <TextOf
+        value={new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value))}
+      />
+    );
   if (field === "features" && Array.isArray(value)) return <TextOf value={value.map(localized).join("\n")} />;
   if (field === "devices" && Array.isArray(value)) {
     const lines = (value as StaffPackage["devices"]).map(

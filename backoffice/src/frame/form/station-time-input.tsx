@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import ClearIcon from "@mui/icons-material/Clear";
 import { IconButton, InputAdornment } from "@mui/material";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function StationTimeInput({ source, label, helperText, needed = false, de
   // Half a time is none: until it is whole the field keeps what it had.
   const [half, setHalf] = useState(false);
   const at: string | null = field.value || null;
-  const full = at && new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(at));
+  const full = at && new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(at));
   const meaning = full && translate("desk.stationTime", { time: full, zone: timeZone, offset: offsetAt(at, timeZone) });
   return (
     <DateField

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
 /** Kinds of native date and time fields, and how each is written for people. */
@@ -19,5 +20,5 @@ const SHAPES = {
 export function wallText(kind: WallKind, value: string, locale: Locale): string {
   if (!SHAPES[kind].test(value)) return "";
   const at = Date.parse(kind === "time" ? `1970-01-01T${value}Z` : kind === "date" ? `${value}T00:00Z` : `${value}Z`);
-  return Number.isNaN(at) ? "" : new Intl.DateTimeFormat(locale, { ...STYLES[kind], timeZone: "UTC" }).format(at);
+  return Number.isNaN(at) ? "" : new Intl.DateTimeFormat(intlLocale(locale), { ...STYLES[kind], timeZone: "UTC" }).format(at);
 }

@@ -1,4 +1,5 @@
 import { type Currency, decimalOf, moneyText } from "@masthead/contract/commerce/money.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +18,7 @@ const ROOM = 96;
 export function Money() {
   const translate = useTranslate();
   const locale = useDeskLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(intlLocale(locale));
   const [span, setSpan] = useState<Span>(30);
   const { data, isPending } = useQuery({
     queryKey: ["orders", "revenue", span],
@@ -28,9 +29,9 @@ export function Money() {
   const churn = data?.churn ?? [];
   const moved = new Map(data?.revenue.map((row) => [`${row.day} ${row.currency}`, row]));
   const currencies = [...new Set(data?.revenue.map(({ currency }) => currency))].toSorted();
-  const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month: "short", timeZone: "UTC" });
   // A chart has no room for names of months.
-  const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric", timeZone: "UTC" });
+  const short = new Intl.DateTimeFormat(intlLocale(locale), { day: "numeric", month: "numeric", timeZone: "UTC" });
   const nameOf = (day: string) => date.format(new Date(day));
   const placeOf = (days: { day: string }[]) => (days[0] ? short.format(new Date(days[0].day)) : "");
   const columns = [

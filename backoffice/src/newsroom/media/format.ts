@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
 /** Pictures of fewer pixels across than this look soft at the head of an article. */
@@ -10,11 +11,11 @@ export function sizeOf(bytes: number, locale: Locale): string {
   const megabytes = bytes >= 1024 * 1024;
   const value = megabytes ? bytes / (1024 * 1024) : Math.ceil(bytes / 1024);
   const unit = UNITS[megabytes ? 1 : 0];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: megabytes ? 1 : 0 }).format(value);
+  return new Intl.NumberFormat(intlLocale(locale), { style: "unit", unit, maximumFractionDigits: megabytes ? 1 : 0 }).format(value);
 }
 
 /** Width and height in pixels, in the order in which they are read: "1500 × 1000". */
 export function dimensionsOf({ width, height }: { width: number; height: number }, locale: Locale): string {
-  const number = new Intl.NumberFormat(locale, { useGrouping: false });
+  const number = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
   return `${number.format(width)} × ${number.format(height)}`;
 }

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { LogEntry } from "@masthead/contract/system/log.ts";
 import { Box, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
@@ -79,7 +80,7 @@ function useTelling() {
   const translate = useTranslate();
   const locale = useDeskLocale();
   const { timeZone } = useStation();
-  const clock = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium", timeZone });
+  const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeStyle: "medium", timeZone });
   const known = (key: string) => translate(key, { _: "" }) || undefined;
   return ({ labels }: LogEntry, field: string, value: unknown) =>
     told(value, {

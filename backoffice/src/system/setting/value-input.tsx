@@ -1,6 +1,7 @@
+import { NUMERALS } from "@masthead/contract/system/format.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
-import { TextInput } from "react-admin";
+import { RadioButtonGroupInput, TextInput } from "react-admin";
 import { AddressInput } from "../../frame/form/address-input.tsx";
 import { CurrencyInput } from "../../frame/form/currency-input.tsx";
 import { DecimalInput } from "../../frame/form/decimal-input.tsx";
@@ -27,6 +28,12 @@ function LineInput({ inputMode, longest }: { inputMode?: "email"; longest: numbe
   );
 }
 
+/** The digits of Arabic text. */
+function NumeralsInput() {
+  const choices = NUMERALS.map((id) => ({ id, name: `resources.settings.numerals.${id}` }));
+  return <RadioButtonGroupInput source="value" choices={choices} helperText={false} />;
+}
+
 const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   text: () => (
     <TextInput source="value" parse={asTyped} multiline helperText={false} slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }} />
@@ -40,6 +47,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   localizedText: () => <InBothInput source="value" rows={2} longest={2000} />,
   currency: () => <CurrencyInput source="value" />,
   rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" most={9999} needed />,
+  numerals: () => <NumeralsInput />,
   places: () => <PlacesInput source="value" />,
   localizedHtml: () => <HtmlInBothInput source="value" />,
 };

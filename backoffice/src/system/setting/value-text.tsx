@@ -15,7 +15,9 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
       ? localized(value)
       : type === "rate"
         ? `${decimalText(Number(value), RATE_EXPONENT)} %`
-        : String(value ?? "");
+        : type === "numerals"
+          ? translate(`resources.settings.numerals.${value}`)
+          : String(value ?? "");
   const shown = type === "localizedHtml" ? withoutMarks(text) : text;
   if (!shown)
     return (

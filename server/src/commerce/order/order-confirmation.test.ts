@@ -10,8 +10,8 @@ import { makeOffer, makePlace, type Shop, startShop, wish } from "../../../test/
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { confirmationCode } from "./confirmation-code.ts";
-import { order } from "./order.table.ts";
 import { orderJobs } from "./order.jobs.ts";
+import { order } from "./order.table.ts";
 import { mailOrder } from "./order-mail.service.ts";
 import { expireOrders } from "./unpaid.service.ts";
 

@@ -1,4 +1,5 @@
 import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { dateFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
@@ -58,7 +59,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       total: moneyText({ amount: total, currency }, locale),
       refunded: moneyText({ amount: refunded, currency }, locale),
       city: localized(order.delivery?.city, locale),
-      until: extended?.toLocaleDateString(locale, { dateStyle: "long", timeZone }) ?? "",
+      until: extended ? dateFormat(locale, { dateStyle: "long", timeZone }).format(extended) : "",
       shipment: [shipment?.carrier, shipment?.tracking].filter(Boolean).join(" "),
     };
     const account = mail === "receipt" && order.userId === null && order.entitlements.length > 0;

@@ -52,7 +52,7 @@ describe.each(LOCALES)("mails of an order, %s", (locale) => {
     const { text, html } = readMail(raw);
     expect(text).toContain(row.successCode);
     expect(text).toContain(row.email);
-    expect(text).toContain(locale === "ar-JO" ? "٥٫٠٠٠" : "5.000");
+    expect(text).toContain("5.000");
     expect(text).toContain(`/payment/finish?paymentId=${row.paymentId}`);
     expect(html).toContain(`dir="${locale === "ar-JO" ? "rtl" : "ltr"}"`);
     expect(raw).toContain(`filename=${100_000 + row.id}.pdf`);

@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePackage, makeRegion } from "../../../test/commerce.ts";
-import { confirmed } from "../../../test/shop.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { refusal } from "../../../test/rooms.ts";
+import { confirmed } from "../../../test/shop.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";

@@ -1,3 +1,4 @@
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { type Locale, localized } from "@masthead/contract/system/locale.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
@@ -14,7 +15,7 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
   const t = wordsOf(locale);
   const settings = await websiteSettings(innerContext(platform, locale));
   const sum = (amount: number) => ({ amount, currency });
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100);
+  const percent = numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100);
   const number = numberOf(order.id);
   const content = await receiptPdf({
     locale,

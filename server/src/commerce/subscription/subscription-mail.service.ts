@@ -1,4 +1,5 @@
 import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { dateFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
@@ -31,7 +32,7 @@ export async function mailSubscription(platform: Platform, { id, mail }: Subscri
   if (!row || !holder) return;
   const { locale } = holder;
   const timeZone = await stationZone(innerContext(platform, locale));
-  const dateOf = (at: Date | null) => (at ? at.toLocaleDateString(locale, { dateStyle: "long", timeZone }) : "");
+  const dateOf = (at: Date | null) => (at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "");
   // What renews is told of its payment, what does not of its end.
   const kind = mail === "ending" && !row.cancelAtPeriodEnd ? "renewing" : mail;
   const words = await stationMail(platform, holder, (t, site) => {

@@ -1,5 +1,6 @@
 import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import { numberText } from "@masthead/contract/system/format.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -8,7 +9,7 @@ import type { CallContext } from "../../platform/platform.ts";
 export function requireBodySize({ locale }: CallContext, body: ArticleDocument): void {
   const { nodes, characters } = sizeOf(body.content);
   if (nodes <= ARTICLE_LIMITS.bodyNodes && characters <= ARTICLE_LIMITS.bodyText) return;
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number) => numberText(value, locale);
   const limits = { characters: number(ARTICLE_LIMITS.bodyText), nodes: number(ARTICLE_LIMITS.bodyNodes) };
   throw problemError("INVALID_INPUT", [{ path: "body", message: wordsOf(locale)("article.bodyTooLarge", limits) }]);
 }

@@ -1,4 +1,5 @@
 import { PICTURE_BYTES } from "@masthead/contract/newsroom/media.ts";
+import { numberText } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
@@ -31,7 +32,7 @@ export interface PictureFile {
  * @throws INVALID_INPUT at `file` when it is no picture that we take; SERVICE_UNAVAILABLE when too many wait
  */
 export async function readPicture(bytes: Buffer, locale: Locale): Promise<PictureFile> {
-  const limit = new Intl.NumberFormat(locale).format(MAX_PIXELS / 1_000_000);
+  const limit = numberText(MAX_PIXELS / 1_000_000, locale);
   const refused = (reason: string) =>
     problemError("INVALID_INPUT", [{ path: "file", message: wordsOf(locale)(`media.${reason}`, { limit }) }]);
   if (bytes.length > PICTURE_BYTES) throw refused("tooLarge");

@@ -1,3 +1,4 @@
+import { numberText } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { z } from "zod";
 import { wordsOf } from "./words.ts";
@@ -15,7 +16,7 @@ const NOTHING = /received (undefined|null)$/;
 /** What is wrong with a field, said to who filled it in. */
 export function inputMessage(issue: Issue, locale: Locale): string {
   const t = wordsOf(locale);
-  const number = (value: number | bigint) => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number | bigint) => numberText(value, locale);
   switch (issue.code) {
     case "invalid_type":
       if (NOTHING.test(issue.message)) return t("input.required");

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from "@masthead/contract/system/format.ts";
 import { wordsOf } from "../http/words.ts";
 import { paragraphsOf } from "./clusters.ts";
 import type { Receipt } from "./receipt.ts";
@@ -80,7 +81,7 @@ export function head({ paper, receipt, add }: Tagged): void {
   let left = write("P", station.name, NAME, STATION, top);
   const tax = station.taxNumber && words("receipt.taxNumber", { number: isolated(station.taxNumber) });
   for (const text of [station.address, station.phone, station.email, tax]) if (text) left = write("P", text, SMALL, STATION, left);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(date);
+  const day = dateFormat(locale, { dateStyle: "long", timeZone }).format(date);
   let right = write("H1", title, TITLE, ABOUT, top);
   right = write("P", words("receipt.number", { number: isolated(number) }), SMALL, ABOUT, right);
   right = write("P", day, SMALL, ABOUT, right);
@@ -97,7 +98,7 @@ const isolated = (text: string) => `\u2068${text}\u2069`;
 export function foot({ paper, receipt }: Tagged): void {
   const { document } = paper;
   const { count } = document.bufferedPageRange();
-  const told = new Intl.NumberFormat(receipt.locale);
+  const told = numberFormat(receipt.locale);
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
     const text = wordsOf(receipt.locale)("receipt.page", { page: told.format(index + 1), pages: told.format(count) });

@@ -1,4 +1,5 @@
 import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { wordsOf } from "../http/words.ts";
 import { newPage, type Tagged } from "./receipt-frame.ts";
 import { BOTTOM, CONTENT, type Column, drawLines, INK, inColumn, LINE, lineHeight, PAPER, QUIET, rule } from "./sheet-of-paper.ts";
@@ -22,7 +23,7 @@ const BEGUN = 3 * lineHeight(CELL) + 2 * PADDING;
 export function receiptLines(page: Tagged): void {
   const { paper, receipt } = page;
   const words = wordsOf(receipt.locale);
-  const whole = new Intl.NumberFormat(receipt.locale);
+  const whole = numberFormat(receipt.locale);
   const table = page.part("Table");
   const headings = ["description", "quantity", "unitPrice", "sum"].map((name) => words(`receipt.${name}`));
   const headed = () => {

@@ -48,7 +48,7 @@ describe("a receipt in English", () => {
     expect(lines).toContain("Masthead News|Receipt");
     expect(lines).toContain("12 University Street, Amman|No. |2611-000123");
     // It is past midnight at the station.
-    expect(lines).toContain("+962 6 500 0000|November 22, 2026");
+    expect(lines).toContain("+962 6 500 0000|22 November 2026");
     expect(lines).toContain("Tax number |1234567-8");
     expect(lines).toContain("Zoë Ångström");
     expect(lines).toContain("Description|Quantity|Price|Sum");
@@ -94,14 +94,9 @@ describe("a receipt in Arabic", () => {
     expect(lines).toContain("البيان|الكمية|السعر|المجموع");
     const row = visualLines(pages[0] ?? []).find((line) => line.includes("Orbit 4K")) ?? "";
     // From the left: the sum, the price, the quantity, and the description.
-    expect(
-      row
-        .replaceAll(/[^٠-٩٫|]/g, "")
-        .split("|")
-        .filter(Boolean),
-    ).toEqual(["٩١٫٠٠٠", "٤٥٫٥٠٠", "٢"]);
+    expect(row.match(/\d+\.\d{3}|(?<=\|)\d+(?=\|)/g)).toEqual(["91.000", "45.500", "2"]);
     expect(fromRight(row)).toMatch(/^باقة/);
-    expect(lines.join("\n")).toContain("٢٢| تشرين الثاني |٦٢٠٢");
+    expect(lines.join("\n")).toContain("|22| |تشرين الثاني |6202");
   });
 
   it("is read out in the order in which it is written", async () => {

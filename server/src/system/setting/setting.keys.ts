@@ -1,3 +1,4 @@
+import { DEFAULT_NUMERALS } from "@masthead/contract/system/format.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { SettingPlace } from "@masthead/contract/system/setting.ts";
 import type { SettingScope, SettingType } from "./setting.table.ts";
@@ -45,6 +46,7 @@ export const SETTING_KEYS: SettingKey[] = [
   define("website", "description", "localizedText", "Description for search engines", "وصف لمحركات البحث", {}),
   define("website", "notice", "localizedText", "Notice on top of every page", "تنبيه أعلى كل صفحة", {}),
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
+  define("website", "numerals", "numerals", "Numerals in Arabic", "الأرقام في النص العربي", DEFAULT_NUMERALS),
   define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES),
   define("website", "currency", "currency", "Currency that new packages are sold in", "عملة الباقات الجديدة", "JOD"),
   define("website", "taxRate", "rate", "Tax contained in prices", "الضريبة المشمولة في الأسعار", 0),

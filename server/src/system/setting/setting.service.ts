@@ -1,4 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { DEFAULT_NUMERALS, type Numerals, setNumerals } from "@masthead/contract/system/format.ts";
 import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
 import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import type { z } from "zod";
@@ -13,7 +14,9 @@ import { storedSettings } from "./setting.store.ts";
 async function settings(context: CallContext): Promise<(scope: string, key: string) => unknown> {
   const stored = await context.platform.memo.get("settings", async () => {
     tag("list:setting");
-    return new Map((await storedSettings(context.db)).map((row) => [`${row.scope}.${row.key}`, row.value]));
+    const values = new Map((await storedSettings(context.db)).map((row) => [`${row.scope}.${row.key}`, row.value]));
+    setNumerals((values.get("website.numerals") as Numerals | undefined) ?? DEFAULT_NUMERALS);
+    return values;
   });
   return (scope, key) => stored.get(`${scope}.${key}`) ?? SETTING_KEYS.find((one) => one.scope === scope && one.key === key)?.initial;
 }
@@ -28,6 +31,7 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
     description: words("description"),
     notice: words("notice"),
     timeZone: text("timeZone"),
+    numerals: value("website", "numerals") as Numerals,
     contactEmail: text("contactEmail"),
     contactPhone: text("contactPhone"),
     contactAddress: words("contactAddress"),
@@ -67,6 +71,7 @@ export async function mobileSettingsOf(context: CallContext): Promise<z.infer<ty
   return {
     siteName: localized(value("website", "siteName") as LocalizedText, context.locale),
     timeZone: String(value("website", "timeZone")),
+    numerals: value("website", "numerals") as Numerals,
     minimumVersionIos: String(value("mobile", "minimumVersionIos")),
     minimumVersionAndroid: String(value("mobile", "minimumVersionAndroid")),
     appStoreUrl: (value("mobile", "appStoreUrl") as string | null) ?? null,
@@ -79,6 +84,7 @@ export async function dashboardSettings(context: CallContext): Promise<Dashboard
   return {
     siteName: localized(value("website", "siteName") as LocalizedText, context.locale),
     timeZone: String(value("website", "timeZone")),
+    numerals: value("website", "numerals") as Numerals,
     currency: value("website", "currency") as Currency,
     notice: localized(value("dashboard", "notice") as LocalizedText, context.locale),
     handbookUrl: (value("dashboard", "handbookUrl") as string | null) ?? null,

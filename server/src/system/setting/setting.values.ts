@@ -1,4 +1,5 @@
 import { currency } from "@masthead/contract/commerce/money.ts";
+import { NUMERALS } from "@masthead/contract/system/format.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { webAddress, written, writtenInBoth } from "@masthead/contract/system/record.ts";
 import { settingPlace } from "@masthead/contract/system/setting.ts";
@@ -31,6 +32,7 @@ export const SETTING_VALUES: Record<SettingType, z.ZodType> = {
   localizedText: writtenInBoth(2000),
   places: z.array(settingPlace).max(24),
   currency,
+  numerals: z.enum(NUMERALS),
   rate: z.number().int().min(0).max(9999),
   localizedHtml: writtenInBoth(200_000).transform(sanitized),
 };

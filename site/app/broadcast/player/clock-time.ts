@@ -1,16 +1,8 @@
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
-const digits = new Map<string, Intl.NumberFormat>();
-
-function padded(locale: Locale, value: number, length: number): string {
-  const key = `${locale} ${length}`;
-  let format = digits.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { minimumIntegerDigits: length, useGrouping: false });
-    digits.set(key, format);
-  }
-  return format.format(value);
-}
+const padded = (locale: Locale, value: number, length: number) =>
+  numberFormat(locale, { minimumIntegerDigits: length, useGrouping: false }).format(value);
 
 /** A length of time as players show it, as 4:07 or 1:04:07. */
 export function clockTime(seconds: number, locale: Locale): string {

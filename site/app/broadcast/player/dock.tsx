@@ -3,6 +3,7 @@ import { wasPressedEarly } from "../../system/early.ts";
 import { useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Heard } from "./heard.tsx";
 import { loadPlayer } from "./load.ts";
 import { type Piece, pieceKey } from "./piece.ts";
 import { openDock, startPlaying, useStage } from "./stage.ts";
@@ -11,15 +12,13 @@ import "../words.ts";
 interface Props {
   /** What is played here. The first is offered; any of them that plays stands here. */
   pieces: readonly [Piece, ...Piece[]];
-  /** What is said of it where there is no picture. */
-  children?: React.ReactNode;
 }
 
 /**
  * The place of a piece on its own page: its picture with a button to play it, and then the player. Nothing plays before the reader asks
  * for it, and no address of a stream stands in the page.
  */
-export function Dock({ pieces, children }: Props) {
+export function Dock({ pieces }: Props) {
   const t = useWords();
   const stage = useStage();
   const place = useRef<HTMLDivElement>(null);
@@ -38,11 +37,15 @@ export function Dock({ pieces, children }: Props) {
 
   const heard = piece.medium === "audio";
   return (
-    <div className={`relative bg-night text-paper ${heard ? "h-48 md:h-64" : "aspect-video"}`}>
+    <div className={`relative bg-night text-paper ${heard ? (piece.live ? "h-48 md:h-64" : "h-56 md:h-72") : "aspect-video"}`}>
       {!playing && (
         <>
           {heard ? (
-            <div className="flex h-full items-center gap-4 p-4 pe-24 md:gap-6 md:p-6 md:pe-36">{children}</div>
+            <div className="@container flex h-full flex-col">
+              <Heard piece={piece} onAir={piece.subtitle} />
+              {/* The room of the player's controls. */}
+              <div className={piece.live ? "h-17 shrink-0" : "h-26 shrink-0"} />
+            </div>
           ) : (
             <Picture picture={piece.picture} shape="wide" sizes="(min-width: 80rem) 813px, 100vw" upTo={1280} eager decorative />
           )}
@@ -52,11 +55,14 @@ export function Dock({ pieces, children }: Props) {
             type="button"
             onClick={() => startPlaying(piece)}
             aria-label={t("player.start", { title: piece.title })}
-            className={`scripted group absolute inset-0 grid cursor-pointer items-center focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-paper ${heard ? "justify-end pe-4 md:pe-8" : "justify-center"}`}
+            className={`scripted group absolute inset-0 flex cursor-pointer focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-paper ${heard ? "items-end gap-3 px-4 pb-3" : "items-center justify-center"}`}
           >
-            <span className="grid size-16 place-items-center rounded-full bg-mint text-ink transition-transform duration-150 group-hover:scale-105 md:size-20">
-              <Icon name="play" className="size-9 fill-ink md:size-10" />
+            <span
+              className={`grid place-items-center rounded-full bg-mint text-ink transition-transform duration-150 group-hover:scale-105 ${heard ? "size-14" : "size-16 md:size-20"}`}
+            >
+              <Icon name="play" className={heard ? "size-7 fill-ink" : "size-9 fill-ink md:size-10"} />
             </span>
+            {heard && <span className="flex h-14 items-center font-semibold">{t("player.listen")}</span>}
           </button>
           <noscript>
             <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15">{t("player.needsScript")}</p>

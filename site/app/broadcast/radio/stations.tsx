@@ -1,8 +1,6 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { LiveMark } from "../air/live-mark.tsx";
 import { channelPiece } from "../pieces.ts";
 import { Dock } from "../player/dock.tsx";
 import type { Piece } from "../player/piece.ts";
@@ -13,23 +11,11 @@ export function Stations({ channels }: { channels: Channel[] }) {
   const t = useWords();
   const locale = useLocale();
   const [first, ...others] = channels.map((channel): Piece => channelPiece(locale, channel));
-  const [main] = channels;
-  if (!first || !main) return null;
+  if (!first) return null;
   return (
     <>
       <div className="mt-6 border border-paper/25 max-md:-mx-4">
-        <Dock pieces={[first, ...others]}>
-          <div className="w-24 shrink-0 md:w-40">
-            <Picture picture={first.picture} shape="square" sizes="160px" upTo={320} eager decorative />
-          </div>
-          <div className="min-w-0">
-            <p className="text-13">
-              <LiveMark />
-            </p>
-            <p className="headline mt-1 line-clamp-2 font-headline text-20 font-semibold md:text-30">{main.name}</p>
-            {main.now && <p className="mt-1 line-clamp-2 text-15 text-paper/80 md:text-17">{main.now.title}</p>}
-          </div>
-        </Dock>
+        <Dock pieces={[first, ...others]} />
       </div>
       <section aria-labelledby="stations" className="mt-10">
         <h2 id="stations" className="text-20 md:text-24">

@@ -24,7 +24,7 @@ export function Days({ shown, today }: { shown: string; today: string }) {
   };
   return (
     <nav aria-label={t("guide.days")}>
-      <ul className="fades -mx-4 flex gap-2 px-4 max-xl:pe-10 md:mx-0 md:px-0">
+      <ul className="fades -mx-4 flex gap-2 px-4 md:mx-0 md:px-0">
         {dates.map((date) => (
           <li key={date} className="shrink-0">
             <Link

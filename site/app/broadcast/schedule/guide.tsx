@@ -10,27 +10,30 @@ import { GuideEntry } from "./guide-entry.tsx";
 const STEP = 5 * 60_000;
 const HOUR = 3_600_000;
 
-interface Props {
+export interface GuideProps {
   day: Schedule["days"][number];
   channels: Schedule["channels"];
   /** When the page was made. */
   at: number;
+  /** The part of a day that is over: its channels have their anchors further down. */
+  over?: boolean;
 }
 
 /** The day of each channel side by side, as tall as it is long, with a line at the time that it is; on phones one below the other. */
-export function Guide({ day, channels, at }: Props) {
+export function Guide({ day, channels, at, over = false }: GuideProps) {
   const t = useWords();
   const locale = useLocale();
   const zone = useTimeZone();
   const now = useNow(at);
   const [from, to] = [Date.parse(day.startsAt), Date.parse(day.endsAt)];
   const steps = Math.round((to - from) / STEP);
+  const idOf = (id: number) => `channel-${id}${over ? "-earlier" : ""}`;
   const part = (now - from) / (to - from);
   const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => new Date(from + index * HOUR).toISOString());
   return (
     <>
-      {channels.length > 1 && (
-        <ul className="fades -mx-4 mt-2 flex gap-x-5 px-4 pe-10 lg:hidden">
+      {!over && channels.length > 1 && (
+        <ul className="fades -mx-4 mt-2 flex gap-x-5 px-4 lg:hidden">
           {channels.map(({ channel }) => (
             <li key={channel.id} className="shrink-0">
               <a
@@ -59,12 +62,12 @@ export function Guide({ day, channels, at }: Props) {
         {channels.map(({ channel, airings }) => (
           <section
             key={channel.id}
-            id={`channel-${channel.id}`}
-            aria-labelledby={`channel-${channel.id}-name`}
+            id={over ? undefined : `channel-${channel.id}`}
+            aria-labelledby={`${idOf(channel.id)}-name`}
             className="min-w-0 flex-1 max-lg:mb-10"
           >
             <h3
-              id={`channel-${channel.id}-name`}
+              id={`${idOf(channel.id)}-name`}
               className="flex h-13 items-center border-b border-ink text-17 lg:border-s lg:border-s-line lg:px-3"
             >
               <Link to={channelPath(locale, channel)} className="line-clamp-1 py-2 underline-offset-4 hover:underline">

@@ -1,4 +1,5 @@
 import type { CampaignOffer } from "@masthead/contract/commerce/package.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { dayAndTime, useTimeZone } from "../../system/dates.ts";
@@ -19,7 +20,7 @@ export function Countdown({ campaign, until, tile }: { campaign: string; until: 
   const locale = useLocale();
   const zone = useTimeZone();
   const left = useSecondsLeft(campaign, until);
-  const number = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
+  const number = numberFormat(locale, { minimumIntegerDigits: 2 });
   return (
     <div>
       <p className="font-semibold">
@@ -28,7 +29,7 @@ export function Countdown({ campaign, until, tile }: { campaign: string; until: 
           {dayAndTime(until, locale, zone)}
         </time>
       </p>
-      <div role="timer" aria-label={t("campaign.left")} className="scripted mt-3 grid w-fit grid-cols-4 gap-2">
+      <div role="timer" aria-label={t("campaign.left")} className="scripted mt-3 flex w-fit max-w-full flex-wrap gap-2">
         {PARTS.map(([part, length], i) => {
           const longer = PARTS[i - 1]?.[1];
           const whole = left === undefined ? undefined : Math.floor((longer ? left % longer : left) / length);

@@ -1,5 +1,6 @@
 import { type Currency, moneyText } from "@masthead/contract/commerce/money.ts";
 import { MOST_OF_A_DEVICE, type OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { SelectField } from "../../audience/form/fields.tsx";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
@@ -16,7 +17,7 @@ interface Props {
 export function DeviceFields({ devices, currency, needed, typed }: Props) {
   const t = useWords();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-20 font-bold">{t(needed ? "checkout.deviceNeeded" : "checkout.devices")}</legend>

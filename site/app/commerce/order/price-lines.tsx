@@ -1,4 +1,5 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
@@ -31,7 +32,7 @@ export function PriceLines({ priced, refunded = 0 }: { priced: Priced; refunded?
         </dd>
       </div>
       <div className="col-span-2 -mt-1 grid grid-cols-subgrid text-15 text-quiet">
-        <dt>{t("order.tax", { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}</dt>
+        <dt>{t("order.tax", { percent: numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100) })}</dt>
         <dd>
           <Money amount={tax} currency={currency} />
         </dd>

@@ -12,13 +12,13 @@ export function IntervalSwitch({ shown }: { shown: Switched }) {
   const locale = useLocale();
   return (
     <nav aria-label={t("packages.intervals")} className="mb-6">
-      <ul className="inline-flex border-2 border-ink">
+      <ul className="inline-flex max-w-full flex-wrap border-2 border-ink">
         {SWITCHED.map((one) => (
           <li key={one}>
             <Link
               to={`${inLocalePath(locale, "/packages")}?interval=${one}`}
               aria-current={one === shown ? "page" : undefined}
-              className="flex min-h-11 items-center px-6 font-semibold hover:bg-wash aria-[current]:bg-ink aria-[current]:text-paper"
+              className="flex min-h-11 items-center px-[24px] font-semibold hover:bg-wash aria-[current]:bg-ink aria-[current]:text-paper"
             >
               {t(`packages.by.${one}`)}
             </Link>

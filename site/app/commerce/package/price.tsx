@@ -16,7 +16,7 @@ export function Price({ offer, large = false }: { offer: Priced; large?: boolean
           <Money amount={listPrice} currency={currency} />
         </s>
       )}
-      <Money amount={price} currency={currency} className={`font-bold ${large ? "text-30" : "text-17"}`} />
+      <Money amount={price} currency={currency} wraps={large} className={`font-bold ${large ? "text-30" : "text-17"}`} />
       <span className="text-15 text-quiet">{t(`packages.per.${interval}`, { count: intervalCount })}</span>
     </p>
   );

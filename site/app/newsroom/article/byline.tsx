@@ -1,8 +1,9 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { listingPath } from "@masthead/contract/system/paths.ts";
-import { dayAndTime, useTimeZone } from "../../system/dates.ts";
+import { dayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
 import { useWords } from "../../system/words.ts";
 import { Link } from "../../ui/link.tsx";
+import { YourTime } from "../../ui/your-time.tsx";
 
 /** A story counts as updated when it changed this long after it came out. */
 const UPDATED_AFTER = 5 * 60_000;
@@ -14,9 +15,12 @@ export function Byline({ article }: { article: ArticleDetails }) {
   const { locale, authors, publishedAt, updatedAt, minutes } = article;
   const updated = Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;
   const time = (at: string) => (
-    <time dateTime={at} suppressHydrationWarning>
-      {dayAndTime(at, locale, zone)}
-    </time>
+    <>
+      <time dateTime={at} suppressHydrationWarning>
+        {t("zoned", { time: dayAndTime(at, locale, zone), zone: zoneName(locale, zone) })}
+      </time>
+      <YourTime at={at} text={(own) => dayAndTime(at, locale, own)} />
+    </>
   );
   return (
     <div className="text-15">

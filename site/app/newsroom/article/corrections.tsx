@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { dayAndTime, useTimeZone } from "../../system/dates.ts";
+import { dayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
 import { useWords } from "../../system/words.ts";
 
 interface Props extends Pick<ArticleDetails, "corrections" | "locale"> {
@@ -20,7 +20,7 @@ export function Corrections({ corrections, locale, className = "" }: Props) {
         {corrections.map((correction) => (
           <li key={correction.at}>
             <time dateTime={correction.at} className="text-13 text-quiet" suppressHydrationWarning>
-              {dayAndTime(correction.at, locale, zone)}
+              {t("zoned", { time: dayAndTime(correction.at, locale, zone), zone: zoneName(locale, zone) })}
             </time>
             <p className="text-15">{correction.text}</p>
           </li>

@@ -29,6 +29,9 @@ export function SearchForm({ q, categoryId, from, to }: Props) {
           defaultValue={q}
           maxLength={SEARCH_LENGTH}
           required
+          // biome-ignore lint/a11y/noAutofocus: the page is there to type into this field
+          autoFocus={!q}
+          data-arrival={q ? undefined : ""}
           aria-label={t("find.label")}
           aria-describedby="search-hint"
           placeholder={t("searchFor")}

@@ -21,55 +21,57 @@ export function Days({ report: { days } }: { report: WeatherReport }) {
       <SectionHeading id="days" colour="var(--color-orange)">
         {t("weather.days")}
       </SectionHeading>
-      <table className="w-full border-collapse text-15 md:text-17">
-        <thead className="text-start text-13 text-quiet">
-          <tr>
-            <th scope="col" className={`${cell} text-start font-normal`}>
-              {t("weather.day")}
-            </th>
-            <th scope="col" className={`${cell} text-start font-normal`}>
-              <span className="max-md:sr-only">{t("weather.title")}</span>
-            </th>
-            <th scope="col" className={`${cell} text-start font-normal`}>
-              {t("weather.range")}
-            </th>
-            <th scope="col" className={`${cell} text-end font-normal`}>
-              {t("weather.rain")}
-            </th>
-            <th scope="col" className={`${cell} text-end font-normal max-md:hidden`}>
-              {t("weather.wind")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, index) => (
-            <tr key={day.date}>
-              <th scope="row" className={`${cell} text-start font-semibold`}>
-                <time dateTime={day.date} suppressHydrationWarning>
-                  <span className="md:hidden">{weekday(day.date, locale, "short")}</span>
-                  <span className="max-md:hidden">{weekday(day.date, locale)}</span>
-                  <span className="block text-13 font-normal text-quiet">{dayOfMonth(day.date, locale)}</span>
-                </time>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-15 md:text-17">
+          <thead className="text-start text-13 text-quiet">
+            <tr>
+              <th scope="col" className={`${cell} text-start font-normal`}>
+                {t("weather.day")}
               </th>
-              <td className={cell}>
-                <span className="flex items-center gap-3">
-                  <WeatherIcon sky={skyOf(day.code).sky} className="size-9" />
-                  <span className="max-md:sr-only">{t(skyOf(day.code).words)}</span>
-                </span>
-              </td>
-              <td className={cell}>
-                <Range day={day} from={lowest} to={highest} marked={index === 0} />
-              </td>
-              <td className={`${cell} text-end tabular-nums`} suppressHydrationWarning>
-                {day.rainChance === null ? t("weather.millimetres", { amount: day.rain }) : percent(day.rainChance)}
-              </td>
-              <td className={`${cell} text-end max-md:hidden`} suppressHydrationWarning>
-                {t("weather.speed", { speed: whole(day.windSpeed) })}
-              </td>
+              <th scope="col" className={`${cell} text-start font-normal`}>
+                <span className="max-md:sr-only">{t("weather.title")}</span>
+              </th>
+              <th scope="col" className={`${cell} text-start font-normal`}>
+                {t("weather.range")}
+              </th>
+              <th scope="col" className={`${cell} text-end font-normal`}>
+                {t("weather.rain")}
+              </th>
+              <th scope="col" className={`${cell} text-end font-normal max-md:hidden`}>
+                {t("weather.wind")}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day, index) => (
+              <tr key={day.date}>
+                <th scope="row" className={`${cell} text-start font-semibold`}>
+                  <time dateTime={day.date} suppressHydrationWarning>
+                    <span className="md:hidden">{weekday(day.date, locale, "short")}</span>
+                    <span className="max-md:hidden">{weekday(day.date, locale)}</span>
+                    <span className="block text-13 font-normal text-quiet">{dayOfMonth(day.date, locale)}</span>
+                  </time>
+                </th>
+                <td className={cell}>
+                  <span className="flex items-center gap-3">
+                    <WeatherIcon sky={skyOf(day.code).sky} className="size-9" />
+                    <span className="max-md:sr-only">{t(skyOf(day.code).words)}</span>
+                  </span>
+                </td>
+                <td className={cell}>
+                  <Range day={day} from={lowest} to={highest} marked={index === 0} />
+                </td>
+                <td className={`${cell} text-end tabular-nums`} suppressHydrationWarning>
+                  {day.rainChance === null ? t("weather.millimetres", { amount: day.rain }) : percent(day.rainChance)}
+                </td>
+                <td className={`${cell} text-end max-md:hidden`} suppressHydrationWarning>
+                  {t("weather.speed", { speed: whole(day.windSpeed) })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

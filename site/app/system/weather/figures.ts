@@ -1,10 +1,11 @@
+import { numberFormat, numberText } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useLocale } from "../locale.ts";
 
 /** Figures of the weather, as a language writes them. */
 export const figuresIn = (locale: Locale) => ({
   degrees: (celsius: number) => `${whole(celsius, locale)}°`,
-  percent: (value: number) => new Intl.NumberFormat(locale, { style: "percent" }).format(value / 100),
+  percent: (value: number) => numberFormat(locale, { style: "percent" }).format(value / 100),
   whole: (value: number) => whole(value, locale),
 });
 
@@ -12,4 +13,4 @@ export const figuresIn = (locale: Locale) => ({
 export const useFigures = () => figuresIn(useLocale());
 
 /** Without a fraction, and zero without a sign. */
-const whole = (value: number, locale: Locale) => new Intl.NumberFormat(locale).format(Math.round(value) + 0);
+const whole = (value: number, locale: Locale) => numberText(Math.round(value) + 0, locale);

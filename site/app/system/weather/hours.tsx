@@ -17,7 +17,7 @@ export function Hours({ report: { hours, place } }: { report: WeatherReport }) {
       <SectionHeading id="hours" colour="var(--color-cyan)">
         {t("weather.hours")}
       </SectionHeading>
-      <ol className="grid grid-cols-4 border-s border-t border-line md:grid-cols-8 xl:grid-cols-12">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,50%),1fr))] border-s border-t border-line md:grid-cols-8 xl:grid-cols-12">
         {hours.map((hour) => (
           <li key={hour.at} className="flex flex-col items-center gap-1 border-e border-b border-line px-1 py-3 text-center">
             <time dateTime={hour.at} className="text-13 text-quiet" suppressHydrationWarning>

@@ -1,4 +1,5 @@
 import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
@@ -21,7 +22,7 @@ const useNotification = () => useRecordContext<NotificationRecord>();
 /** A number as the language on screen writes it. */
 function useNumber() {
   const locale = useDeskLocale();
-  return (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value);
+  return (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(intlLocale(locale), options).format(value);
 }
 
 /** The words in their own direction, and under them where it leads. */

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { useDeskLocale } from "../../../frame/locale.ts";
@@ -15,7 +16,7 @@ interface UploadProgressProps {
 export function UploadProgress({ name, share, stopped, resumable, onGoOn, onCancel }: UploadProgressProps) {
   const translate = useTranslate();
   const locale = useDeskLocale();
-  const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(share);
+  const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(share);
   const words = (key: string) => translate(`resources.episodes.recording.${key}`);
   return (
     <Box sx={{ marginBlock: 1 }}>

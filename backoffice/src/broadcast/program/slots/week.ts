@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
 /** A Sunday, and the days after it. */
@@ -9,12 +10,12 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The name of a day of the week. */
 export const weekdayName = (weekday: number, locale: Locale, style: "long" | "short" = "long"): string =>
-  new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" }).format(SUNDAY + weekday * DAY);
+  new Intl.DateTimeFormat(intlLocale(locale), { weekday: style, timeZone: "UTC" }).format(SUNDAY + weekday * DAY);
 
 /** A time of the clock, `HH:MM`, as it is written in a language. */
 export function clockName(start: string, locale: Locale): string {
   const at = Date.parse(`2023-01-01T${start}:00Z`);
-  return Number.isNaN(at) ? start : new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }).format(at);
+  return Number.isNaN(at) ? start : new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone: "UTC" }).format(at);
 }
 
 /** What the clock shows so many minutes later, and how many midnights that is away. */

@@ -1,11 +1,12 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useMemo } from "react";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import type { Place } from "./place.ts";
 
 const formats = (locale: Locale, timeZone: string) => ({
-  hour: new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }),
-  day: new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone }),
+  hour: new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }),
+  day: new Intl.DateTimeFormat(intlLocale(locale), { weekday: "long", day: "numeric", month: "long", timeZone }),
 });
 
 /** Says times as the station's clocks show them, in the language on screen. */

@@ -1,5 +1,6 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { client } from "../../../frame/client.ts";
 import { lengthOf, minutesOf, type Place, placeOf } from "../grid/place.ts";
@@ -68,7 +69,7 @@ export async function airOnce(airing: StaffAiring, { channelId, startsAt, endsAt
   const title = Object.fromEntries(
     LOCALES.flatMap((locale) => {
       const name = program.name[locale];
-      const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(startsAt);
+      const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone }).format(startsAt);
       return name ? [[locale, `${name}${locale === "ar-JO" ? "،" : ","} ${date}`]] : [];
     }),
   );

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { toWallTime } from "../../../frame/station-time.ts";
 
@@ -22,4 +23,4 @@ export const isDate = (text: string | null): text is string =>
 
 /** A date in words. */
 export const dayName = (date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(atNoon(date));
+  new Intl.DateTimeFormat(intlLocale(locale), { ...options, timeZone: "UTC" }).format(atNoon(date));

@@ -1,5 +1,6 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import SearchIcon from "@mui/icons-material/SearchOutlined";
 import { Alert, Box, InputAdornment, MenuItem, TextField, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -20,7 +21,7 @@ const MOST = 100;
 export function CashDesk() {
   const translate = useTranslate();
   const locale = useDeskLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(intlLocale(locale));
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [cityId, setCityId] = useState<number | "">("");

@@ -1,4 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Typography } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
@@ -14,7 +15,7 @@ interface Sum {
 /** What the paid orders among all that the filters leave come to, without what went back; and all of them to take away. */
 export function OrderHead() {
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(useDeskLocale());
+  const number = new Intl.NumberFormat(intlLocale(useDeskLocale()));
   const { meta, total } = useListContext();
   const sums: Sum[] = meta?.sums ?? [];
   if (!total) return null;

@@ -1,4 +1,5 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
@@ -14,7 +15,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
   const locale = useDeskLocale();
   const { lines, currency, net, tax, taxRate, total, refunded } = order;
   const words = (key: string, values?: object) => translate(`resources.orders.line.${key}`, values);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(taxRate / 10_000);
+  const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent", maximumFractionDigits: 2 }).format(taxRate / 10_000);
   const sums: [string, number, boolean][] = [
     [words("net"), net, false],
     [words("tax", { percent }), tax, false],
@@ -47,7 +48,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
                     </Box>
                   )}
                 </TableCell>
-                <TableCell align="right">{new Intl.NumberFormat(locale).format(quantity)}</TableCell>
+                <TableCell align="right">{new Intl.NumberFormat(intlLocale(locale)).format(quantity)}</TableCell>
                 <TableCell align="right" sx={WIDE}>
                   <MoneyText amount={unitPrice} currency={currency} />
                 </TableCell>

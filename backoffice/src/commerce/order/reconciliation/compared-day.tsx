@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
@@ -12,9 +13,9 @@ type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][numb
 export function ComparedDay({ day: { id, day, gateway, at, compared, differences } }: { day: Day }) {
   const translate = useTranslate();
   const locale = useDeskLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(intlLocale(locale));
   const words = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
+  const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
   const wrong = differences.length > 0;
   return (
     <>

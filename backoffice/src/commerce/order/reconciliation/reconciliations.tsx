@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Alert, Box, Pagination, Paper, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +14,7 @@ const LIMIT = 30;
 /** Days on which what the gateway says was compared with what was written down here, with every difference. */
 export function Reconciliations() {
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(useDeskLocale());
+  const number = new Intl.NumberFormat(intlLocale(useDeskLocale()));
   const [page, setPage] = useState(1);
   const words = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
   const { data, error, isPending } = useQuery({

@@ -1,5 +1,6 @@
 import { moneyText } from "@masthead/contract/commerce/money.ts";
 import { MOST_OF_A_DEVICE } from "@masthead/contract/commerce/package.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { InputHelperText, useInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
@@ -36,7 +37,7 @@ interface QuantityProps {
 
 /** How many; none to begin with. */
 function Quantity({ source, label, help, validate }: QuantityProps) {
-  const number = new Intl.NumberFormat(useDeskLocale());
+  const number = new Intl.NumberFormat(intlLocale(useDeskLocale()));
   const { clearErrors } = useFormContext();
   const { field, fieldState, id } = useInput({ source, defaultValue: 0, ...(validate && { validate }) });
   return (

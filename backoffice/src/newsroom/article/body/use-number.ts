@@ -1,7 +1,8 @@
-import { useLocale } from "react-admin";
+import { numberText } from "@masthead/contract/system/format.ts";
+import { useDeskLocale } from "../../../frame/locale.ts";
 
-/** Writes numbers as the language that staff work in does. */
+/** Writes numbers in the language on screen. */
 export function useNumber(): (value: number) => string {
-  const locale = useLocale();
-  return (value) => new Intl.NumberFormat(locale).format(value);
+  const locale = useDeskLocale();
+  return (value) => numberText(value, locale);
 }

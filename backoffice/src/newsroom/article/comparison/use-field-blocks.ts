@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { isLocale } from "@masthead/contract/system/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -24,7 +25,7 @@ export function useFieldBlocks(field: string, values: readonly unknown[]): (valu
     queryFn: () => find?.({ ids, locale }) ?? [],
     enabled: ids.length > 0,
   });
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone });
+  const time = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone });
   const nameOf = (id: number) => names?.find((one) => one.id === id)?.label ?? (isLoading ? "…" : translate("resources.article.unusable"));
   const textOf = (value: unknown): string => {
     if (typeof value === "boolean") return translate(value ? "ra.boolean.true" : "ra.boolean.false");

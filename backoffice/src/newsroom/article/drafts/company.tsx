@@ -1,4 +1,5 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import PeopleIcon from "@mui/icons-material/PeopleOutlined";
 import { Alert, Box } from "@mui/material";
 import { useEffect, useState } from "react";
@@ -14,7 +15,7 @@ export function Company({ article }: { article: ArticleRecord }) {
   const locale = useDeskLocale();
   const { timeZone } = useStation();
   const { others, latest, gone } = usePresence(article.id);
-  const since = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const since = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone });
   return (
     <Box role="status">
       {gone && (

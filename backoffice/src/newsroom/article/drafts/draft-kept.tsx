@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Typography } from "@mui/material";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslate } from "react-admin";
@@ -27,7 +28,7 @@ export function DraftKept({ shelf }: { shelf: DraftShelf }) {
   const state = useSyncExternalStore(shelf.subscribe, shelf.state);
   const seconds = useSecondsSince(state.kind === "kept" ? state.at : null);
   if (state.kind === "empty") return null;
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  const ago = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto", style: "short" });
   const distance = seconds < 60 ? ago.format(-seconds, "second") : ago.format(-Math.round(seconds / 60), "minute");
   return (
     <Typography variant="body2" sx={{ color: "text.secondary" }}>

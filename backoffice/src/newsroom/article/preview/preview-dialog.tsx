@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import CloseIcon from "@mui/icons-material/Close";
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import OpenIcon from "@mui/icons-material/OpenInNew";
@@ -110,7 +111,7 @@ function Until({ at }: { at: string }) {
   const translate = useTranslate();
   const locale = useDeskLocale();
   const { timeZone } = useStation();
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone }).format(new Date(at));
+  const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }).format(new Date(at));
   return (
     <Typography variant="body2" sx={{ color: "text.secondary" }}>
       {translate("article.preview.until", { time })}

@@ -1,5 +1,6 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { MOST_READ_PLACES, type MostReadPlace } from "@masthead/contract/newsroom/most-read-place.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useTranslate } from "react-admin";
@@ -11,7 +12,7 @@ export function MostReadChoice({ article: { id, abilities } }: { article: Articl
   const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
-  const numbers = new Intl.NumberFormat(useDeskLocale());
+  const numbers = new Intl.NumberFormat(intlLocale(useDeskLocale()));
   const queryKey = ["article", "most-read", id];
   const { data } = useQuery({ queryKey, queryFn: () => client.article.mostReadPlace.get({ id }) });
   const { mutate, isPending } = useMutation({

@@ -1,3 +1,4 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import { Typography } from "@mui/material";
@@ -20,7 +21,7 @@ export function WhenItAppears({ at, now, article }: WhenItAppearsProps) {
   const { timeZone } = useStation();
   if (!at) return <Typography>{translate("resources.article.appears.never")}</Typography>;
   const date = new Date(at);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
+  const time = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
   const { id, slug, locale: language } = article;
   return (
     <>

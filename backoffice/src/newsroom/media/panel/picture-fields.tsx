@@ -1,4 +1,5 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Alert, Box, Typography } from "@mui/material";
 import { BooleanInput, TextInput, useInput, useRecordContext, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
@@ -19,7 +20,7 @@ export function PictureFields() {
   const { watch } = useFormContext();
   if (!record) return null;
   const { picture } = record;
-  const number = new Intl.NumberFormat(locale, { useGrouping: false });
+  const number = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
   return (
     <>
       {picture.width < NARROW && (

@@ -41,7 +41,9 @@ export function Bar({ piece, state, heard, soundOnly, setSoundOnly, choose, live
           </>
         )}
         <Volume />
-        <Time live={piece.live} span={span} />
+        <span className="player-place">
+          <Time live={piece.live} span={span} />
+        </span>
         <span className="player-gap" />
         <Captions />
         <Settings piece={piece} state={state} soundOnly={soundOnly} setSoundOnly={setSoundOnly} choose={choose} />

@@ -2,9 +2,9 @@ import { MediaActionTypes as Ask, useMediaDispatch, useMediaSelector } from "med
 import { useEffect, useState } from "react";
 import { useLocale } from "../../../system/locale.ts";
 import { useWords } from "../../../system/words.ts";
-import { Picture } from "../../../ui/picture.tsx";
 import { clockTime } from "../clock-time.ts";
 import type { EngineState } from "../engine-state.ts";
+import { Heard } from "../heard.tsx";
 import type { Piece } from "../piece.ts";
 import { Icon } from "./icons.tsx";
 
@@ -84,20 +84,6 @@ function Toggle({ paused }: { paused: boolean }) {
         </span>
       )}
     </button>
-  );
-}
-
-function Heard({ piece, onAir }: { piece: Piece; onAir: string }) {
-  return (
-    <div className="player-heard">
-      <div className="player-cover">
-        <Picture picture={piece.picture} shape="square" sizes="160px" upTo={320} decorative />
-      </div>
-      <div className="player-words">
-        <strong>{piece.title}</strong>
-        {onAir && <span>{onAir}</span>}
-      </div>
-    </div>
   );
 }
 

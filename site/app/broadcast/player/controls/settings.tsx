@@ -1,3 +1,4 @@
+import { numberText } from "@masthead/contract/system/format.ts";
 import { MediaActionTypes as Ask, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useEffect, useId, useRef } from "react";
 import { useLocale } from "../../../system/locale.ts";
@@ -28,7 +29,7 @@ export function Settings({ piece, state, soundOnly, setSoundOnly, choose }: Prop
   const { tracks, showing, show } = useCaptions();
   const soundAlone = piece.medium === "video" && (state.hasSound || soundOnly);
   if (!soundAlone && !state.qualities.length && piece.live && tracks.length < 2) return null;
-  const speedName = (rate: number) => (rate === 1 ? t("player.normal") : `${new Intl.NumberFormat(locale).format(rate)}×`);
+  const speedName = (rate: number) => (rate === 1 ? t("player.normal") : `${numberText(rate, locale)}×`);
   return (
     <details ref={box} className="player-menu">
       <summary className="player-button" aria-label={t("player.settings")} title={t("player.settings")}>

@@ -1,3 +1,4 @@
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { MediaActionTypes as Ask, AvailabilityStates, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useLocale } from "../../../system/locale.ts";
 import { useWords } from "../../../system/words.ts";
@@ -27,7 +28,7 @@ export function Volume() {
           step={0.05}
           value={shown}
           aria-label={t("player.volume")}
-          aria-valuetext={new Intl.NumberFormat(locale, { style: "percent" }).format(shown)}
+          aria-valuetext={numberFormat(locale, { style: "percent" }).format(shown)}
           onChange={(event) => ask({ type: Ask.MEDIA_VOLUME_REQUEST, detail: Number(event.target.value) })}
           className="player-range player-volume player-roomy"
           style={{ "--part": shown } as React.CSSProperties}

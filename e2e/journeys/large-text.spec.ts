@@ -1,0 +1,40 @@
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { cutContent, enlargeText } from "../cut-content.ts";
+import { PAGES } from "../pages.ts";
+import { expect, test } from "../test.ts";
+import { wordsOf } from "../words.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 4\d\d/ });
+
+for (const locale of LOCALES) {
+  test.describe(`text at twice its size on a phone, ${locale}`, () => {
+    for (const [name, { path }] of Object.entries(PAGES))
+      test(`cuts nothing: ${name}`, async ({ page }) => {
+        await page.goto(await path(locale));
+        await enlargeText(page, 200);
+        expect(await cutContent(page)).toEqual([]);
+      });
+  });
+
+  for (const percent of [175, 200])
+    test(`header shows home, language, search and menu with text at ${percent}% on a phone, ${locale}`, async ({ page }) => {
+      const t = wordsOf(locale);
+      await page.goto(await (PAGES.home?.path(locale) ?? "/"));
+      await enlargeText(page, percent);
+      const banner = page.getByRole("banner");
+      const controls = [
+        banner.getByRole("link", { name: t("home"), exact: false }).first(),
+        banner.getByRole("button", { name: t("switchLanguage") }),
+        banner.getByRole("link", { name: t("search") }),
+        banner.locator("summary"),
+      ];
+      for (const control of controls) {
+        const box = await control.boundingBox();
+        expect(box?.x, "starts within the window").toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0), "ends within the window").toBeLessThanOrEqual(390);
+      }
+      await banner.locator("summary").click();
+      await expect(banner.getByRole("navigation", { name: t("menu") })).toBeVisible();
+      expect(await cutContent(page)).toEqual([]);
+    });
+}

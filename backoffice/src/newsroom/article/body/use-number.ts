@@ -1,8 +1,8 @@
 import { intlLocale } from "@masthead/contract/system/format.ts";
-import { useLocale } from "react-admin";
+import { useDeskLocale } from "../../../frame/locale.ts";
 
 /** Writes numbers as the language that staff work in does. */
 export function useNumber(): (value: number) => string {
-  const locale = useLocale();
+  const locale = useDeskLocale();
   return (value) => new Intl.NumberFormat(intlLocale(locale)).format(value);
 }

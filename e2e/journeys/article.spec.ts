@@ -1,4 +1,5 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, categoryPath, listingPath } from "@masthead/contract/system/paths.ts";
 import { api, findArticle } from "../newsroom.ts";
@@ -7,7 +8,7 @@ import { wordsOf } from "../words.ts";
 
 for (const locale of LOCALES) {
   const t = wordsOf(locale);
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
 
   test.describe(`article, ${locale}`, () => {
     test("has title, text and a head that search engines read", async ({ page, baseURL }) => {

@@ -1,5 +1,6 @@
 import type { NotificationRecord } from "@masthead/contract/audience/notification.ts";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { directionOf, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
@@ -107,7 +108,7 @@ for (const [index, locale] of LOCALES.entries()) {
   const t = deskWordsOf(locale);
   const word = (key: string, values?: object) => t(`resources.notification.${key}`, { ...values });
   const words = WORDS[locale];
-  const one = new Intl.NumberFormat(locale).format(1);
+  const one = numberFormat(locale).format(1);
 
   test(`breaking news reaches who asked for it, once, and a click is counted, ${locale}`, async ({
     page,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { StaffOrder, StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { DeskOffer } from "@masthead/contract/commerce/package.ts";
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { unzip } from "../../server/test/unzip.ts";
@@ -63,7 +64,7 @@ for (const locale of LOCALES) {
 
     // Found by the telephone as it is dialled at home; the list has nobody else then.
     await page.getByRole("searchbox", { name: words("desk.search") }).fill(buyer.phone.replace("+962", "0"));
-    await expect(page.getByText(words("desk.waiting", { count: 1, n: new Intl.NumberFormat(locale).format(1) }))).toBeVisible();
+    await expect(page.getByText(words("desk.waiting", { count: 1, n: numberFormat(locale).format(1) }))).toBeVisible();
     await page.getByRole("button", { name: words("move.markPaid") }).click();
     const dialog = page.getByRole("dialog");
     const amount = dialog.locator('[name="amount"]');

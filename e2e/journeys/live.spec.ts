@@ -63,28 +63,6 @@ for (const locale of LOCALES) {
       await expect(player.getByRole("button", { name: t("player.toLive") })).toBeHidden();
     });
 
-    for (const width of [320, 390])
-      test(`keeps every control within a phone of ${width} pixels, at the live edge and behind it`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 780 });
-        await page.goto(livePath(locale));
-        await startPlaying(page, t, (await findChannel(locale, "video")).name);
-        const player = playerOf(page, t);
-        const controls = player.locator(".player-bar").locator("button, summary, input");
-        const full = player.getByRole("button", { name: t("player.fullscreen") });
-        const expectReachable = async () => {
-          await player.hover();
-          await expect(full).toBeInViewport({ ratio: 1 });
-          for (const control of await controls.filter({ visible: true }).all()) {
-            await expect(control).toBeInViewport({ ratio: 1 });
-            await control.click({ trial: true });
-          }
-        };
-        await expectReachable();
-        for (let pressed = 0; pressed < 4; pressed++) await page.keyboard.press(back);
-        await expect(player.getByRole("button", { name: t("player.toLive") })).toBeVisible();
-        await expectReachable();
-      });
-
     test("shows captions, in the language of the page", async ({ page }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));

@@ -1,3 +1,4 @@
+import { numberFormat } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, weatherPath } from "@masthead/contract/system/paths.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
@@ -8,7 +9,7 @@ import { wordsOf } from "../words.ts";
 
 for (const locale of LOCALES) {
   const t = wordsOf(locale);
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number) => numberFormat(locale).format(value);
 
   test.describe(`weather, ${locale}`, () => {
     test("is told for now, the hours and the days, city by city", async ({ page }) => {

@@ -46,7 +46,8 @@ function separated(run: GlyphRun): GlyphRun {
     const position = run.positions[place] ?? still(advanceWidth);
     if (codePoints.length > 0 && MARK.test(String.fromCodePoint(...codePoints))) {
       marks.push(...codePoints.toReversed());
-      return put({ id, advanceWidth, codePoints: [] }, position);
+      put({ id, advanceWidth, codePoints: [] }, position);
+      return;
     }
     for (const mark of marks) put({ id: INVISIBLE + mark, advanceWidth: 0, codePoints: [mark] }, still(0));
     marks = [];

@@ -38,11 +38,12 @@ const tags = ["article"];
 /** Previews of what is in the form of an article, saved or not. */
 export const articleFormPreviewContract = {
   create: callOf("manage", "Article")
-    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 } })
+    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 }, cleansText: true })
     .route({ method: "POST", path: "/v1/article/preview", tags, summary: "An address that shows the content of a form, for an hour" })
     .input(z.strictObject({ articleId: id.nullable().describe("null: the article was never saved"), locale, fields: previewFields }))
     .output(previewAddress),
   get: publicCall
+    .meta({ personal: true, mayReply: [404] })
     .route({ method: "GET", path: "/v1/article/preview", tags, summary: "The content of a form, to the holder of its token" })
     .input(z.strictObject({ token: z.string().max(PREVIEW_TOKEN_LENGTH) }))
     .output(articlePreview),

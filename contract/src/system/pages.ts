@@ -39,7 +39,6 @@ const order = { paymentId: word };
 const outcomes = (season: string, ...thanks: string[]) => [
   personal(`${season}/failure`, { parameters: order, form: true }),
   ...thanks.map((path) => personal(`${season}/thankyou/${path}`, { parameters: order })),
-  personal(`${season}/thankyou/*`, { parameters: order }),
 ];
 
 /**
@@ -70,6 +69,7 @@ export const PAGES: readonly PageDeclaration[] = [
   shared("apps"),
   shared("offline"),
   shared("packages", { parameters: { interval: oneOf("month", "year") } }),
+  // A campaign of any name, so all that no other page of packages has: 404 where nothing is on sale under it.
   shared("packages/*"),
   shared("blackfriday"),
   shared("christmas"),
@@ -105,18 +105,15 @@ export const PAGES: readonly PageDeclaration[] = [
   personal("account/read/:id"),
   personal("account/*"),
   personal("packages/checkout", { parameters: { package: word, campaign: word, method: word }, form: true }),
-  personal("packages/checkout/*"),
   personal("packages/confirm", { parameters: { ...order, said, code: word }, form: true }),
-  personal("packages/confirm/*"),
   personal("packages/devices", { parameters: order, form: true }),
-  personal("packages/devices/*"),
   ...outcomes("packages", "card-payment", "cash-payment", "nojoom-packages/card-payment"),
-  personal("packages/failure/*"),
   personal("payment/finish", { parameters: order, form: true }),
   personal("payment/*", { parameters: order }),
   ...["blackfriday", "christmas"].flatMap((season) => [
     ...outcomes(season, "card-payment", "card-payment/nojoom-packages", "cash-payment"),
     personal(`${season}/failure/*`),
+    personal(`${season}/thankyou/*`, { parameters: order }),
   ]),
 ];
 

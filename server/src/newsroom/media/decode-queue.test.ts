@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
+import { DecodeQueueFull, inDecodeQueue, WAITING_BYTES } from "./decode-queue.ts";
 
-it("decodes one picture after the other in their order, and refuses what comes while twenty wait", async () => {
+it("decodes one picture after the other in their order, and refuses one when the files that wait would take too much memory", async () => {
   let atOnce = 0;
   let most = 0;
   const order: number[] = [];
   const picture = (n: number) =>
-    inDecodeQueue(async () => {
+    inDecodeQueue(WAITING_BYTES / 20, async () => {
       most = Math.max(most, ++atOnce);
       order.push(n);
       await wait(1);

@@ -1,19 +1,22 @@
 /** Pictures that a process decodes at once: each may take hundreds of megabytes. */
 const AT_ONCE = 1;
-/** Pictures that may wait, each with its file in memory. */
-const WAITING = 20;
+/** Bytes of files that may wait in memory to be decoded. */
+export const WAITING_BYTES = 400 * 1024 * 1024;
 
 let running = 0;
+let waitingBytes = 0;
 const waiting: (() => void)[] = [];
 
-/** Too many pictures wait to be decoded. */
+/** Too many bytes of pictures wait to be decoded. */
 export class DecodeQueueFull extends Error {}
 
 /** Decodes one picture after the other. @throws DecodeQueueFull */
-export async function inDecodeQueue<T>(decode: () => Promise<T>): Promise<T> {
+export async function inDecodeQueue<T>(bytes: number, decode: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new DecodeQueueFull("too many pictures wait to be decoded");
+    if (waitingBytes + bytes > WAITING_BYTES) throw new DecodeQueueFull("too many pictures wait to be decoded");
+    waitingBytes += bytes;
     await new Promise<void>((start) => waiting.push(start));
+    waitingBytes -= bytes;
   } else running++;
   try {
     return await decode();

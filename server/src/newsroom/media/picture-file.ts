@@ -49,7 +49,7 @@ export async function readPicture(bytes: Buffer, locale: Locale): Promise<Pictur
     });
   if (width * height > MAX_PIXELS) throw refused("tooManyPixels");
   try {
-    return await inDecodeQueue(() => written(bytes, hasAlpha));
+    return await inDecodeQueue(bytes.length, () => written(bytes, hasAlpha));
   } catch (error) {
     if (error instanceof DecodeQueueFull)
       throw problemError("SERVICE_UNAVAILABLE", [{ path: "file", message: wordsOf(locale)("media.busy") }]);

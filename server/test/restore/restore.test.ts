@@ -68,7 +68,7 @@ describe("a dump that is restored into an empty database", () => {
     expect(counts["public.article"]).toBeGreaterThan(50);
     expect(await countRows(restored.database.url)).toEqual(counts);
 
-    const paths = ["/search?q=port", ...LOCALES.flatMap((locale) => ["/", "/rss.xml"].map((path) => inLocalePath(locale, path)))];
+    const paths = ["/search/port", ...LOCALES.flatMap((locale) => ["/", "/rss.xml"].map((path) => inLocalePath(locale, path)))];
     expect(await read(restored, paths)).toEqual(await read(source, paths));
   });
 

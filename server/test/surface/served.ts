@@ -26,9 +26,9 @@ function pagesOf(entries: RouteEntry[], base: string): string[] {
   });
 }
 
-/** `:name?` stands for two addresses; names of parameters are those of surface.txt. */
+/** `:name?` stands for two addresses, `*` for any below; names of parameters are those of surface.txt. */
 function variants(path: string): string[] {
-  const withAll = path.replaceAll(/:(\w+)\??/g, "{$1}");
+  const withAll = path.replaceAll(/:(\w+)\??/g, "{$1}").replace(/(?<=.)\/\*$/, "/{anything}");
   const without = path.replace(/\/:\w+\?$/, "").replaceAll(/:(\w+)/g, "{$1}");
   return [...new Set([withAll, without])];
 }

@@ -52,7 +52,7 @@ describe("the session cookie", () => {
     expect(cookie).toMatch(/^session=/);
     expect((await server.get("/api/v1/user", { cookie })).status).toBe(200);
     const renewed = await server.send("POST", "/api/v1/auth/token", { cookie });
-    expect(renewed.headers.getSetCookie().map((one) => one.split("=")[0])).toEqual(["__Host-session", "session"]);
+    expect(renewed.headers.getSetCookie().map((one) => one.split("=")[0])).toEqual(["__Host-session", "session", "__Host-visitor"]);
     const foreign = `session=forged; ${renewed.headers.getSetCookie()[0]?.split(";")[0]}`;
     expect((await server.get("/api/v1/user", { cookie: foreign })).status).toBe(200);
   });

@@ -40,7 +40,7 @@ export function readAddress(target: string): PageAddress {
   if (decoded.some((segment) => segment === undefined || LINE_BREAK.test(segment)) || decode(rawQuery.replaceAll("+", " ")) === undefined)
     return unreadable(rawPath);
   const given = decoded as string[];
-  const { locale, rest } = withoutLocale(withoutDots(given));
+  const { locale, rest } = resolved(given);
   const { form, segments } = withoutForm(rest);
   const { page, segments: spelled } = matchPage(segments);
   const path = pathIn(spelled.map(encodeURIComponent), form);
@@ -83,6 +83,13 @@ function unreadable(rawPath: string): PageAddress {
   const pathname = inLocalePath(locale, "/ ");
   const about = { key: pathname, pathname, locale, path: "/ ", query: new URLSearchParams(), pattern: "*" };
   return { ...about, respelled: false, broken: true, byToken: false, personal: false };
+}
+
+/** Resolves a path within its locale: `..` does not lead out of `/ar`, so an address that has no page is answered in its language. */
+function resolved(given: string[]): { locale: Locale; rest: string[] } {
+  const first = given.findIndex((segment) => segment && segment !== "." && segment !== "..");
+  const { locale, rest } = withoutLocale(first === -1 ? [] : given.slice(first));
+  return localePrefix(locale) ? { locale, rest: withoutDots(rest) } : withoutLocale(withoutDots(given));
 }
 
 /** Resolves `.` and `..` as URLs do, and drops empty segments. */

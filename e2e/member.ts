@@ -21,7 +21,9 @@ export async function mailedLink(to: string, before: Set<string>): Promise<strin
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
     for (const file of mailsIn(productData()).filter((name) => !before.has(name))) {
-      const text = readFileSync(join(productData(), "outbox", file), "utf8").replaceAll(/=\n/g, "");
+      const text = readFileSync(join(productData(), "outbox", file), "utf8")
+        .replaceAll(/=\n/g, "")
+        .replaceAll("=3D", "=");
       const link = text.toLowerCase().includes(`to: ${to.toLowerCase()}\n`) ? /https?:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1] : undefined;
       if (link) return link;
     }

@@ -22,7 +22,7 @@ interface Props {
 export function When({ at, locale, hour = false, className = "" }: Props) {
   const t = useWords();
   const zone = useTimeZone();
-  const now = useSyncExternalStore(eachMinute, thisMinute, () => 0);
+  const now = useSyncExternalStore(eachMinute, currentTime, () => 0);
   const recent = Date.parse(at) > Date.now() - RELATIVE_MINUTES * MINUTE;
   const time = hour ? hourOnly(at, locale, zone) : dayAndTimeShort(at, locale, zone);
   const absolute = hour || recent ? t("zoned", { time, zone: zoneName(locale, zone) }) : dayShort(at, locale, zone);
@@ -33,18 +33,23 @@ export function When({ at, locale, hour = false, className = "" }: Props) {
   );
 }
 
-/** How long ago, as 2 hours ago; undefined beyond a day, and for what is to come. */
+/** How long ago, as 2 hours ago; undefined beyond a day, and for what is to come. The same rule as in relative-times.ts. */
 function agoText(at: string, now: number, locale: Locale): string | undefined {
-  const minutes = Math.floor((now - Date.parse(at)) / MINUTE);
-  // A minute is counted from its start: what came out within it is not to come.
-  if (minutes < -1 || minutes >= RELATIVE_MINUTES) return undefined;
+  const minutes = Math.trunc((now - Date.parse(at)) / MINUTE);
+  if (minutes < 0 || minutes >= RELATIVE_MINUTES) return undefined;
   const format = relativeFormat(locale);
   return minutes < 60 ? format.format(-Math.max(1, minutes), "minute") : format.format(-Math.floor(minutes / 60), "hour");
 }
 
-const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+let now = 0;
+const currentTime = () => (now ||= Date.now());
 
 function eachMinute(tell: () => void): () => void {
-  const timer = setInterval(tell, MINUTE);
+  // Nothing has kept the time while no card was shown.
+  if (Date.now() - now > MINUTE) now = Date.now();
+  const timer = setInterval(() => {
+    now = Date.now();
+    tell();
+  }, MINUTE);
   return () => clearInterval(timer);
 }

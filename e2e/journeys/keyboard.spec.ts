@@ -54,8 +54,7 @@ for (const locale of LOCALES) {
       await tabTo(page, async () => (await focusedName(page)) === t("search"));
       await page.keyboard.press("Enter");
       const box = page.getByRole("searchbox", { name: t("find.label") });
-      await expect(box).toBeVisible();
-      await tabTo(page, () => box.evaluate((one) => one === document.activeElement));
+      await expect(box).toBeFocused();
       await page.keyboard.type(word);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("status")).toContainText(word);

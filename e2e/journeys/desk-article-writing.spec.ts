@@ -1,4 +1,5 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import { numberText } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { Locator } from "@playwright/test";
 import { field, openForm, paragraph, TEXTS } from "../article-form.ts";
@@ -69,7 +70,7 @@ for (const locale of LOCALES) {
       const publish = page.getByRole("button", { name: t("resources.article.publish.button"), exact: true });
       await publish.click();
       const question = page.getByRole("dialog");
-      const number = new Intl.NumberFormat(locale).format(2);
+      const number = numberText(2, locale);
       const named = question.getByRole("button", {
         name: t("resources.article.lacks.alt", { picture: t("resources.article.lacks.inText", { number }) }),
       });

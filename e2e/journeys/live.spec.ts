@@ -41,8 +41,8 @@ for (const locale of LOCALES) {
       expect(answer.headers["cache-control"]).toContain("s-maxage");
       await page.goto(livePath(locale, channel.slug));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(channel.name);
-      const { "@type": type, isLiveBroadcast } = JSON.parse((await page.locator("script[type='application/ld+json']").innerText()) || "{}");
-      expect([type, isLiveBroadcast]).toEqual(["BroadcastEvent", true]);
+      const data = JSON.parse((await page.locator("script[type='application/ld+json']").innerText()) || "{}");
+      expect(data).toMatchObject({ "@type": "VideoObject", publication: { "@type": "BroadcastEvent", isLiveBroadcast: true } });
       expect(await mediaOf(page), "nothing plays by itself").toBeUndefined();
     });
 

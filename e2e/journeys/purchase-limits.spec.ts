@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
     await subscribe.click();
     await payWith(page, card);
     await expect(heading(page)).toHaveText(t("thanks.paidTitle"));
-    await expect(page.getByText(/JOD\s5\.000|٥٫٠٠٠/).first()).toBeVisible();
+    await expect(page.getByText(/5\.000/).first()).toBeVisible();
   });
 
   test(`a subscriber sees what they have, is not sold it again, and gets a second payment back, ${locale}`, async ({ page, context }) => {
@@ -84,7 +84,7 @@ for (const locale of LOCALES) {
     await expect(heading(page)).toHaveText(t("thanks.paidTitle"));
     await payWith(other, newCard());
     await expect(heading(other)).toHaveText(t("unpaid.title.alreadySubscribed"));
-    await expect(other.getByText(/JOD\s3\.000|٣٫٠٠٠/).first()).toBeVisible();
+    await expect(other.getByText(/3\.000/).first()).toBeVisible();
     expect(await violationsOf(other)).toEqual([]);
     await other.close();
 

@@ -7,6 +7,9 @@ import { pathOf, requestsOf, wake } from "../reader.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
 
+// Who is where the station is sees one time beside each story.
+test.use({ timezoneId: "Asia/Amman" });
+
 for (const locale of LOCALES) {
   const t = wordsOf(locale);
 

@@ -31,6 +31,8 @@ export function developmentSite(platform: Platform): AppOptions & { close(): Pro
       });
       await http.register(middie);
       http.use(vite.middlewares);
+      // Transforms every module of the site now, rather than while the first page is waited for.
+      await build();
     },
     close: async () => vite?.close(),
   };

@@ -1,6 +1,6 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { useEffect } from "react";
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
+import { isRouteErrorResponse, Links, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
 import { PlayerHost } from "./broadcast/player/player-host.tsx";
 import { useReloadGuard } from "./system/builds/use-reload-guard.ts";
@@ -10,9 +10,17 @@ import { directionOf, useLocale } from "./system/locale.ts";
 import { NoticeHost } from "./system/notices/notice-host.tsx";
 import { startWorker } from "./system/offline/worker.ts";
 import { useWatch } from "./system/watch/use-watch.ts";
-import { loadedWords, WordsContext } from "./system/words.ts";
+import { loadedWords, WordsContext, wordsOf } from "./system/words.ts";
 import { useCountedMoves } from "./ui/use-counted-moves.ts";
 import { useMovingAbout } from "./ui/use-moving-about.ts";
+
+/** Words of a page are loaded before it is shown, also where a redirect leads into the other language. */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await wordsOf(splitLocale(new URL(request.url).pathname).locale);
+    return next();
+  },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale();

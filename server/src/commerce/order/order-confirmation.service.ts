@@ -98,6 +98,6 @@ export async function sendConfirmation(context: CallContext, paymentId: string):
   if (!order || !waitsForConfirmation(order)) throw notFound();
   await takeMail(context, order.email);
   await noteOrder(db, BUYER, order.id, "mail", { mail: "confirm" });
-  await platform.jobs.send(ORDER_MAIL_JOB, { id: order.id, mail: "confirm" });
+  await platform.jobs.send(ORDER_MAIL_JOB, { id: order.id, mail: "confirm", askedAt: context.now.getTime() });
   return ownOrder(context, paymentId);
 }

@@ -20,13 +20,15 @@ export interface OrderMail {
   id: number;
   /** confirm: that the address is theirs; cash: somebody comes; pay: where to pay; the rest say what has happened. */
   mail: "confirm" | "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded" | "alreadySubscribed";
+  /** When a buyer asked for the mail again, in milliseconds of the epoch: mail programs hide a second mail with the same id. */
+  askedAt?: number;
 }
 
 /** With a receipt of what was paid. */
 const WITH_RECEIPT = ["receipt", "renewed"];
 
 /** Mails what an order's buyer is to know, unless it is no longer so. */
-export async function mailOrder(platform: Platform, { id, mail }: OrderMail): Promise<void> {
+export async function mailOrder(platform: Platform, { id, mail, askedAt }: OrderMail): Promise<void> {
   const order = await orderById(platform.database.db, id);
   // An address that was taken away with its account gets no mail.
   if (!order || order.email.endsWith("@invalid")) return;
@@ -37,7 +39,10 @@ export async function mailOrder(platform: Platform, { id, mail }: OrderMail): Pr
   const attachments = WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
   // One thread for each order: a second mail of the same kind, after a worker died, is known as the same.
   const host = new URL(platform.publicUrl).hostname;
-  const thread = { id: `<order.${id}.${mail}.${order.version}@${host}>`, earlier: [`<order.${id}@${host}>`] };
+  const thread = {
+    id: `<${["order", id, mail, order.version, askedAt].filter((part) => part !== undefined).join(".")}@${host}>`,
+    earlier: [`<order.${id}@${host}>`],
+  };
   await platform.mailer.send({ ...words, thread, attachments });
 }
 

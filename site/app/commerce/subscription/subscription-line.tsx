@@ -3,6 +3,7 @@ import type { OwnSubscription } from "@masthead/contract/commerce/subscription.t
 import { dayOnly, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
+import "../../audience/words.ts";
 import "../words.ts";
 
 /** The colour of the dot beside a state; the word says it as well. */

@@ -32,6 +32,7 @@ export async function newBuyer(locale: Locale) {
     cityId: city?.id ?? 0,
     regionId: region?.id ?? 0,
     address: "Rainbow Street 1",
+    locale,
   };
 }
 export type Buyer = Awaited<ReturnType<typeof newBuyer>>;

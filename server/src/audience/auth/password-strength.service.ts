@@ -1,6 +1,5 @@
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,17 +14,25 @@ const SUBSTITUTIONS = 30;
 /** Why a password is weak, as messages call it. */
 type Weakness = "common" | "personal" | "pattern";
 
-let estimator: ZxcvbnFactory | undefined;
+let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Made at first use: its list of 49,000 common and leaked passwords takes a moment and 11 MB. */
-function estimate(password: string, words: string[]) {
-  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT, l33tMaxSubstitutions: SUBSTITUTIONS });
-  return estimator.check(password.normalize("NFKC"), words);
+/** Loaded at first use: its list of 49,000 common and leaked passwords takes a quarter of the time that the server needs to start, and 11 MB. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT, l33tMaxSubstitutions: SUBSTITUTIONS });
+}
+
+async function estimate(password: string, words: string[]) {
+  estimator ??= loadEstimator();
+  return (await estimator).check(password.normalize("NFKC"), words);
 }
 
 /** Why a password would be guessed; null when it would not. `words` are those that an attacker connects with its owner and the site. */
-export function weaknessOf(password: string, words: string[]): Weakness | null {
-  const { guessesLog10, sequence } = estimate(password, partsOf(words));
+export async function weaknessOf(password: string, words: string[]): Promise<Weakness | null> {
+  const { guessesLog10, sequence } = await estimate(password, partsOf(words));
   if (guessesLog10 >= MIN_GUESSES_LOG10) return null;
   if (sequence.some((match) => "dictionaryName" in match && String(match.dictionaryName).startsWith("userInputs"))) return "personal";
   return sequence.some(({ pattern }) => pattern === "dictionary") ? "common" : "pattern";

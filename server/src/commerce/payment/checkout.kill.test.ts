@@ -9,7 +9,7 @@ import { createDatabase, withDatabase } from "../../platform/postgres/embedded.t
 const CHECKOUTS = 60;
 
 it(`${CHECKOUTS} checkouts come to as many charges as paid orders and ledger entries, while everything is killed`, {
-  timeout: 240_000,
+  timeout: 420_000,
 }, async () => {
   const server = inject("postgresUrl");
   const [shop, books] = [1, 2].map(() => `test_${randomUUID().replaceAll("-", "")}`) as [string, string];

@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   timeout: 45_000,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 30 * 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

@@ -24,7 +24,12 @@ export interface ServerUsers {
  */
 const ours = new Set<string>();
 
-const isFromLiveProcess = (pid: number, file: string) => (pid === process.pid ? ours.has(file) : isAlive(pid));
+/** Whether the process that made a file still runs. The file holds its id and when it started: another process may have its id by now. */
+function isFromLiveProcess(file: string): boolean {
+  const [pid = "", started] = readOrEmpty(file).split(" ");
+  if (Number(pid) === process.pid) return ours.has(file);
+  return isAlive(Number(pid)) && (!started || started === startOf(Number(pid)));
+}
 
 /** Each user is a file that holds its process id, so that one that was killed does not count. */
 export function serverUsers(dataDir: string): ServerUsers {
@@ -33,7 +38,7 @@ export function serverUsers(dataDir: string): ServerUsers {
   const alone = <T>(work: () => Promise<T>) => locked(join(dataDir, "postgres.lock"), work);
   const others = () => {
     const files = readdirSync(folder).filter((file) => file !== own);
-    const dead = files.filter((file) => !isFromLiveProcess(Number.parseInt(file, 10), join(folder, file)));
+    const dead = files.filter((file) => !isFromLiveProcess(join(folder, file)));
     for (const file of dead) rmSync(join(folder, file), { force: true });
     return dead.length < files.length;
   };
@@ -74,7 +79,7 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
 }
 
 function claim(file: string): void {
-  writeFileSync(file, String(process.pid), { flag: "wx" });
+  writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
   ours.add(file);
 }
 
@@ -90,9 +95,8 @@ function isTaken(file: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const holder = Number(readOrEmpty(file));
   // An empty file is being written.
-  if (holder && !isFromLiveProcess(holder, file)) rmSync(file, { force: true });
+  if (readOrEmpty(file) && !isFromLiveProcess(file)) rmSync(file, { force: true });
   return false;
 }
 
@@ -104,6 +108,11 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** When a process started, in clock ticks since the machine did; empty where the system does not tell. */
+function startOf(pid: number): string {
+  return readOrEmpty(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ")[19] ?? "";
 }
 
 /** An ended process whose parent has not collected it yet, as in a container without an init, is not alive. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -103,6 +103,30 @@ describe("the PostgreSQL of our own", () => {
     process.kill(await postmasterOf(url), "SIGKILL");
     const answer = () => ask(url, "select answer from kept").catch(() => []);
     await expect.poll(answer, { timeout: 25_000, interval: 200 }).toEqual([{ answer: 5 }]);
+  });
+
+  // PostgreSQL itself refuses to start when the process that has the former id belongs to its own user.
+  it.runIf(process.getuid?.() === 0)("is restarted when another process has the id of the killed server", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "masthead-open-"));
+    folders.push(folder);
+    chmodSync(folder, 0o755);
+    const { url } = await start(folder);
+    const file = join(folder, "postgres/postmaster.pid");
+    const [, ...lines] = readFileSync(file, "utf8").split("\n");
+    writeFileSync(file, [process.pid, ...lines].join("\n"));
+    process.kill(await postmasterOf(url), "SIGKILL");
+    const answer = () => ask(url, "select 1 as one").catch(() => []);
+    await expect.poll(answer, { timeout: 25_000, interval: 200 }).toEqual([{ one: 1 }]);
+  });
+
+  it("starts and stops when other processes have the ids of former users", async () => {
+    const folder = closedFolder();
+    mkdirSync(join(folder, "postgres.users"), { recursive: true });
+    const former = `${process.ppid} 1`;
+    for (const file of ["postgres.lock", `postgres.users/${process.ppid}-former`]) writeFileSync(join(folder, file), former);
+    const { url } = await start(folder);
+    await running.pop()?.stop();
+    await expect(ask(url, "select 1")).rejects.toThrow();
   });
 
   it("is taken over from a process that was killed", async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -138,12 +138,12 @@ function serverArguments(home: PostgresHome, port: number): string[] {
 
 /** Address of the server that runs on these data, or null. */
 async function connectable(home: PostgresHome, password: string): Promise<string | null> {
-  const [pid, , , port] = postmasterFile(home);
-  if (!port || !isAlive(Number(pid))) return null;
+  const [, , , port] = postmasterFile(home);
+  if (!port || !isRunning(home)) return null;
   const url = addressOf(Number(port), password);
   for (let i = 0; i < 50; i++) {
     if (await answers(url)) return url;
-    if (!isAlive(Number(pid))) return null;
+    if (!isRunning(home)) return null;
     await wait(100);
   }
   return null;
@@ -152,11 +152,28 @@ async function connectable(home: PostgresHome, password: string): Promise<string
 /** Lines of the file that the server keeps while it runs: its process id, folder, start and port. */
 const postmasterFile = (home: PostgresHome) => readOrEmpty(join(home.data, "postmaster.pid")).split("\n");
 
-const isRunning = (home: PostgresHome) => isAlive(Number(postmasterFile(home)[0]));
+/** Id of the server's process, which works in the folder of its data; 0 when it does not run. Another process may have its former id. */
+function serverProcess(home: PostgresHome): number {
+  const pid = Number(postmasterFile(home)[0]);
+  if (!isAlive(pid)) return 0;
+  const folder = workingFolder(pid);
+  return !folder || folder === realpathSync(home.data) ? pid : 0;
+}
+
+const isRunning = (home: PostgresHome) => serverProcess(home) > 0;
+
+/** Where a process works, or null where the system does not tell. */
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
 
 async function stop(home: PostgresHome): Promise<void> {
-  const pid = Number(postmasterFile(home)[0]);
-  if (!isAlive(pid)) return;
+  const pid = serverProcess(home);
+  if (!pid) return;
   process.kill(pid, "SIGINT");
   for (let i = 0; i < 300 && isAlive(pid); i++) await wait(50);
 }

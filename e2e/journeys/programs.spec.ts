@@ -107,3 +107,17 @@ test.describe("the home page", () => {
     expect(await mediaOf(page)).toBeUndefined();
   });
 });
+
+test.describe("an episode whose first request fails", () => {
+  test.use({ expectedErrors: /ERR_CONNECTION_FAILED/ });
+
+  test("begins where the reader left it", async ({ page }) => {
+    const episode = await findEpisode("en-US", (one) => one.playable && !one.premium);
+    await page.goto(episodePath("en-US", episode.program.id, episode.id));
+    const left = { [`episode:${episode.id}`]: { at: 20, saved: Date.now() } };
+    await page.evaluate((kept) => localStorage.setItem("masthead.positions", JSON.stringify(kept)), left);
+    await page.route(/\.m3u8/, (route) => route.abort("connectionfailed"), { times: 1 });
+    await startPlaying(page, wordsOf("en-US"), episode.title);
+    expect((await mediaOf(page))?.time).toBeGreaterThanOrEqual(20);
+  });
+});

@@ -36,15 +36,18 @@ export function createEngine(media: HTMLMediaElement, piece: Piece, sound: boole
   /** The reader has not paused it. */
   let goesOn = true;
   let stopped = false;
+  /** Where the piece was to begin, in seconds: the place until the first of it plays. */
+  let startsAt = 0;
   /** Counts beginnings, so that what an earlier one waited for is not taken for the present one's. */
   let beginning = 0;
 
   const addressOf = (given: Playback) => (bySound && given.audioUrl ? given.audioUrl : given.url);
-  const place = () => (piece.live ? 0 : media.currentTime);
+  const place = () => (piece.live ? 0 : media.currentTime || startsAt);
   const failed = (problem: Problem) => change({ phase: "failed", problem });
 
   async function load(from: number): Promise<void> {
     release();
+    startsAt = from;
     change({ phase: failures ? "reconnecting" : "loading", problem: null });
     try {
       const given = await askPlayback(piece);

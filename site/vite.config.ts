@@ -15,7 +15,11 @@ const SHARED = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    client: {
+      // All modules are searched for packages at the start: one found later would make Vite bundle them again and reload the page in the middle.
+      optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}", "!app/{entry.server.tsx,routes.ts}"] },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } },
+    },
     // The server's bundle brings its libraries, in their production builds.
     ssr: { resolve: command === "build" ? { noExternal: true } : {} },
   },

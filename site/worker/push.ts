@@ -5,7 +5,7 @@ import {
   type PushMessage,
   pushTag,
 } from "@masthead/contract/audience/push-message.ts";
-import { isNew, remember, remembered } from "../app/audience/push/push-memory.ts";
+import { remember, remembered, rememberShown, wasShown } from "../app/audience/push/push-memory.ts";
 
 /** What a shown notification keeps until it is clicked. */
 interface Shown {
@@ -39,20 +39,22 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
 }
 
 /**
- * A sender that died may have sent a message twice. What this browser has shown already takes its own place, if it still stands there, and
- * makes no sound.
+ * A message may be sent twice, after a sender that died. The second one replaces the notification without a sound if it is still open, and is
+ * dropped if the reader has closed it. A message is recorded after it was shown: the browser may end this worker at any moment, and a message
+ * recorded first would then be lost.
  */
 async function show(
   registration: ServiceWorkerRegistration,
   { id, title, body, lang, dir, image, icon, url, token }: PushMessage,
 ): Promise<void> {
   const tag = pushTag(id);
-  const again = !(await isNew(id));
+  const again = await wasShown(id);
   if (again && !(await registration.getNotifications({ tag })).length) return;
   const data: Shown = { url, token };
   // Browsers show `image`; the types do not know it.
   const options = { body, lang, dir, icon, tag, data, silent: again, ...(image && { image }) };
   await registration.showNotification(title, options);
+  await rememberShown(id);
 }
 
 async function open({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {

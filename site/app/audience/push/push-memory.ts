@@ -26,18 +26,24 @@ async function storeOf(name: "shown" | "own"): Promise<IDBObjectStore> {
   return (await done(asked)).transaction(name, "readwrite").objectStore(name);
 }
 
-/** Whether a notification comes to this browser for the first time; from now on it does not. Of two that ask at once one is told so. */
-export async function isNew(id: number): Promise<boolean> {
+/** Whether this browser has shown a notification. Without storage: false, so that every message is shown. */
+export async function wasShown(id: number): Promise<boolean> {
   try {
     const shown = await storeOf("shown");
-    await done(shown.add(Date.now(), id));
+    return (await done(shown.getKey(id))) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Records that this browser has shown a notification. Errors of the storage are ignored. */
+export async function rememberShown(id: number): Promise<void> {
+  try {
+    const shown = await storeOf("shown");
+    await done(shown.put(Date.now(), id));
     const ids = await done(shown.getAllKeys());
     if (ids.length > MOST) shown.delete(IDBKeyRange.upperBound(ids[ids.length - MOST - 1]));
-    return true;
-  } catch (error) {
-    // Where nothing can be remembered, everything is shown.
-    return (error as DOMException).name !== "ConstraintError";
-  }
+  } catch {}
 }
 
 export async function remember(holder: Holder): Promise<void> {

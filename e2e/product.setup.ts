@@ -34,6 +34,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     process.env.MASTHEAD_URL = product.url;
     process.env.MASTHEAD_DATABASE = database.url;
     process.env.MASTHEAD_DATA_DIR = product.dataDir;
+    process.env.MASTHEAD_SEEDED = new Date().toISOString();
   } catch (error) {
     await leaveDatabase();
     await product.stop();

@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
       await openForm(page, made);
       await field(page, "title").fill(text.changed);
       await field(page, "subtitle").fill(text.older);
-      await page.waitForTimeout(1000);
+      await expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)))).toContain(text.older);
       await page.goto("about:blank");
       const later = await context.newPage();
       await later.goto(deskPath(`/article/edit/${made.id}`));

@@ -2,6 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { innerClient } from "../../src/app.ts";
+import { buildIfNeeded } from "../../src/platform/http/build.ts";
+import { loadSiteBuild, sitePages } from "../../src/platform/http/site.ts";
 import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts";
 import { startDatabaseProxy } from "../database-proxy.ts";
 import { testPlatform } from "../platform.ts";
@@ -16,7 +19,9 @@ beforeAll(async () => {
   direct = await testPlatform();
   proxy = await startDatabaseProxy(direct.database.url);
   platform = await startPlatform({ ...direct.config, LOG_LEVEL: "silent" }, proxy.url, "https://news.example");
-  server = await serving(platform);
+  await buildIfNeeded(() => {});
+  const site = sitePages(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
+  server = await serving(platform, site);
 });
 
 afterAll(async () => {
@@ -82,6 +87,21 @@ describe.each(OUTAGES)("while the database %s", (_what, begin, state) => {
       const { code, detail } = (await reply.json()) as { code: string; detail: string };
       expect(code).toBe("DATABASE_UNAVAILABLE");
       expect(detail).toMatch(locale === "en-US" ? /try again/ : /المحاولة/);
+    }
+  });
+
+  it("an address of which there is no copy is served if the database can be read, and answered 503 with Retry-After if not", {
+    timeout: 60_000,
+  }, async () => {
+    await begin();
+    for (const path of ["/latest-news", "/ar", "/sitemap.xml"]) {
+      const reply = await server.get(path);
+      await reply.body?.cancel();
+      expect([path, reply.status, reply.headers.has("retry-after")]).toEqual([
+        path,
+        state === "read-only" ? 200 : 503,
+        state !== "read-only",
+      ]);
     }
   });
 

@@ -12,6 +12,7 @@ import { busyPage, lastResort } from "./busy-page.ts";
 import { acceptedLocale } from "./locale.ts";
 import { networkOf } from "./network.ts";
 import { makePage, type Page, type PageSource, sendPage, wireOf } from "./page.ts";
+import { outageCode } from "./problem.ts";
 import { Overloaded, RenderSlots } from "./render-slots.ts";
 import type { FindReply } from "./server/fast-lane.ts";
 
@@ -94,8 +95,9 @@ export function createPages(platform: Platform, makers: PageMaker[]): Pages {
         sendPage(page, request, response);
       } catch (error) {
         if (error instanceof PageFailed) return sendPage(error.page, request, response);
-        if (error instanceof Overloaded || error instanceof TookTooLong) {
-          logBusy();
+        const outage = outageCode(error) !== undefined;
+        if (outage || error instanceof Overloaded || error instanceof TookTooLong) {
+          if (!outage) logBusy();
           return sendPage(await busyPage(address.locale, request.method), request, response);
         }
         platform.log.error({ error, url: loggedAddress(address) }, "page failed");

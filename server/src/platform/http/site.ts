@@ -11,6 +11,7 @@ import { loggedAddress, type PageAddress } from "./address.ts";
 import type { Asked } from "./asked.ts";
 import type { PageSource } from "./page.ts";
 import type { PageMaker } from "./pages.ts";
+import { outageCode } from "./problem.ts";
 
 declare module "react-router" {
   interface Future {
@@ -68,20 +69,27 @@ export function sitePages(
     const { pageContext, createRequestHandler, RouterContextProvider } = loaded.entry.module;
     if (handler?.build !== loaded) handler = { build: loaded, handle: createRequestHandler(loaded, mode) };
     const context = new RouterContextProvider();
+    let outage: unknown;
     context.set(pageContext, {
       client: asked ? asked.clientIn(address.locale) : clientOf(address.locale),
       locale: address.locale,
       publicUrl: platform.publicUrl,
       build: loaded.assets.version,
       errorsTo: platform.config.SENTRY_DSN,
-      logError: (error) => platform.log.error({ error, path: loggedAddress(address) }, "page failed"),
+      logError: (error) => {
+        if (outageCode(error)) outage = error;
+        platform.log.error({ error, path: loggedAddress(address) }, "page failed");
+      },
       broken: address.broken,
       viewerStore: platform.config.VIEWER_STORE,
       guessesCountry: platform.config.COUNTRY_URL !== undefined,
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     tag("site");
-    const source = await sourceOf(await handler.handle(requestOf(urlOf(address, platform.publicUrl), asked), context), address);
+    const response = await handler.handle(requestOf(urlOf(address, platform.publicUrl), asked), context);
+    // The site's page for errors would call it a defect: see `serve` in pages.ts.
+    if (response.status >= 500 && outage) throw outage;
+    const source = await sourceOf(response, address);
     return asked ? { ...source, cookies: await asked.cookies() } : source;
   };
 }

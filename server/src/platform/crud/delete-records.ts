@@ -1,7 +1,7 @@
-import { announceChange } from "../cache/changes.ts";
 import { conflictError, notFound } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
 import { type Db, isReferredTo } from "../postgres/database.ts";
+import { announceRecord } from "./announce-record.ts";
 import { deletedBefore, purgeRecord, selectRecord, updateRecord } from "./crud.store.ts";
 import { requireNamed } from "./named-records.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
@@ -57,7 +57,7 @@ async function turn<Row extends RecordRow, Extra extends object>(
     entityId: before.id,
     changes: { deletedAt: [before.deletedAt, deletedAt], version: [before.version, after.version] },
   });
-  await announceChange(inside.db, await kind.tags(inside.db, { before, after }));
+  await announceRecord(inside.db, kind, { before, after });
   return after;
 }
 

@@ -47,7 +47,7 @@ export interface Trail {
 }
 
 /** Before and after of a write; null before a record is made. The record may be gone, or not yet be shown. */
-interface RecordChange<Row> {
+export interface RecordChange<Row> {
   before: Row | null;
   after: Row;
 }

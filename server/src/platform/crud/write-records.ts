@@ -1,8 +1,8 @@
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import { announceChange } from "../cache/changes.ts";
 import { conflictError, notFound, problemError } from "../http/problem.ts";
 import { wordsOf } from "../http/words.ts";
 import type { CallContext } from "../platform.ts";
+import { announceRecord } from "./announce-record.ts";
 import { insertRecord, selectRecord, updateRecord } from "./crud.store.ts";
 import { changesBetween, mergeChanges } from "./merge-changes.ts";
 import { requireNamed } from "./named-records.ts";
@@ -26,7 +26,7 @@ export async function createRecord<Row extends RecordRow, Extra extends object>(
       Object.entries({ ...values, ...added }).map(([field, value]) => [field, [null, value] as [null, unknown]]),
     );
     await kind.trail.write(inside, { action: "create", entity: kind.entity, entityId: row.id, changes });
-    await announceChange(tx, await kind.tags(tx, { before: null, after: row }));
+    await announceRecord(tx, kind, { before: null, after: row });
     return toStaffRecord(inside, kind, row);
   });
 }
@@ -87,7 +87,7 @@ async function writeRecord<Row extends RecordRow, Extra extends object>(
       changes: { ...changes, version: [before.version, after.version] as [number, number] },
     };
     await kind.trail.write(inside, { action: "update", ...entry });
-    await announceChange(tx, await kind.tags(tx, { before, after }));
+    await announceRecord(tx, kind, { before, after });
     return toStaffRecord(inside, kind, after);
   });
 }

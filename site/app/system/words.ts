@@ -58,6 +58,8 @@ async function load(locale: Locale): Promise<TFunction> {
     fallbackLng: false,
     resources: { [locale]: { translation } },
     interpolation: { escapeValue: false, defaultVariables: MESSAGE_FIGURES },
+    saveMissing: true,
+    missingKeyHandler: (_locales, _namespace, key) => reportMissing(locale, key),
   });
   formatMessageNumbers(words);
   for (const some of further) addTo(words, locale, some);
@@ -65,6 +67,15 @@ async function load(locale: Locale): Promise<TFunction> {
   const remembered = remembering(t);
   loaded.set(locale, remembered);
   return remembered;
+}
+
+const missing = new Set<string>();
+
+/** Reports a word, once, that a page shows as its key: its module does not load the words that it uses. */
+function reportMissing(locale: Locale, key: string): void {
+  if (missing.has(key)) return;
+  missing.add(key);
+  console.error(`MissingWordError: there is no "${key}" in the words of ${locale}`);
 }
 
 /** Words that nothing is put into are looked up once: a page asks for a hundred of them. */

@@ -92,7 +92,12 @@ export const mediaContract = {
     .output(mediaDetails),
   source: editors
     .meta({ limit: { points: 60, seconds: 60 } })
-    .route({ method: "GET", path: "/v1/media/{id}/source", tags, summary: "Staff: the file of a picture as it was sent, with its metadata" })
+    .route({
+      method: "GET",
+      path: "/v1/media/{id}/source",
+      tags,
+      summary: "Staff: the file of a picture as it was sent, with its metadata",
+    })
     .input(byId)
     .output(z.file().describe("The bytes that were sent")),
   create: upload

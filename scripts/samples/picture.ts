@@ -22,7 +22,7 @@ export const stillPicture = `<svg xmlns="http://www.w3.org/2000/svg" width="${WI
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#dusk)"/>
 <circle cx="${CLOCK.x}" cy="${CLOCK.y}" r="${CLOCK.radius + 6}" fill="none" stroke="#2a4a44" stroke-width="2"/>
 ${ticks.join("")}
-<text x="316" y="132" font-family="DejaVu Sans" font-weight="bold" font-size="34" fill="#ffffff">Sample channel</text>
+<text x="316" y="132" font-family="DejaVu Sans" font-weight="bold" font-size="32" fill="#ffffff">Sample channel</text>
 <text x="604" y="262" font-family="DejaVu Sans" font-size="26" fill="#80e4d3" direction="rtl" text-anchor="start">قناة تجريبية</text>
 ${bars.join("")}
 </svg>`;

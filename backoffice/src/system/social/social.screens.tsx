@@ -39,13 +39,7 @@ const fields = (
   <>
     <SelectInput source="platform" values={SOCIAL_PLATFORMS} words={PLATFORM_WORDS} validate={required()} helperText={false} />
     <AddressInput source="url" needed />
-    <SelectInput
-      source="icon"
-      values={SOCIAL_ICONS}
-      words="resources.social.icons"
-      emptyValue={null}
-      helperText="resources.social.help.icon"
-    />
+    <SelectInput source="icon" values={SOCIAL_ICONS} words="resources.social.icons" helperText="resources.social.help.icon" />
   </>
 );
 const settings = (

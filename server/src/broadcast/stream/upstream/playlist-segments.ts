@@ -1,5 +1,5 @@
 /** What tags of earlier segments set for the segments after them (RFC 8216 section 4.3.2). */
-export interface InForce {
+interface InForce {
   /** EXT-X-KEY lines, one for each KEYFORMAT; empty when segments are in clear. */
   keys: readonly string[];
   /** EXT-X-MAP line of the init section, with the keys that encrypt it. */

@@ -75,10 +75,10 @@ test("a channel is made, looked at, and gets a new key: Superadmin, en-US", asyn
   await page.getByRole("button", { name: words("key.show") }).click();
   await expect(page.getByRole("textbox", { name: words("key.label"), exact: true })).toHaveValue(first);
   await expect(page.getByRole("textbox", { name: words("key.address") })).toHaveValue(new RegExp(`/livestream-mobile/${id}/${first}$`));
-  await page.getByRole("button", { name: words("key.rotate") }).click();
+  await page.getByRole("button", { name: words("key.revoke") }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: words("key.rotate") })
+    .getByRole("button", { name: words("key.revoke") })
     .click();
   await expect(page.getByRole("textbox", { name: words("key.label"), exact: true })).not.toHaveValue(first);
   expect(await keyOf()).not.toBe(first);

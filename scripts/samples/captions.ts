@@ -1,7 +1,7 @@
 /** One line for each segment of four seconds. */
 const LINES: Record<string, readonly string[]> = {
   en: [
-    "This is the sample channel of Masthead.",
+    "This is a sample channel.",
     "It runs round a clock of forty-eight seconds.",
     "The picture was drawn by a program,",
     "and the sound was computed note by note.",
@@ -15,7 +15,7 @@ const LINES: Record<string, readonly string[]> = {
     "the back office has a form for it.",
   ],
   ar: [
-    "هذه هي القناة التجريبية لمنصة ماستهد.",
+    "هذه قناة تجريبية.",
     "تدور حول ساعة مدتها ثمانٍ وأربعون ثانية.",
     "الصورة رسمها برنامج،",
     "والصوت حُسب نغمةً نغمة.",

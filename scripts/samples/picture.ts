@@ -16,14 +16,13 @@ const ticks = Array.from({ length: 48 }, (_, i) => {
   return `<line x1="${CLOCK.x}" y1="${CLOCK.y - CLOCK.radius + 4}" x2="${CLOCK.x}" y2="${CLOCK.y - CLOCK.radius + (long ? 18 : 10)}" stroke="${long ? "#00c9a6" : "#4c5a56"}" stroke-width="${long ? 3 : 2}" transform="rotate(${(i * 360) / 48} ${CLOCK.x} ${CLOCK.y})"/>`;
 });
 
-/** What stands still: a clock's face of 48 seconds, the name in both languages, bars of the house's colours. */
+/** The still part of the picture: a clock face of 48 seconds, what the channel is in both languages, colour bars. No name: any station shows it. */
 export const stillPicture = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="dusk" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0b1513"/><stop offset="1" stop-color="#17352f"/></linearGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#dusk)"/>
 <circle cx="${CLOCK.x}" cy="${CLOCK.y}" r="${CLOCK.radius + 6}" fill="none" stroke="#2a4a44" stroke-width="2"/>
 ${ticks.join("")}
-<text x="316" y="112" font-family="DejaVu Sans" font-weight="bold" font-size="40" fill="#ffffff">Masthead</text>
-<text x="318" y="146" font-family="DejaVu Sans" font-size="20" fill="#80e4d3">Sample channel</text>
+<text x="316" y="132" font-family="DejaVu Sans" font-weight="bold" font-size="32" fill="#ffffff">Sample channel</text>
 <text x="604" y="262" font-family="DejaVu Sans" font-size="26" fill="#80e4d3" direction="rtl" text-anchor="start">قناة تجريبية</text>
 ${bars.join("")}
 </svg>`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { picture } from "../newsroom/picture.ts";
-import { byId, callOf, id, inLocale, publicCall } from "../system/call.ts";
+import { byId, callOf, id, inLocale, publicCall, signedInCall } from "../system/call.ts";
 import {
   moment,
   recordEdit,
@@ -17,8 +17,16 @@ import { pickCall, recordCalls, recordWrite } from "../system/record-calls.ts";
 import { airing, channelKind, channelRef } from "./air.ts";
 import { playback } from "./playback.ts";
 
-/** Longest rewind of a channel, in minutes, and what a new one has. */
-export const DVR_MINUTES = { max: 24 * 60, default: 120 } as const;
+/** Longest rewind limit of a channel, in minutes. */
+export const MAX_DVR_MINUTES = 24 * 60;
+
+const dvrMinutes = z
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_DVR_MINUTES)
+  .nullable()
+  .describe("Rewind limit in minutes; 0: live only; null: no limit, as far back as the source goes");
 
 /** The key of a channel in an address. */
 export const CHANNEL_KEY_LENGTH = 64;
@@ -30,7 +38,7 @@ export const channel = channelRef.extend({
   logo: picture.nullable(),
   images: z.array(picture).describe("Poster and logo, those that it has"),
   premium: z.boolean(),
-  dvrMinutes: z.number().int(),
+  dvrMinutes,
   position: z.number().int(),
   now: airing.nullable().describe("What is on the air"),
   next: airing.nullable().describe("What is on after that, within two days"),
@@ -58,10 +66,11 @@ export const staffChannel = staffRecord.extend({
   logo: picture.nullable(),
   enabled: z.boolean(),
   premium: z.boolean(),
-  dvrMinutes: z.number().int(),
+  dvrMinutes,
   position: z.number().int(),
   key: z.string().describe("Secret: who has it plays the channel until it expires"),
-  keyExpiresAt: moment,
+  keyExpiresAt: moment.nullable().describe("null: when it is replaced"),
+  previousKeyExpiresAt: moment.nullable().describe("Until when the key before opens the channel too"),
   stream: streamCheck.nullable().describe("null until it was looked at"),
   viewers: z.number().int().describe("Who watches or listens now"),
 });
@@ -80,7 +89,7 @@ const fields = {
   logoId: id.nullable().optional(),
   enabled: z.boolean().optional(),
   premium: z.boolean().optional(),
-  dvrMinutes: z.number().int().min(0).max(DVR_MINUTES.max).optional(),
+  dvrMinutes: dvrMinutes.optional(),
   position: z.number().int().min(0).max(100_000).optional(),
 };
 
@@ -120,6 +129,17 @@ export const channelContract = {
     .route({ method: "GET", path: "/v1/channels/{id}/{key}", tags, summary: "One channel and where it plays, for who has its key" })
     .input(byId.extend({ key: z.string().max(CHANNEL_KEY_LENGTH) }))
     .output(channel.extend({ playback })),
+  currentKey: signedInCall
+    .meta({ limit: { points: 30, seconds: 60 }, mayReply: [402] })
+    .route({ method: "GET", path: "/v1/channels/{id}/key", tags, summary: "The current key of a channel, for apps of who may play it" })
+    .input(byId)
+    .output(
+      z.object({
+        key: z.string(),
+        url: z.string().describe("Page that plays the channel for whoever has the key"),
+        expiresAt: moment.nullable().describe("Ask again before; null: it ends when it is replaced"),
+      }),
+    ),
   heartbeat: publicCall
     .meta({ limit: { points: 120, seconds: 60, shared: 1200, network: 12_000 } })
     .route({ method: "POST", path: "/v1/channels/{id}/heartbeat", tags, summary: "Says that someone is watching", successStatus: 204 })
@@ -135,8 +155,8 @@ export const channelContract = {
     .input(recordId.extend({ imageId: id.describe("Identity of the picture in the media library") }))
     .output(staffChannel),
   rotateKey: recordWrite("LiveStream")
-    .route({ method: "POST", path: "/v1/channels/{id}/key", tags, summary: "Staff: give a channel a new key; the old one ends at once" })
-    .input(recordId)
+    .route({ method: "POST", path: "/v1/channels/{id}/key", tags, summary: "Staff: give a channel a new key" })
+    .input(recordId.extend({ overlap: z.boolean().optional().describe("The old key works for some hours more; default: it ends at once") }))
     .output(staffChannel),
   check: callOf("manage", "LiveStream")
     .meta({ limit: { points: 30, seconds: 60 } })

@@ -11,6 +11,11 @@ export const playback = z.object({
   type: z.enum(PLAYBACK_TYPES),
   mimeType: z.string(),
   live: z.boolean(),
+  dvrMinutes: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Minutes that a live stream can be rewound: 0 none; null as far back as it goes, and for recordings"),
   audioUrl: z.string().nullable().describe("The sound alone, for who saves data; null when there is none"),
   expiresAt: moment.nullable().describe("From then on the address answers no more, nor do its segments; null when it does not expire"),
   token: z.string().nullable().describe("Sent back with heartbeats; null for recordings"),

@@ -43,6 +43,7 @@ export const articleRecord = articleFields.extend({
   locale,
   state: articleState,
   wordCount: z.number().int(),
+  views: z.number().int().describe("Page views since it was first counted, without bots"),
   createdAt: time,
   updatedAt: time,
   deletedAt: time.nullable(),

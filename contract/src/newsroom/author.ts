@@ -3,12 +3,12 @@ import { byId, inLocale, publicCall } from "../system/call.ts";
 import { recordEdit, staffPaging, webAddress } from "../system/record.ts";
 import { pickCall, recordCalls } from "../system/record-calls.ts";
 import { socialPlatform } from "../system/social.ts";
-import { author, LISTING_SORTS, personFields, staffPerson } from "./listing.ts";
+import { author, LISTING_SORTS, personFields, socialLink, staffPerson } from "./listing.ts";
 
 /** Pages of an author elsewhere, in their order. */
 const socialLinks = z.array(z.strictObject({ platform: socialPlatform, url: webAddress })).max(10);
 
-export const staffAuthor = staffPerson.extend({ socialLinks: z.array(z.object({ platform: z.string(), url: z.string() })) });
+export const staffAuthor = staffPerson.extend({ socialLinks: z.array(socialLink) });
 
 const fields = { ...personFields, socialLinks: socialLinks.optional() };
 

@@ -10,7 +10,16 @@ export type ListingRef = z.infer<typeof listingRef>;
 /** The address of the same thing in another language. */
 export const alternate = z.object({ locale, slug: z.string() });
 
-export const author = listingRef.extend({ role: z.string(), bio: z.string(), photo: picture.nullable() });
+/** A page of somebody on a social network. */
+export const socialLink = z.object({ platform: z.string(), url: z.string() });
+export type SocialLink = z.infer<typeof socialLink>;
+
+export const author = listingRef.extend({
+  role: z.string(),
+  bio: z.string(),
+  photo: picture.nullable(),
+  socialLinks: z.array(socialLink).describe("In the order to show them; empty for people who write nothing here"),
+});
 export const source = listingRef.extend({ url: z.url().nullable(), logo: picture.nullable() });
 export type Author = z.infer<typeof author>;
 

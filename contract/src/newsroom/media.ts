@@ -49,7 +49,10 @@ export type MediaRecord = z.infer<typeof mediaRecord>;
 export const mediaUse = z.object({ entity: z.string(), id, label: z.string(), place: z.enum(["image", "body"]) });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-export const mediaDetails = mediaRecord.extend({ uses: z.array(mediaUse) });
+export const mediaDetails = mediaRecord.extend({
+  hasSource: z.boolean().describe("The file is kept as it was sent"),
+  uses: z.array(mediaUse),
+});
 export type MediaDetails = z.infer<typeof mediaDetails>;
 
 const words = z.strictObject({
@@ -87,6 +90,16 @@ export const mediaContract = {
     .route({ method: "GET", path: "/v1/media/{id}", tags, summary: "A picture and where it is shown" })
     .input(byId)
     .output(mediaDetails),
+  source: editors
+    .meta({ limit: { points: 60, seconds: 60 } })
+    .route({
+      method: "GET",
+      path: "/v1/media/{id}/source",
+      tags,
+      summary: "Staff: the file of a picture as it was sent, with its metadata",
+    })
+    .input(byId)
+    .output(z.file().describe("The bytes that were sent")),
   create: upload
     .route({
       method: "POST",

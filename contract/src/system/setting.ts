@@ -56,6 +56,9 @@ export const dashboardSettings = z.object({
 });
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
+/** Longest lifetime that can be set, in hours: a year. */
+export const MAX_LIFETIME_HOURS = 365 * 24;
+
 export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
 export const SETTING_TYPES = [
   "text",
@@ -69,6 +72,7 @@ export const SETTING_TYPES = [
   "places",
   "currency",
   "rate",
+  "lifetime",
   "numerals",
 ] as const;
 
@@ -80,7 +84,9 @@ export const staffSetting = staffRecord.extend({
   label: textInBoth,
   value: z
     .unknown()
-    .describe("Text, text in both languages, a list of places, or a rate in hundredths of a percent, as `type` says; null for no link"),
+    .describe(
+      "Text, text in both languages, a list of places, a rate in hundredths of a percent, or a lifetime in hours (0: without end), as `type` says; null for no link",
+    ),
 });
 
 const tags = ["setting"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, id, pageOf, paging, publicCall } from "./call.ts";
-import { recordEdit, staffPaging, staffRecord, webAddress, written } from "./record.ts";
+import { recordEdit, staffPaging, staffRecord, webAddress } from "./record.ts";
 import { recordCalls } from "./record-calls.ts";
 
 export const SOCIAL_PLATFORMS = [
@@ -16,6 +16,9 @@ export const SOCIAL_PLATFORMS = [
 ] as const;
 export const socialPlatform = z.enum(SOCIAL_PLATFORMS);
 export type SocialPlatform = z.infer<typeof socialPlatform>;
+
+/** Icons that a link can have instead of its platform's: that of another platform, or one of none. */
+export const SOCIAL_ICONS = [...SOCIAL_PLATFORMS, "globe", "link", "mail", "listen"] as const;
 
 const icon = z.string().nullable().describe("Name of an icon instead of the platform's own");
 
@@ -33,7 +36,7 @@ export const staffSocialMedia = staffRecord.extend({
 const fields = {
   platform: socialPlatform,
   url: webAddress,
-  icon: written(40).nullable().optional(),
+  icon: z.enum(SOCIAL_ICONS).nullable().optional(),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
 };

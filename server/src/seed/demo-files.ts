@@ -9,14 +9,16 @@ const text = z.partialRecord(z.enum(LOCALES), z.string());
 const named = z.object({ key: z.string(), name: text, slug: text.optional() });
 const person = named.extend({ role: text, bio: text });
 
+const socialPage = z.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() });
+
 const taxonomy = z.object({
   station: text,
   categories: z.array(named.extend({ parent: z.string().optional(), colour: z.string(), onHome: z.boolean(), topic: z.boolean() })),
   sources: z.array(named.extend({ url: z.string() })),
-  authors: z.array(person),
+  authors: z.array(person.extend({ socialLinks: z.array(socialPage).optional() })),
   people: z.array(person),
   tags: z.array(named),
-  social: z.array(z.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() })),
+  social: z.array(socialPage),
   pictures: z.array(z.string()),
 });
 export type Taxonomy = z.infer<typeof taxonomy>;

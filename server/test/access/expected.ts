@@ -31,6 +31,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   // Who watches and listens.
   [/^GET \/v2\/channels$/, EVERYONE],
   [/^GET \/v1\/channels\/(audio\/count|slug\/\{slug\}|\{id\}(\/(\{key\}|now-playing))?)$/, EVERYONE],
+  [/^GET \/v1\/channels\/\{id\}\/key$/, SIGNED_IN],
   [/^POST \/v1\/channels\/\{id\}\/heartbeat$/, EVERYONE],
   [/^GET \/v1\/(program|programcategory|programevents|episodes)(\/all|\/list|\/\{id\})?$/, EVERYONE],
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],

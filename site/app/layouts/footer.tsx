@@ -3,19 +3,8 @@ import { useLocale } from "../system/locale.ts";
 import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
+import { SocialLinks } from "./social-links.tsx";
 import { WeatherStrip } from "./weather-strip.tsx";
-
-const PLATFORM_NAMES: Record<string, string> = {
-  facebook: "Facebook",
-  x: "X",
-  instagram: "Instagram",
-  youtube: "YouTube",
-  telegram: "Telegram",
-  whatsapp: "WhatsApp",
-  tiktok: "TikTok",
-  linkedin: "LinkedIn",
-  snapchat: "Snapchat",
-};
 
 export function Footer({ frame }: { frame: Frame }) {
   const t = useWords();
@@ -66,19 +55,7 @@ export function Footer({ frame }: { frame: Frame }) {
           <WeatherStrip className="hover:bg-paper/10" />
           {frame.social.length > 0 && (
             <nav aria-label={t("footer.follow")} className="max-md:w-full md:ms-auto">
-              <ul className="-mx-2 flex flex-wrap gap-x-1">
-                {frame.social.map(({ platform, url }) => (
-                  <li key={url}>
-                    <a
-                      href={url}
-                      rel="me noopener"
-                      className="flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline"
-                    >
-                      {PLATFORM_NAMES[platform] ?? platform}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <SocialLinks links={frame.social} rel="me noopener" className="-mx-2" />
             </nav>
           )}
         </div>

@@ -4,12 +4,16 @@ import { listingPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { KeepButton } from "../audience/keep/keep-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { SocialLinks } from "../layouts/social-links.tsx";
 import { ask, pageIn } from "../system/calls.ts";
+import { JsonLd } from "../system/json-ld.tsx";
+import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
+import { authorJsonLd } from "./author-json-ld.ts";
 import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
 import "./words.ts";
@@ -39,8 +43,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 export default function Listing() {
-  const { kind, subject, articles, alternates } = useLoaderData<typeof loader>();
+  const { kind, slug, subject, articles, alternates } = useLoaderData<typeof loader>();
   const t = useWords();
+  const locale = useLocale();
   const frame = useFrame();
   const title = subject?.name ?? t(kind === "breaking" ? "breakingNews" : "mostRead");
   return (
@@ -52,6 +57,7 @@ export default function Listing() {
         picture={subject?.photo ?? null}
         feeds={subject !== null}
       />
+      {kind === "author" && subject && frame && <JsonLd data={authorJsonLd(subject, { at: listingPath(locale, slug), frame })} />}
       <PageTitle label={t(`kind.${kind}`)} title={title} colour={COLOURS[kind]}>
         {subject && <Subject subject={subject} />}
         {subject && (
@@ -75,8 +81,8 @@ export default function Listing() {
 /** Who or what the list is of: photo, role, a few words, a link. */
 function Subject({ subject }: { subject: NonNullable<ArticleListing["subject"]> }) {
   const t = useWords();
-  const { name, photo, role, bio, url } = subject;
-  if (!photo && !role && !bio && !url) return null;
+  const { name, photo, role, bio, url, socialLinks } = subject;
+  if (!photo && !role && !bio && !url && !socialLinks.length) return null;
   return (
     <div className="mt-4 flex gap-5">
       {photo && (
@@ -95,6 +101,9 @@ function Subject({ subject }: { subject: NonNullable<ArticleListing["subject"]> 
           >
             {t("visitSource", { name })}
           </a>
+        )}
+        {socialLinks.length > 0 && (
+          <SocialLinks links={socialLinks} label={t("elsewhere", { name })} rel="noopener" className="-mx-3 mt-1" />
         )}
       </div>
     </div>

@@ -20,12 +20,21 @@ const PATHS = {
   X: "M5 4.5h3.6l10.4 15h-3.6ZM18.5 4.5 13 10.6M5.5 19.5 11 13.4",
   Facebook: "M16.5 4.2h-2A3.5 3.5 0 0 0 11 7.7V20M7.5 11.5h8",
   Telegram: "M20.5 4.5 3.5 11l5.5 2.4L17 8l-6 7 6 4.5Z",
+  Instagram:
+    "M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM12 8.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6ZM16.6 7.4h.01",
+  YouTube: "M6 6h12a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3ZM10.4 9.4v5.2l4.4-2.6Z",
+  TikTok: "M13 4v11a3.6 3.6 0 1 1-3.6-3.6M13 4c.3 2.7 2.3 4.7 5.2 4.9",
+  LinkedIn: "M4.5 4.5h15v15h-15ZM8.3 11v5M8.3 8h.01M11.8 16v-5M11.8 13.2c0-1.4 1-2.2 2.1-2.2s1.9.8 1.9 2.3V16",
+  Snapchat:
+    "M12 4c2.6 0 4.2 1.8 4.2 4.4v1.9l1.7.6-1.6 1.5c.6 1.6 1.7 2.7 3.3 3.1-.6 1-1.6 1.2-2.7 1.3l-.4 1.3c-1.4-.3-2.2.1-2.9.6-.6.4-1.1.6-1.6.6s-1-.2-1.6-.6c-.7-.5-1.5-.9-2.9-.6l-.4-1.3c-1.1-.1-2.1-.3-2.7-1.3 1.6-.4 2.7-1.5 3.3-3.1L6.1 10.9l1.7-.6V8.4C7.8 5.8 9.4 4 12 4Z",
 } as const;
+
+export type IconName = keyof typeof PATHS;
 
 const TURNS = new Set(["forward", "back"]);
 
 /** A line icon of 24 by 24; those that point somewhere are turned in Arabic. It says nothing to a screen reader: the button around it has the name. */
-export function Icon({ name, className = "size-5" }: { name: keyof typeof PATHS; className?: string }) {
+export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

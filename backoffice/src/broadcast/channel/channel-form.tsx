@@ -1,5 +1,5 @@
 import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
-import { DVR_MINUTES } from "@masthead/contract/broadcast/channel.ts";
+import { MAX_DVR_MINUTES } from "@masthead/contract/broadcast/channel.ts";
 import { BooleanInput, NumberInput, required, useRecordContext } from "react-admin";
 import { FormSection } from "../../frame/form/form-section.tsx";
 import { InBothInput } from "../../frame/form/in-both.tsx";
@@ -35,14 +35,7 @@ export function ChannelSettings() {
       <FormSection title="resources.channels.section.shown">
         <BooleanInput source="enabled" helperText="resources.channels.help.enabled" />
         <BooleanInput source="premium" helperText="resources.channels.help.premium" />
-        <NumberInput
-          source="dvrMinutes"
-          min={0}
-          max={DVR_MINUTES.max}
-          step={1}
-          validate={required()}
-          helperText="resources.channels.help.dvrMinutes"
-        />
+        <NumberInput source="dvrMinutes" min={0} max={MAX_DVR_MINUTES} step={1} helperText="resources.channels.help.dvrMinutes" />
         <PositionInput helperText="resources.channels.help.position" />
       </FormSection>
       {record && (

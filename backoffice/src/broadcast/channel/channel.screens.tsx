@@ -1,4 +1,3 @@
-import { DVR_MINUTES } from "@masthead/contract/broadcast/channel.ts";
 import type { ScreenParts } from "../../frame/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { BroadcastInClash } from "../broadcast-in-clash.tsx";
@@ -6,7 +5,7 @@ import { ChannelFields, ChannelSettings } from "./channel-form.tsx";
 import { ChannelList } from "./channel-list.tsx";
 import { SeeChannel } from "./see-channel.tsx";
 
-const FRESH = { kind: "video", enabled: true, premium: false, dvrMinutes: DVR_MINUTES.default };
+const FRESH = { kind: "video", enabled: true, premium: false, dvrMinutes: null };
 /** What opens a channel to anyone does not stay on the machine. */
 const NEVER_KEPT = ["key"];
 

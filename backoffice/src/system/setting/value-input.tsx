@@ -1,7 +1,8 @@
 import { NUMERALS } from "@masthead/contract/system/format.ts";
+import { MAX_LIFETIME_HOURS } from "@masthead/contract/system/setting.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
-import { RadioButtonGroupInput, TextInput } from "react-admin";
+import { NumberInput, RadioButtonGroupInput, required, TextInput } from "react-admin";
 import { AddressInput } from "../../frame/form/address-input.tsx";
 import { CurrencyInput } from "../../frame/form/currency-input.tsx";
 import { DecimalInput } from "../../frame/form/decimal-input.tsx";
@@ -47,6 +48,16 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   localizedText: () => <InBothInput source="value" rows={2} longest={2000} />,
   currency: () => <CurrencyInput source="value" />,
   rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" most={9999} needed />,
+  lifetime: () => (
+    <NumberInput
+      source="value"
+      min={0}
+      max={MAX_LIFETIME_HOURS}
+      step={1}
+      validate={required()}
+      helperText="resources.settings.lifetime.help"
+    />
+  ),
   numerals: () => <NumeralsInput />,
   places: () => <PlacesInput source="value" />,
   localizedHtml: () => <HtmlInBothInput source="value" />,

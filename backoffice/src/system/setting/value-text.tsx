@@ -17,7 +17,9 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
         ? `${decimalText(Number(value), RATE_EXPONENT)} %`
         : type === "numerals"
           ? translate(`resources.settings.numerals.${value}`)
-          : String(value ?? "");
+          : type === "lifetime" && value === 0
+            ? translate("resources.settings.lifetime.none")
+            : String(value ?? "");
   const shown = type === "localizedHtml" ? withoutMarks(text) : text;
   if (!shown)
     return (

@@ -1,5 +1,5 @@
-import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
-import { BooleanInput, DataTable, required, SelectField, TextInput, useTranslate } from "react-admin";
+import { SOCIAL_ICONS, SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
+import { BooleanInput, DataTable, required, SelectField, useTranslate } from "react-admin";
 import type { ScreenParts } from "../../frame/districts.ts";
 import { AddressInput } from "../../frame/form/address-input.tsx";
 import { PositionInput } from "../../frame/form/position-input.tsx";
@@ -39,7 +39,7 @@ const fields = (
   <>
     <SelectInput source="platform" values={SOCIAL_PLATFORMS} words={PLATFORM_WORDS} validate={required()} helperText={false} />
     <AddressInput source="url" needed />
-    <TextInput source="icon" helperText="resources.social.help.icon" slotProps={{ htmlInput: { dir: "ltr", maxLength: 40 } }} />
+    <SelectInput source="icon" values={SOCIAL_ICONS} words="resources.social.icons" helperText="resources.social.help.icon" />
   </>
 );
 const settings = (

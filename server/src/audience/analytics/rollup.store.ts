@@ -47,3 +47,14 @@ export async function rollUpDay(tx: Db, day: string, now: Date): Promise<void> {
   await tx.execute(sql`insert into ${viewRollup} (day, views, at)
     select ${day}, count(*), ${now} from ${pageView} where ${viewsOfDays(day, day)}`);
 }
+
+/** Views of an article since it was first counted: of days that are rolled up, and of those after them. */
+export async function viewsOfArticle(db: Db, articleId: number): Promise<number> {
+  const [row] = await rowsOf<{ views: number }>(
+    db,
+    sql`select (select coalesce(sum(views), 0) from ${viewDay} where dimension = 'articleId' and value = ${String(articleId)})
+      + (select count(*) from ${pageView} where ${pageView.articleId} = ${articleId}
+        and ${pageView.day} > coalesce((select max(day) from ${viewRollup}), '-infinity')) as views`,
+  );
+  return Number(row?.views ?? 0);
+}

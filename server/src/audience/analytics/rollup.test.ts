@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeArticle } from "../../../test/factory.ts";
 import { makeViews } from "../../../test/page-views.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
+import { innerContext } from "../../platform/inner-context.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { articleViews } from "./article-views.service.ts";
 import { closeDays, rollUpDays, tidyViews } from "./rollup.service.ts";
 import { dayPlus, stationHour } from "./station-hour.ts";
 import { createVisitorSalts, visitorOf } from "./visitor.service.ts";
@@ -62,6 +66,25 @@ describe("days that are over", () => {
     expect(months).toContain(`page_view_${ahead}`);
     await rollUpDays(db, dayPlus(today, -200), dayPlus(today, -1), now);
     expect((await rolledUp()).length, "what is gone stays rolled up").toBe(4);
+  });
+});
+
+describe("the views of an article", () => {
+  it("are those of days that are rolled up, of days that lost their single views, and of today", async () => {
+    const { db } = platform.database;
+    const context = innerContext(platform, "en-US");
+    const { id } = await makeArticle(db);
+    const other = await makeArticle(db);
+    expect(await articleViews(context, id)).toBe(0);
+    const seen = (reader: string, articleId: number) => ({ reader, path: `/article/${articleId}`, articleId });
+    await makeViews(db, ago(60), [seen("a", id), seen("b", id)]);
+    await makeViews(db, ago(1), [seen("a", id), seen("a", other.id)]);
+    await makeViews(db, now, [seen("a", id), seen("a", id), seen("c", other.id)]);
+    await tidyViews(platform, now);
+    await closeDays(platform, now);
+    expect([await articleViews(context, id), await articleViews(context, other.id)]).toEqual([5, 2]);
+    const staff = await clientAs(platform, (await makeUser(db, "Admin")).id);
+    expect((await staff.article.get({ id })).views).toBe(5);
   });
 });
 

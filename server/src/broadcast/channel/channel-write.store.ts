@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { channel } from "./channel.table.ts";
+import type { ChannelKeys } from "./channel-key.ts";
 
 type ChannelRow = typeof channel.$inferSelect;
 
@@ -15,18 +16,13 @@ export async function lockedChannel(tx: Db, id: number): Promise<ChannelRow | un
   return row;
 }
 
-/** Channels whose key has expired, held until the transaction ends; what somebody writes just now is left out. */
-export function lockedChannelsOfOldKeys(tx: Db, now: Date): Promise<ChannelRow[]> {
-  return tx
-    .select()
-    .from(channel)
-    .where(and(lte(channel.keyExpiresAt, now), isNull(channel.deletedAt)))
-    .orderBy(channel.id)
-    .for(ROW_LOCK.write, { skipLocked: true });
+/** All channels, held until the transaction ends; what somebody writes just now is left out. */
+export function lockedChannelsWithKeys(tx: Db): Promise<ChannelRow[]> {
+  return tx.select().from(channel).where(isNull(channel.deletedAt)).orderBy(channel.id).for(ROW_LOCK.write, { skipLocked: true });
 }
 
-/** Writes the key of a channel that is held, as its next version. */
-export async function writeKey(tx: Db, id: number, values: { key: string; keyExpiresAt: Date }): Promise<void> {
+/** Writes the keys of a channel that is held, as its next version. */
+export async function writeKeys(tx: Db, id: number, values: ChannelKeys): Promise<void> {
   await tx
     .update(channel)
     .set({ ...values, version: sql`${channel.version} + 1`, updatedAt: sql`now()` })

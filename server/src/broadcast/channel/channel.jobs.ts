@@ -1,10 +1,10 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { rotateExpiredKeys } from "./channel-write.service.ts";
+import { renewKeys } from "./channel-write.service.ts";
 
 const KEYS = "channel.keys";
 
-/** Once an hour channels whose key has expired get a new one. */
+/** Every five minutes, since a key of the shortest lifetime overlaps with the next for a quarter of an hour. */
 export function channelJobs(platform: Platform): JobDefinition[] {
-  return [{ name: KEYS, cron: "7 * * * *", work: async () => void (await rotateExpiredKeys(platform, KEYS, new Date())) }];
+  return [{ name: KEYS, cron: "*/5 * * * *", work: async () => void (await renewKeys(platform, KEYS, new Date())) }];
 }

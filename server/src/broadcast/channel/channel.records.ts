@@ -8,6 +8,7 @@ import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
 import { trail } from "../../system/log/log.trail.ts";
+import { channelKeyHours } from "../../system/setting/setting.service.ts";
 import { completeBroadcastSlugs, freeBroadcastSlugs, moveBroadcastSlugs } from "../broadcast-slug.service.ts";
 import { requireReachable } from "../stream/stream-address.ts";
 import { lastCheckOf } from "../stream/stream-check.service.ts";
@@ -22,7 +23,8 @@ type ChannelRecord = typeof channel.$inferSelect;
 interface Beside {
   poster: Picture | null;
   logo: Picture | null;
-  keyExpiresAt: string;
+  keyExpiresAt: string | null;
+  previousKeyExpiresAt: string | null;
   stream: StreamCheck | null;
   viewers: number;
 }
@@ -51,8 +53,11 @@ export const channelRecords: RecordKind<ChannelRecord, Beside> = {
     if (after.streamUrl !== before?.streamUrl) requireReachable(context, after.streamUrl);
     const checked = after.streamUrl === before?.streamUrl && after.kind === before.kind;
     const slug = await completeBroadcastSlugs(context.db, "channel", after.name, after.slug);
-    if (before) return checked ? { slug } : { slug, streamCheckedAt: null, streamProblem: null };
-    return { slug, ...newChannelKey(context.now), position: after.position ?? (await nextPositionIn(context.db, channel)) };
+    // Who got the key of a free channel is not to watch the premium one with it.
+    const closes = after.premium && !before?.premium;
+    const keys = !before || closes ? newChannelKey(context.now, await channelKeyHours(context.db)) : {};
+    if (before) return { slug, ...keys, ...(!checked && { streamCheckedAt: null, streamProblem: null }) };
+    return { slug, ...keys, position: after.position ?? (await nextPositionIn(context.db, channel)) };
   },
   saved: (context, { before, after }) =>
     moveBroadcastSlugs(context, "channel", after.id, { before: before?.slug ?? {}, after: after.slug }),
@@ -67,7 +72,8 @@ export const channelRecords: RecordKind<ChannelRecord, Beside> = {
     return rows.map((row, i) => ({
       poster: pictures[2 * i] ?? null,
       logo: pictures[2 * i + 1] ?? null,
-      keyExpiresAt: row.keyExpiresAt.toISOString(),
+      keyExpiresAt: row.keyExpiresAt?.toISOString() ?? null,
+      previousKeyExpiresAt: row.previousKeyExpiresAt?.toISOString() ?? null,
       stream: lastCheckOf(row, context.locale),
       viewers: viewers.get(row.id) ?? 0,
     }));

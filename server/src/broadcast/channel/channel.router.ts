@@ -7,6 +7,7 @@ import { checkStream } from "../stream/stream-check.service.ts";
 import { beat, viewersNow } from "../stream/viewer.service.ts";
 import { channelRecords } from "./channel.records.ts";
 import { allChannels, audioChannels, channelByKey, channelBySlug, oneChannel } from "./channel.service.ts";
+import { currentChannelKey } from "./channel-app-key.service.ts";
 import { createChannel, editChannel, removeChannelImage, rotateKey } from "./channel-write.service.ts";
 
 const { channel } = calls;
@@ -17,6 +18,7 @@ export const channelRouter = channel.router({
   bySlug: channel.bySlug.handler(({ context, input }) => channelBySlug(inCallLocale(context, input), input.slug)),
   get: channel.get.handler(({ context, input }) => oneChannel(inCallLocale(context, input), input.id)),
   byKey: channel.byKey.handler(({ context, input }) => channelByKey(inCallLocale(context, input), input)),
+  currentKey: channel.currentKey.handler(({ context, input }) => currentChannelKey(context, input.id)),
   heartbeat: channel.heartbeat.handler(({ context, input }) => beat(context, input)),
   staffList: channel.staffList.handler(({ context, input }) => listRecords(inCallLocale(context, input), channelRecords, input)),
   staffGet: channel.staffGet.handler(({ context, input }) => getRecord(inCallLocale(context, input), channelRecords, input.id)),
@@ -26,7 +28,7 @@ export const channelRouter = channel.router({
   restore: channel.restore.handler(({ context, input }) => restoreRecord(context, channelRecords, input.id)),
   setEnabled: channel.setEnabled.handler(({ context, input: { id, enabled } }) => setFields(context, channelRecords, id, { enabled })),
   removeImage: channel.removeImage.handler(({ context, input }) => removeChannelImage(context, input.id, input.imageId)),
-  rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input.id)),
+  rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input.id, input.overlap ?? false)),
   check: channel.check.handler(({ context, input }) => checkStream(inCallLocale(context, input), input)),
   viewers: channel.viewers.handler(({ context }) => viewersNow(context)),
   pick: channel.pick.handler(({ context, input }) => pickRecords(inCallLocale(context, input), channelRecords, input)),

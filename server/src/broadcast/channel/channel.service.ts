@@ -10,7 +10,7 @@ import { findBroadcastSlug } from "../broadcast-slug.service.ts";
 import { nowAndNext } from "../schedule/schedule.service.ts";
 import { channelPlayback } from "../stream/playback.service.ts";
 import { type ChannelRow, countChannels, visibleChannels } from "./channel.store.ts";
-import { isLiveKey } from "./channel-key.ts";
+import { liveKeyOf } from "./channel-key.ts";
 
 const toRef = ({ id, name, slug, kind }: ChannelRow, locale: Locale): ChannelRef => ({
   id,
@@ -99,8 +99,9 @@ export async function channelByKey(
   { id, key }: { id: number; key: string },
 ): Promise<Channel & { playback: Playback }> {
   const row = await visibleRow(context, id);
-  if (!isLiveKey(key, row, context.now)) throw notFound();
-  return { ...(await toChannel(context, row)), playback: await channelPlayback(context, id, { keyed: true }) };
+  const openedBy = liveKeyOf(key, row, context.now);
+  if (!openedBy) throw notFound();
+  return { ...(await toChannel(context, row)), playback: await channelPlayback(context, id, openedBy) };
 }
 
 /** Finds channels that readers see by id, as other records name them. */

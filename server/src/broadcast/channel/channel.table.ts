@@ -1,5 +1,4 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
-import { DVR_MINUTES } from "@masthead/contract/broadcast/channel.ts";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
 import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
@@ -18,11 +17,16 @@ export const channel = pgTable(
     logoId: reference().references(() => media.id),
     enabled: boolean().notNull().default(true),
     premium: boolean().notNull().default(false),
-    dvrMinutes: integer().notNull().default(DVR_MINUTES.default),
+    /** Rewind limit; 0: live only; null: none. */
+    dvrMinutes: integer(),
     position: integer().notNull().default(0),
     /** Secret: lists and forms show it, the log does not. */
     key: text().notNull(),
-    keyExpiresAt: moment().notNull(),
+    /** Null: when it is replaced. */
+    keyExpiresAt: moment(),
+    /** The key before, which opens the channel for some time beside its successor. Secret. */
+    previousKey: text(),
+    previousKeyExpiresAt: moment(),
     /** When the stream was last looked at, and what was wrong with it: a word of `broadcast.stream`. Null before. */
     streamCheckedAt: moment(),
     streamProblem: text(),

@@ -90,8 +90,8 @@ describe("an address that nginx checks (secure_link)", () => {
   it("leaves streams that come from elsewhere, and samples, to ourselves", async () => {
     expect(signForEdge(platform.config, "https://live.example/index.m3u8", soon())).toBeNull();
     expect(signForEdge(platform.config, `${base}-other/index.m3u8`, soon())).toBeNull();
-    const { id } = await makeChannel(platform.database.db, { premium: true });
-    expect((await channelPlayback(innerContext(platform, "en-US"), id, { keyed: true })).url).toMatch(/^\/stream\//);
+    const { id, key, keyExpiresAt } = await makeChannel(platform.database.db, { premium: true });
+    expect((await channelPlayback(innerContext(platform, "en-US"), id, { key, expiresAt: keyExpiresAt })).url).toMatch(/^\/stream\//);
   });
 });
 

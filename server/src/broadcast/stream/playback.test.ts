@@ -53,6 +53,7 @@ describe("where a free channel plays", () => {
       type: "hls",
       mimeType: "application/vnd.apple.mpegurl",
       live: true,
+      dvrMinutes: null,
       audioUrl: null,
       expiresAt: null,
       token: expect.stringMatching(/^\d+\.[\w-]{43}$/),
@@ -140,8 +141,8 @@ describe("a premium channel", () => {
   it("plays for who has its key, until the key changes", async () => {
     const { db } = platform.database;
     const keyExpiresAt = new Date(Date.now() + 60_000);
-    const { id } = await makeChannel(db, { premium: true, keyExpiresAt });
-    const playback = await channelPlayback(innerContext(platform, "en-US"), id, { keyed: true });
+    const { id, key } = await makeChannel(db, { premium: true, keyExpiresAt });
+    const playback = await channelPlayback(innerContext(platform, "en-US"), id, { key, expiresAt: keyExpiresAt });
     expect(Math.abs(Date.parse(playback.expiresAt ?? "") - keyExpiresAt.getTime())).toBeLessThan(1000);
     expect((await server.get(playback.url)).status).toBe(200);
     await db.update(channel).set({ key: "another" }).where(eq(channel.id, id));
@@ -220,6 +221,7 @@ describe("where an episode plays", () => {
       type: "file",
       mimeType: "video/mp4",
       live: false,
+      dvrMinutes: null,
       audioUrl: values.audioUrl,
       expiresAt: null,
       token: null,

@@ -13,6 +13,8 @@ const channelFields = {
   dvrMinutes: channel.dvrMinutes,
   key: channel.key,
   keyExpiresAt: channel.keyExpiresAt,
+  previousKey: channel.previousKey,
+  previousKeyExpiresAt: channel.previousKeyExpiresAt,
 };
 export type ChannelSource = NonNullable<Awaited<ReturnType<typeof visibleChannelSource>>>;
 

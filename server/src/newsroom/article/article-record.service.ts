@@ -1,6 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { RecordAbilities } from "@masthead/contract/system/record.ts";
+import { articleViews } from "../../audience/analytics/article-views.service.ts";
 import { isRestorable, seesDeleted } from "../../platform/crud/staff-record.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -18,7 +19,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   const { fields } = stored;
   const one = (value: number | null) => (value === null ? [] : [value]);
   const mediaIds = [...new Set([...fields.images.map((image) => image.mediaId), ...mediaOfBody(fields.body)])];
-  const [labels, pictures, relatives] = await Promise.all([
+  const [labels, pictures, relatives, views] = await Promise.all([
     labelsOf(
       db,
       {
@@ -33,12 +34,14 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     ),
     picturesById(db, mediaIds, locale),
     relativesOf(db, id, fields.translationOf),
+    articleViews(context, id),
   ]);
   const original = relatives.find((other) => other.id === fields.translationOf);
   return {
     ...fields,
     ...describe(stored),
     state,
+    views,
     labels: {
       category: labels.category[0] ?? null,
       source: labels.source[0] ?? null,

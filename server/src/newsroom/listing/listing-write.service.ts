@@ -1,3 +1,4 @@
+import type { SocialLink } from "@masthead/contract/newsroom/listing.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, eq, isNull } from "drizzle-orm";
@@ -21,6 +22,8 @@ export interface NewListing {
   slug?: LocalizedText;
   role?: LocalizedText;
   bio?: LocalizedText;
+  /** Of an author. */
+  socialLinks?: SocialLink[] | undefined;
   url?: string | null;
 }
 

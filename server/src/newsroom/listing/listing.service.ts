@@ -28,6 +28,7 @@ export function toListing(row: ListingRow, locale: Locale): Listing {
     role: localized(row.role, locale),
     bio: localized(row.bio, locale),
     url: row.url,
+    socialLinks: row.links,
     photo,
     logo: photo,
   };

@@ -1,3 +1,4 @@
+import type { SocialLink } from "@masthead/contract/newsroom/listing.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { author } from "../author/author.table.ts";
@@ -16,21 +17,42 @@ export interface ListingRow {
   role: LocalizedText;
   bio: LocalizedText;
   url: string | null;
+  links: SocialLink[];
   picture: PictureRow | null;
 }
 
 const NONE = sql`'{}'::jsonb`;
+const NO_LINKS = sql`'[]'::jsonb`;
 const NO_PICTURE = sql`left join ${media} on false`;
 
+interface ListingSource {
+  table: SQL;
+  visible: SQL;
+  role: SQL;
+  bio: SQL;
+  url: SQL;
+  links: SQL;
+  picture: SQL;
+}
+
 /** What differs between the four. Readers see a tag when it is both usable and visible. */
-export const LISTING_SOURCES: Record<ListingEntity, { table: SQL; visible: SQL; role: SQL; bio: SQL; url: SQL; picture: SQL }> = {
-  tag: { table: sql`${tag} e`, visible: sql`e.status and e.visible`, role: NONE, bio: NONE, url: sql`null`, picture: NO_PICTURE },
+export const LISTING_SOURCES: Record<ListingEntity, ListingSource> = {
+  tag: {
+    table: sql`${tag} e`,
+    visible: sql`e.status and e.visible`,
+    role: NONE,
+    bio: NONE,
+    url: sql`null`,
+    links: NO_LINKS,
+    picture: NO_PICTURE,
+  },
   author: {
     table: sql`${author} e`,
     visible: sql`e.status`,
     role: sql`e.role`,
     bio: sql`e.bio`,
     url: sql`null`,
+    links: sql`e.social_links`,
     picture: sql`left join ${media} on ${media.id} = e.photo_id`,
   },
   person: {
@@ -39,6 +61,7 @@ export const LISTING_SOURCES: Record<ListingEntity, { table: SQL; visible: SQL; 
     role: sql`e.role`,
     bio: sql`e.bio`,
     url: sql`null`,
+    links: NO_LINKS,
     picture: sql`left join ${media} on ${media.id} = e.photo_id`,
   },
   source: {
@@ -47,13 +70,14 @@ export const LISTING_SOURCES: Record<ListingEntity, { table: SQL; visible: SQL; 
     role: NONE,
     bio: NONE,
     url: sql`e.url`,
+    links: NO_LINKS,
     picture: sql`left join ${media} on ${media.id} = e.logo_id`,
   },
 };
 
 /** SQL: one visible row as JSON, chosen by a condition on `e`, for queries that show it with something else. */
 export function listingJson(entity: ListingEntity, which: SQL): SQL {
-  const { table, visible, role, bio, url, picture } = LISTING_SOURCES[entity];
-  return sql`select json_build_object('id', e.id, 'name', e.name, 'slug', e.slug, 'role', ${role}, 'bio', ${bio}, 'url', ${url}, 'picture', ${pictureJson}) as value
+  const { table, visible, role, bio, url, links, picture } = LISTING_SOURCES[entity];
+  return sql`select json_build_object('id', e.id, 'name', e.name, 'slug', e.slug, 'role', ${role}, 'bio', ${bio}, 'url', ${url}, 'links', ${links}, 'picture', ${pictureJson}) as value
     from ${table} ${picture} where ${visible} and e.deleted_at is null and ${which}`;
 }

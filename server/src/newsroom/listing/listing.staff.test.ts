@@ -141,5 +141,8 @@ describe("fields of their own", () => {
       socialLinks: links,
       photo: null,
     });
+    const { subject } = await reader.article.listing({ slug: "with-links" });
+    expect(subject?.socialLinks, "readers get them on the page of the author").toEqual(links);
+    expect((await reader.author.get({ id: subject?.id ?? 0 })).socialLinks).toEqual(links);
   });
 });

@@ -11,12 +11,12 @@ export function visibleListings(
   entity: ListingEntity,
   options: { ids?: number[]; locale?: Locale; limit?: number; offset?: number } = {},
 ): Promise<ListingRow[]> {
-  const { table, visible, role, bio, url, picture } = LISTING_SOURCES[entity];
+  const { table, visible, role, bio, url, links, picture } = LISTING_SOURCES[entity];
   const { ids, locale = "en-US", limit = 10_000, offset = 0 } = options;
   const among = ids ? sql`and e.id = any(${sql.param(ids)}::bigint[])` : sql``;
   return rowsOf<ListingRow>(
     db,
-    sql`select e.id, e.name, e.slug, ${role} as role, ${bio} as bio, ${url} as url, ${pictureJson} as picture
+    sql`select e.id, e.name, e.slug, ${role} as role, ${bio} as bio, ${url} as url, ${links} as links, ${pictureJson} as picture
       from ${table} ${picture} where ${visible} and e.deleted_at is null ${among}
       order by coalesce(nullif(e.name->>${locale}, ''), e.name->>'en-US', e.name->>'ar-JO'), e.id limit ${limit} offset ${offset}`,
   );

@@ -14,7 +14,7 @@ import { purgeDeleted } from "../../system/purge/purge.jobs.ts";
 import { purgeArticles } from "../article/article-remove.service.ts";
 import { hashOf, makeVariants, storePicture } from "./media.service.ts";
 import { media } from "./media.table.ts";
-import { storageKey } from "./media-files.service.ts";
+import { sourceKey, storageKey } from "./media-files.service.ts";
 import { purgeMedia } from "./media-purge.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -47,10 +47,12 @@ const upload = (bytes: Buffer) => admin.media.create({ file: fileOf(bytes) });
 /** Files that are kept of bytes. */
 async function filesOf(bytes: Buffer): Promise<string[]> {
   const names = [".jpg", ".png", ...PICTURE_FORMATS.map((format) => `-320.${format}`)];
-  const there = await Promise.all(names.map((name) => platform.storage.has(storageKey(hashOf(bytes), name))));
-  return names.filter((_, i) => there[i]);
+  const hash = hashOf(bytes);
+  const keys = [...names.map((name) => storageKey(hash, name)), sourceKey(hash)];
+  const there = await Promise.all(keys.map((key) => platform.storage.has(key)));
+  return [...names, "source"].filter((_, i) => there[i]);
 }
-const ALL_FILES = [".jpg", "-320.avif", "-320.webp"];
+const ALL_FILES = [".jpg", "-320.avif", "-320.webp", "source"];
 
 /** A picture with its variants, deleted so many days ago. */
 async function deleted(days: number): Promise<{ id: number; bytes: Buffer }> {
@@ -143,7 +145,7 @@ describe("after 30 days", () => {
     expect((await head.media.restore({ id: young.id })).id).toBe(young.id);
     expect(await filesOf(young.bytes)).toEqual(ALL_FILES);
     expect((await upload(old.bytes)).id, "a new picture").toBeGreaterThan(young.id);
-    expect(await filesOf(old.bytes)).toEqual([".jpg"]);
+    expect(await filesOf(old.bytes)).toEqual([".jpg", "source"]);
   });
 
   it("takes the bytes that were replaced along, but not those that another picture stores by now", async () => {
@@ -168,7 +170,7 @@ describe("after 30 days", () => {
     await admin.media.remove({ id: picture.id });
     await age(picture.id, 31);
     await purgeDeleted(platform, new Date());
-    expect(await filesOf(bytes)).toEqual([".jpg"]);
+    expect(await filesOf(bytes)).toEqual([".jpg", "source"]);
     expect(await refusal(head.article.restore({ id: story.id }))).toMatchObject({ status: 400, errors: [{ path: "images" }] });
     await purgeArticles(platform.database.db, new Date(Date.now() + 31 * DAY));
     await purgeDeleted(platform, new Date());

@@ -14,7 +14,7 @@ import { momentsOfDays } from "../search/search-days.ts";
 import { toPicture } from "./media.picture.ts";
 import { hashOf, orderVariants, storePicture } from "./media.service.ts";
 import { lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
-import { keepFile, originalKey, removeCrops } from "./media-files.service.ts";
+import { keepPictureFiles, removeCrops, sourceKey } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
 import { usesOf } from "./media-use.store.ts";
 import { readPicture } from "./picture-file.ts";
@@ -53,7 +53,8 @@ export async function mediaDetails(context: CallContext, id: number): Promise<Me
   const row = await mediaById(context.db, id);
   if (!row || (row.deletedAt && !seesDeleted(context))) throw notFound();
   const uses = await usesOf(context.db, id, context.locale, MOST_USES);
-  return { ...toRecord(context, row), uses: uses.map(({ total: _, ...use }) => use) };
+  const hasSource = await context.platform.storage.has(sourceKey(row.hash));
+  return { ...toRecord(context, row), hasSource, uses: uses.map(({ total: _, ...use }) => use) };
 }
 
 /** Takes in a picture. @throws INVALID_INPUT at `file` */
@@ -95,8 +96,8 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
   const bytes = Buffer.from(await file.arrayBuffer());
   const hash = hashOf(bytes);
   const { data, ...picture } = await readPicture(bytes, locale);
-  const key = originalKey({ hash, ...picture });
-  if (!(await mediaByHash(db, hash))) await platform.storage.put(key, data);
+  const files = { data, source: bytes };
+  if (!(await mediaByHash(db, hash))) await keepPictureFiles(platform.storage, { hash, ...picture }, files);
   const record = await db.transaction(async (tx) => {
     await lockBytes(tx, [hash]);
     const before = await locked(tx, id, "write");
@@ -104,7 +105,7 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
     const said = same?.deletedAt ? "media.storedDeleted" : "media.stored";
     if (same && same.id !== id) throw conflictError({ errors: [{ path: "file", message: wordsOf(locale)(said, { id: same.id }) }] });
     if (same) return toRecord(context, before);
-    await keepFile(platform.storage, key, data);
+    await keepPictureFiles(platform.storage, { hash, ...picture }, files);
     const made = { hash, bytes: data.length, ...picture, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
     return write(tx, context, before, { ...made, focalX: 0.5, focalY: 0.5 });
   });

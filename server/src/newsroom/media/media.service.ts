@@ -8,7 +8,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, created, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { insertMedia, lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, setVariants, updateMedia } from "./media.store.ts";
-import { keepFile, originalKey, removeUnusedFiles, storageKey } from "./media-files.service.ts";
+import { keepPictureFiles, originalKey, removeUnusedFiles, storageKey } from "./media-files.service.ts";
 import { readPicture } from "./picture-file.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
@@ -44,14 +44,16 @@ export async function storePicture(
 
   const { data, ...file } = await readPicture(bytes, locale);
   const facts = { hash, bytes: data.length, ...file };
-  if (!known) await platform.storage.put(originalKey(facts), data);
+  const files = { data, source: bytes };
+  if (!known) await keepPictureFiles(platform.storage, facts, files);
   const said = { name: text.name ?? "", alt: text.alt ?? {}, credit: text.credit ?? "", decorative: text.decorative ?? false };
-  const row = await db.transaction((tx) => store(tx, platform.storage, facts, { data, said, actor }));
+  const row = await db.transaction((tx) => store(tx, platform.storage, facts, { files, said, actor }));
   if (!row.variantsAt) await orderVariants(platform, row.id);
   return row;
 }
 
 type FileFacts = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
+type Files = Parameters<typeof keepPictureFiles>[2];
 type Said = Pick<MediaRow, "name" | "alt" | "credit" | "decorative">;
 
 /** Stores the row of a picture. While its bytes are locked no purge takes their file: one that did so before has ended, and it is kept anew. */
@@ -59,12 +61,12 @@ async function store(
   tx: Db,
   storage: MediaStorage,
   facts: FileFacts,
-  { data, said, actor }: { data: Buffer; said: Said; actor: Actor },
+  { files, said, actor }: { files: Files; said: Said; actor: Actor },
 ): Promise<MediaRow> {
   await lockBytes(tx, [facts.hash]);
   const there = await mediaByHash(tx, facts.hash);
-  if (there) return there.deletedAt ? revived(tx, storage, there.id, { facts, data, actor }) : there;
-  await keepFile(storage, originalKey(facts), data);
+  if (there) return there.deletedAt ? revived(tx, storage, there.id, { facts, files, actor }) : there;
+  await keepPictureFiles(storage, facts, files);
   const values = { ...facts, ...said };
   const row = await insertMedia(tx, values);
   await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: row.id, changes: created(values) }]);
@@ -76,13 +78,13 @@ async function revived(
   tx: Db,
   storage: MediaStorage,
   id: number,
-  { facts, data, actor }: { facts: FileFacts; data: Buffer; actor: Actor },
+  { facts, files, actor }: { facts: FileFacts; files: Files; actor: Actor },
 ): Promise<MediaRow> {
   const before = await lockedMedia(tx, id, "write");
   if (!before) throw new Error("a picture went while its bytes were locked");
   if (!before.deletedAt) return before;
   const isWhole = await storage.has(originalKey(before));
-  if (!isWhole) await storage.put(originalKey(facts), data);
+  await keepPictureFiles(storage, isWhole ? before : facts, files);
   const row = await updateMedia(tx, id, { deletedAt: null, ...(isWhole ? {} : { ...facts, widths: [], variantsAt: null }) });
   const changes: LogEntry["changes"] = { deletedAt: [before.deletedAt, null], version: [before.version, row.version] };
   await writeLog(tx, actor, [{ action: "restore", entity: "Media", entityId: id, changes }]);

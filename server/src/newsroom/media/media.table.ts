@@ -3,7 +3,7 @@ import { type AnyPgColumn, boolean, index, integer, pgTable, real, text, uniqueI
 import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, moment } from "../../platform/postgres/columns.ts";
 
-/** A picture: the original as it came, and what was made from it. */
+/** A picture: the file as it came, and what was made from it. */
 export const media = pgTable(
   "media",
   {

@@ -73,6 +73,35 @@ describe("taking in a picture", () => {
     expect(await db.select().from(log).where(eq(log.entity, "Media"))).toHaveLength(1);
   });
 
+  it("keeps the file as it was sent, for whoever manages articles alone and at no public address", async () => {
+    const exif = { IFD0: { Copyright: "secret owner" } };
+    const bytes = await pixels().withExif(exif).webp().toBuffer();
+    const { body } = await upload(bytes, "صورة.webp");
+    expect((await call("GET", `/media/${body.id}`)).body.hasSource).toBe(true);
+    const reply = await fetch(`${address}/api/v1/media/${body.id}/source`, { headers: { cookie } });
+    expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true);
+    expect([reply.status, reply.headers.get("content-type"), reply.headers.get("cache-control")]).toEqual([
+      200,
+      "image/webp",
+      "private, no-store",
+    ]);
+    expect(reply.headers.get("content-disposition")).toContain(encodeURIComponent("صورة.webp"));
+    const { db } = platform.database;
+    for (const [role, status] of [
+      ["Notification", 403],
+      ["User", 403],
+    ] as const) {
+      const headers = { cookie: await cookieOf(platform, (await makeUser(db, role)).id) };
+      expect((await fetch(`${address}/api/v1/media/${body.id}/source`, { headers })).status, role).toBe(status);
+    }
+    const [row] = await db.select().from(media).where(eq(media.id, body.id));
+    for (const path of [row?.hash, `${row?.hash}.webp`, `originals%2F${row?.hash?.slice(0, 2)}%2F${row?.hash}`])
+      expect((await fetch(`${address}/media/${path}`)).status, path).toBe(404);
+    await platform.storage.remove(`originals/${row?.hash.slice(0, 2)}/${row?.hash}`);
+    expect((await call("GET", `/media/${body.id}`)).body.hasSource, "of a picture from before such files were kept").toBe(false);
+    expect((await call("GET", `/media/${body.id}/source`)).status).toBe(404);
+  });
+
   it("stores the same bytes once when they come twice at a time", async () => {
     const bytes = await pixels().png().toBuffer();
     const both = await Promise.all([upload(bytes), upload(bytes)]);

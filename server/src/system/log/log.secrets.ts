@@ -5,7 +5,7 @@ const HIDDEN = "***";
 const SECRET = /^(password(Hash)?|.*secret|.*token(Hash)?|otp|.*(code|key)Hash|recoveryCodes|privateKey)$/i;
 
 /** Fields of an entity that are secret there, though the like of them are not elsewhere: the key that opens a channel. */
-const SECRETS_OF: Record<string, readonly string[] | undefined> = { LiveStream: ["key"] };
+const SECRETS_OF: Record<string, readonly string[] | undefined> = { LiveStream: ["key", "previousKey"] };
 
 interface Told {
   entity: string;

@@ -39,6 +39,9 @@ const WEATHER_PLACES = [
   place("Cairo", "القاهرة", 30.0626, 31.2497),
 ];
 
+/** A day. Apps ask for the current key, so that it need not be long. */
+const DEFAULT_CHANNEL_KEY_HOURS = 24;
+
 /** Every setting there is. */
 export const SETTING_KEYS: SettingKey[] = [
   define("website", "siteName", "localizedText", "Name of the station", "اسم المحطة", { "en-US": "Masthead", "ar-JO": "ماستهد" }),
@@ -59,6 +62,14 @@ export const SETTING_KEYS: SettingKey[] = [
   define("dashboard", "handbookUrl", "url", "Address of the staff handbook", "رابط دليل العاملين", null),
   define("mobile", "minimumVersionIos", "version", "Oldest iOS app that still works", "أقدم إصدار يعمل على iOS", "1.0.0"),
   define("mobile", "minimumVersionAndroid", "version", "Oldest Android app that still works", "أقدم إصدار يعمل على أندرويد", "1.0.0"),
+  define(
+    "mobile",
+    "channelKeyHours",
+    "lifetime",
+    "Lifetime of channel keys, in hours",
+    "مدة صلاحية مفاتيح القنوات بالساعات",
+    DEFAULT_CHANNEL_KEY_HOURS,
+  ),
   define("mobile", "appStoreUrl", "url", "App Store address", "رابط آب ستور", null),
   define("mobile", "playStoreUrl", "url", "Google Play address", "رابط غوغل بلاي", null),
 ];

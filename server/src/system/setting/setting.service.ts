@@ -10,6 +10,8 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { SETTING_KEYS } from "./setting.keys.ts";
 import { storedSettings } from "./setting.store.ts";
 
+const initialOf = (scope: string, key: string) => SETTING_KEYS.find((one) => one.scope === scope && one.key === key)?.initial;
+
 /** Reads settings by key: what is stored, else what holds while nobody set it. */
 async function settings(context: CallContext): Promise<(scope: string, key: string) => unknown> {
   const stored = await context.platform.memo.get("settings", async () => {
@@ -18,7 +20,7 @@ async function settings(context: CallContext): Promise<(scope: string, key: stri
     setNumerals((values.get("website.numerals") as Numerals | undefined) ?? DEFAULT_NUMERALS);
     return values;
   });
-  return (scope, key) => stored.get(`${scope}.${key}`) ?? SETTING_KEYS.find((one) => one.scope === scope && one.key === key)?.initial;
+  return (scope, key) => stored.get(`${scope}.${key}`) ?? initialOf(scope, key);
 }
 
 export async function websiteSettings(context: CallContext): Promise<WebsiteSettings> {
@@ -48,7 +50,13 @@ export async function stationZone(context: CallContext): Promise<string> {
 /** The same, read within a transaction: one that holds locks must not wait for a second connection. */
 export async function stationZoneIn(tx: Db): Promise<string> {
   const stored = (await storedSettings(tx)).find(({ scope, key }) => scope === "website" && key === "timeZone");
-  return String(stored?.value ?? SETTING_KEYS.find(({ scope, key }) => scope === "website" && key === "timeZone")?.initial);
+  return String(stored?.value ?? initialOf("website", "timeZone"));
+}
+
+/** Hours for which the key of a channel opens it; 0: until it is replaced. Read within a transaction, like the zone. */
+export async function channelKeyHours(tx: Db): Promise<number> {
+  const stored = (await storedSettings(tx)).find(({ scope, key }) => scope === "mobile" && key === "channelKeyHours");
+  return Number(stored?.value ?? initialOf("mobile", "channelKeyHours"));
 }
 
 /** What of a sum is tax when it is contained in it, in hundredths of a percent: 1600 is 16 %. */

@@ -2,7 +2,7 @@ import { currency } from "@masthead/contract/commerce/money.ts";
 import { NUMERALS } from "@masthead/contract/system/format.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { webAddress, written, writtenInBoth } from "@masthead/contract/system/record.ts";
-import { settingPlace } from "@masthead/contract/system/setting.ts";
+import { MAX_LIFETIME_HOURS, settingPlace } from "@masthead/contract/system/setting.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
 import type { SettingType } from "./setting.table.ts";
@@ -33,6 +33,7 @@ export const SETTING_VALUES: Record<SettingType, z.ZodType> = {
   places: z.array(settingPlace).max(24),
   currency,
   numerals: z.enum(NUMERALS),
+  lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
   rate: z.number().int().min(0).max(9999),
   localizedHtml: writtenInBoth(200_000).transform(sanitized),
 };

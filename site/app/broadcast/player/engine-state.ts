@@ -13,6 +13,16 @@ export interface EngineState {
   automatic: string | null;
   /** There is sound alone to be had. */
   hasSound: boolean;
+  /** False where a live stream may not be rewound. */
+  rewinds: boolean;
 }
 
-export const AT_FIRST: EngineState = { phase: "loading", problem: null, qualities: [], quality: -1, automatic: null, hasSound: false };
+export const AT_FIRST: EngineState = {
+  phase: "loading",
+  problem: null,
+  qualities: [],
+  quality: -1,
+  automatic: null,
+  hasSound: false,
+  rewinds: false,
+};

@@ -54,7 +54,7 @@ export function createEngine(media: HTMLMediaElement, piece: Piece, sound: boole
       if (stopped) return;
       playback = given;
       exchange = tokenExchange(addressOf(given));
-      change({ hasSound: given.audioUrl !== null });
+      change({ hasSound: given.audioUrl !== null, rewinds: given.dvrMinutes !== 0 });
       expectEnd(given);
       await attach(given, exchange, from);
     } catch (error) {

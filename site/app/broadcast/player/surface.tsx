@@ -28,7 +28,7 @@ export function Surface({ piece, docked }: { piece: Piece; docked: boolean }) {
   const onAir = useOnAir(piece, locale);
   const heard = piece.medium === "audio" || (soundOnly && state.hasSound);
   const idle = useIdle(whole, media, docked && !heard);
-  const onKeyDown = useShortcuts(media, piece);
+  const onKeyDown = useShortcuts(media, piece, state.rewinds);
 
   const mediaRef = useCallback(
     (element: HTMLMediaElement | null) => {

@@ -8,7 +8,7 @@ export const STEP = 10;
 const LOUDER = 0.1;
 
 /** Keys that work while focus is in the player: space and k, arrows, m, f, c, and digits in a recording. The arrows go the way that the language reads. */
-export function useShortcuts(media: HTMLMediaElement | null, piece: Piece) {
+export function useShortcuts(media: HTMLMediaElement | null, piece: Piece, rewinds: boolean) {
   const ask = useMediaDispatch();
   const rightToLeft = useLocale() === "ar-JO";
   const captions = useCaptions();
@@ -33,8 +33,10 @@ export function useShortcuts(media: HTMLMediaElement | null, piece: Piece) {
       ...(target instanceof HTMLInputElement
         ? {}
         : {
-            [forward]: () => seek(media.currentTime + STEP),
-            [back]: () => seek(media.currentTime - STEP),
+            ...(rewinds && {
+              [forward]: () => seek(media.currentTime + STEP),
+              [back]: () => seek(media.currentTime - STEP),
+            }),
             ArrowUp: () => volume(LOUDER),
             ArrowDown: () => volume(-LOUDER),
           }),

@@ -27,7 +27,12 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
         datePublished: article.publishedAt,
         dateModified: article.updatedAt,
         image: images,
-        author: article.authors.map((author) => ({ "@type": "Person", name: author.name, url: at(listingPath(locale, author.slug)) })),
+        author: article.authors.map(({ name, slug, socialLinks }) => ({
+          "@type": "Person",
+          name,
+          url: at(listingPath(locale, slug)),
+          sameAs: socialLinks.length ? socialLinks.map(({ url }) => url) : undefined,
+        })),
         publisher: {
           "@type": "NewsMediaOrganization",
           name: settings.siteName,

@@ -1,4 +1,5 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import OpenIcon from "@mui/icons-material/OpenInNew";
 import ScheduleIcon from "@mui/icons-material/ScheduleOutlined";
@@ -7,6 +8,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useEffect } from "react";
 import { BooleanInput, useEditContext, useRecordContext, useTranslate } from "react-admin";
 import { StationTimeInput } from "../../../frame/form/station-time-input.tsx";
+import { useDeskLocale } from "../../../frame/locale.ts";
 import { serverNow } from "../../../frame/server-clock.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { appearsAt, StateOf } from "../list/article-state.tsx";
@@ -31,7 +33,18 @@ export function PublicationCard() {
       <BooleanInput source="premium" helperText={false} />
       <BooleanInput source="enable" helperText="resources.article.help.enable" />
       {record && <MostReadChoice article={record} />}
+      {record && <Views count={record.views} />}
     </>
+  );
+}
+
+function Views({ count }: { count: number }) {
+  const translate = useTranslate();
+  const text = new Intl.NumberFormat(intlLocale(useDeskLocale())).format(count);
+  return (
+    <Typography variant="body2" sx={{ color: "text.secondary" }}>
+      {translate("resources.article.viewCount", { smart_count: count, number: text })}
+    </Typography>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { MediaDetails } from "@masthead/contract/newsroom/media.ts";
 import CloseIcon from "@mui/icons-material/Close";
-import { Alert, Box, Drawer, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
+import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
+import { Alert, Box, Button, Drawer, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetOne, useRecordContext, useTranslate } from "react-admin";
 import { CopyField } from "../../../frame/copy-field.tsx";
+import { API_ORIGIN } from "../../../frame/document-facts.ts";
 import { RecordEdit } from "../../../frame/form/record-form.tsx";
 import { messageOf } from "../../../frame/problems.ts";
 import { useNameOf } from "../library/picture-tile.tsx";
@@ -94,6 +96,18 @@ function Aside() {
     <Box sx={{ display: "grid", gap: 3 }}>
       <PictureFacts record={record} />
       <CopyField label={translate("media.address")} value={new URL(record.picture.original, location.origin).href} />
+      {record.hasSource && (
+        <Button
+          variant="outlined"
+          component="a"
+          href={`${API_ORIGIN}/api/v1/media/${record.id}/source`}
+          download
+          startIcon={<DownloadIcon />}
+          sx={{ minBlockSize: 40, justifySelf: "start" }}
+        >
+          {translate("media.downloadSource")}
+        </Button>
+      )}
       <PictureUses uses={record.uses ?? []} />
       <ReplacePicture record={record} />
     </Box>

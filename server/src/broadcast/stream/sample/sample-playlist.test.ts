@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleFile } from "./sample-files.ts";
@@ -24,9 +25,16 @@ function read(text: string) {
   return segments;
 }
 
+const captionsOf = (language: string, i: number) =>
+  readFileSync(new URL(`../../../../samples/tv/captions-${language}/${i}.vtt`, import.meta.url), "utf8");
+
 const TRACKS = ["360p", "180p", "sound", "captions-en", "captions-ar"];
 const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
 const minutes = fc.integer({ min: 0, max: 60 });
+
+it("captions of the sample name no station, since any station shows it", () => {
+  for (const language of ["en", "ar"]) for (let i = 0; i < 12; i++) expect(captionsOf(language, i)).not.toMatch(/masthead|ماستهد/i);
+});
 
 describe("a live sample", () => {
   it("is the same segment under the same number for everybody, whenever they look", () => {

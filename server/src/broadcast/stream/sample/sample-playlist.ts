@@ -6,6 +6,8 @@ const SEGMENT = 4000;
 const LOOP = 12;
 /** Segments of the shortest window: players begin three from its end. */
 const SHORTEST_WINDOW = 6;
+/** Minutes that a sample goes back when its channel sets no limit. */
+const FULL_WINDOW = 120;
 
 const SOUND = "sound";
 const LANGUAGES = [
@@ -55,8 +57,8 @@ export interface Window {
 }
 
 /** The window that ends with the segment that was last whole at a moment. */
-export function windowAt(now: Date, dvrMinutes: number): Window {
-  const count = Math.max(SHORTEST_WINDOW, Math.ceil((dvrMinutes * 60_000) / SEGMENT));
+export function windowAt(now: Date, dvrMinutes: number | null): Window {
+  const count = Math.max(SHORTEST_WINDOW, Math.ceil(((dvrMinutes ?? FULL_WINDOW) * 60_000) / SEGMENT));
   return { first: Math.floor(now.getTime() / SEGMENT) - count, count };
 }
 

@@ -3,9 +3,10 @@ import { fetchGuarded } from "../../../platform/outgoing/guarded-fetch.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { extensionOf } from "../stream-form.ts";
 import type { Opened } from "../stream-token.ts";
-import { streamRequest } from "../stream-web.ts";
+import { addressForUs, streamRequest } from "../stream-web.ts";
 import { rewritePlaylist } from "./rewrite-playlist.ts";
 import { sealAddress, type UpstreamKind } from "./upstream-address.ts";
+import { windowPlaylist } from "./window-playlist.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Milliseconds that upstream has for a playlist; one that it holds until there is more in it takes a while. */
@@ -13,37 +14,49 @@ const WITHIN = 20_000;
 /** Milliseconds for which viewers of one stream are served from one fetch. */
 const SHARED = 1000;
 
-/** Parameters by which players ask for a part of a playlist, or to be answered when there is more. */
-const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"] as const;
+/** Parameters by which players ask to be answered when there is more, and for a delta update. */
+const BLOCKING = ["_HLS_msn", "_HLS_part"] as const;
+const DELTA = "_HLS_skip";
+
+interface Asked {
+  opened: Opened;
+  address: string;
+  /** Rewind limit in minutes; null: none. */
+  dvrMinutes: number | null;
+  /** Of the player: directives of HLS are handed on. */
+  query: URLSearchParams;
+}
 
 const fetched = new LRUCache<string, Promise<string>>({ max: 500, ttl: SHARED });
 
 /**
  * A playlist of upstream, its addresses below the token of who asks.
- * @param query what the player asked with: directives of HLS are handed on
  * @throws FetchFailed, UnreadablePlaylist
  */
-export function upstreamPlaylist(
-  { config }: Pick<Platform, "config">,
-  { opened, address, query }: { opened: Opened; address: string; query: URLSearchParams },
-): Promise<string> {
+export function upstreamPlaylist({ config }: Pick<Platform, "config">, { opened, address, dvrMinutes, query }: Asked): Promise<string> {
   const url = new URL(address);
-  for (const name of DIRECTIVES) {
+  // A window cannot be cut from a delta update.
+  for (const name of dvrMinutes === null ? [...BLOCKING, DELTA] : BLOCKING) {
     const value = query.get(name);
     if (value !== null) url.searchParams.set(name, value.slice(0, 20));
   }
-  const key = `${config.DATA_DIR}\n${opened}\n${url.href}`;
+  const key = `${config.DATA_DIR}\n${opened}\n${dvrMinutes}\n${url.href}`;
   const known = fetched.get(key);
   if (known) return known;
-  const made = load(config, opened, url.href);
+  const made = load(config, { opened, address: url.href, dvrMinutes });
   made.catch(() => fetched.get(key) === made && fetched.delete(key));
   fetched.set(key, made);
   return made;
 }
 
-async function load(config: Platform["config"], opened: Opened, address: string): Promise<string> {
-  const found = await fetchGuarded(address, { ...streamRequest(config), maxBytes: MAX_BYTES, accept: "*/*", within: WITHIN });
-  return rewritePlaylist(found.bytes.toString("utf8"), found.address, (kind, to) => upstreamName(config, opened, kind, to));
+async function load(config: Platform["config"], { opened, address, dvrMinutes }: Omit<Asked, "query">): Promise<string> {
+  const signed = new URL(addressForUs(config, address)).href;
+  const found = await fetchGuarded(signed, { ...streamRequest(config), maxBytes: MAX_BYTES, accept: "*/*", within: WITHIN });
+  // What an edge signs differs from one fetch to the next, and a segment keeps its name: names are made of addresses without signatures.
+  const base = found.address === signed ? address : found.address;
+  const playlist = found.bytes.toString("utf8");
+  const shown = dvrMinutes === null ? playlist : windowPlaylist(playlist, dvrMinutes);
+  return rewritePlaylist(shown, base, (kind, to) => upstreamName(config, opened, kind, to));
 }
 
 const INITIAL: Record<UpstreamKind, string> = { playlist: "p", part: "s" };

@@ -2,6 +2,7 @@ import { noBody } from "../../../platform/http/send-file.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Asked } from "../stream-asked.ts";
 import { formOf } from "../stream-form.ts";
+import { addressForUs } from "../stream-web.ts";
 import { openAddress } from "./upstream-address.ts";
 import { LIMITS, type Limits, openUpstream } from "./upstream-file.ts";
 import { readUpstreamName, upstreamPlaylist } from "./upstream-playlist.ts";
@@ -26,7 +27,7 @@ export async function sendUpstream(platform: Platform, asked: Asked): Promise<bo
 
 async function sendPlaylist(platform: Platform, { request, reply, grant }: Asked, address: string): Promise<true> {
   const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? "");
-  const text = await upstreamPlaylist(platform, { opened: grant.opened, address, query });
+  const text = await upstreamPlaylist(platform, { opened: grant.opened, address, dvrMinutes: grant.dvrMinutes, query });
   // Whether it is live, and for how long it holds, only upstream knows.
   reply.header("cache-control", "no-store").type(HLS).send(text);
   return true;
@@ -39,7 +40,12 @@ async function sendBytes(
 ): Promise<true> {
   const leaving = new AbortController();
   reply.raw.once("close", () => leaving.abort());
-  const { status, headers, body } = await openUpstream(platform, { ...wanted, range: request.headers.range, left: leaving.signal });
+  const { status, headers, body } = await openUpstream(platform, {
+    ...wanted,
+    address: addressForUs(platform.config, wanted.address),
+    range: request.headers.range,
+    left: leaving.signal,
+  });
   // Sound without end is not to be kept.
   if (!headers["content-length"]) reply.header("cache-control", "no-store");
   reply.code(status).headers(headers);

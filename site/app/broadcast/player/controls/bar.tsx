@@ -27,7 +27,7 @@ interface Props {
 export function Bar({ piece, state, heard, soundOnly, setSoundOnly, choose, livePosition }: Props) {
   const t = useWords();
   const ask = useMediaDispatch();
-  const span = useSpan(piece.live, livePosition);
+  const span = useSpan(piece.live, state.rewinds, livePosition);
   const go = (by: number) => span && ask({ type: Ask.MEDIA_SEEK_REQUEST, detail: Math.min(span.to, Math.max(span.from, span.at + by)) });
   return (
     <div className="player-bar">

@@ -7,11 +7,16 @@ import { clockTime } from "../clock-time.ts";
 const WINDOW_SECONDS = 60;
 
 /** From when to when can be gone, and where it plays; undefined where nothing can be gone to. */
-export function useSpan(live: boolean, livePosition: () => number | null): { from: number; to: number; at: number } | undefined {
+export function useSpan(
+  live: boolean,
+  rewinds: boolean,
+  livePosition: () => number | null,
+): { from: number; to: number; at: number } | undefined {
   const at = useMediaSelector((state) => state.mediaCurrentTime) ?? 0;
   const duration = useMediaSelector((state) => state.mediaDuration) ?? Number.NaN;
   const seekable = useMediaSelector((state) => state.mediaSeekable, same);
   if (!live) return Number.isFinite(duration) && duration > 0 ? { from: 0, to: duration, at } : undefined;
+  if (!rewinds) return undefined;
   const [from, end] = seekable ?? [0, 0];
   const to = Math.max(livePosition() ?? end, at);
   return to - from >= WINDOW_SECONDS ? { from, to, at } : undefined;

@@ -1,0 +1,47 @@
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { PAGES, type PageAudience } from "@masthead/contract/system/pages.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+
+/** What holds for the pages of a route. */
+export interface RouteRule {
+  /** Who a page is rendered for; pages for everyone are cached and shared. */
+  audience: PageAudience;
+  /** It takes a form by POST. */
+  form: boolean;
+  /** Query parameters that it reads; all others are dropped. */
+  query: string[];
+}
+
+/**
+ * Rules by address: of one address (`static`), of all that begin with one (`wildcard`), and below one of which the next segment is a
+ * parameter (`dynamic`). The shape is that of a radix3 matcher, as Nuxt's build manifests have it.
+ */
+export interface RouteRules {
+  static: Record<string, RouteRule>;
+  wildcard: Record<string, RouteRule>;
+  dynamic: Record<string, RouteRules>;
+}
+
+const noRules = (): RouteRules => ({ static: {}, wildcard: {}, dynamic: {} });
+
+/** The rules of all pages of the site, in every language. */
+export function routeRules(): RouteRules {
+  const rules = noRules();
+  for (const { pattern, audience, form, parameters } of PAGES)
+    for (const locale of LOCALES) {
+      const path = inLocalePath(locale, `/${pattern}`);
+      // A segment that may be left out makes two routes.
+      for (const one of path.endsWith("?") ? [path.slice(0, path.lastIndexOf("/")), path.slice(0, -1)] : [path])
+        addRule(rules, one || "/", { audience, form: form !== false, query: Object.keys(parameters) });
+    }
+  return rules;
+}
+
+function addRule(rules: RouteRules, path: string, rule: RouteRule): void {
+  const [, before = "", after = ""] = /^(.*?)\/:\w+(.*)$/.exec(path) ?? [];
+  if (path.includes("/:")) {
+    rules.dynamic[before] ??= noRules();
+    addRule(rules.dynamic[before], after, rule);
+  } else if (path.endsWith("/*")) rules.wildcard[path.slice(0, -2)] = rule;
+  else rules.static[path] = rule;
+}

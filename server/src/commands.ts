@@ -90,7 +90,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   import: {
     usage: "wxr FILE | feed URL|FILE",
-    help: "brings in a WordPress export or a feed [--locale ar-JO] [--no-media]",
+    help: "brings in a WordPress export or a feed [--locale ar-JO] [--no-media] [--skip-broken]",
     options: IMPORT_OPTIONS,
     run: async (config, values, positionals) => {
       const order = readOrder(values, positionals);

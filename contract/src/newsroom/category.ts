@@ -13,6 +13,7 @@ export const category = categoryRef.extend({
   position: z.number().int(),
   onHome: z.boolean(),
   topic: z.boolean(),
+  inMenu: z.boolean().describe("Listed in header, menu and footer"),
   image: picture.nullable(),
 });
 export type Category = z.infer<typeof category>;
@@ -34,6 +35,7 @@ export const staffCategory = staffRecord.extend({
   status: z.boolean(),
   onHome: z.boolean(),
   topic: z.boolean(),
+  inMenu: z.boolean(),
 });
 
 const fields = {
@@ -49,6 +51,7 @@ const fields = {
   status: z.boolean().optional(),
   onHome: z.boolean().optional(),
   topic: z.boolean().optional(),
+  inMenu: z.boolean().optional(),
 };
 
 const tags = ["category"];
@@ -71,10 +74,11 @@ export const categoryContract = {
     noun: "section",
     paths: { list: "/v1/category/admin/paginate", edit: "/v1/category/{id}", status: "/v1/category/status/{id}" },
     row: staffCategory,
-    list: staffPaging(["position", "name", "status", "onHome", "topic", "createdAt", "updatedAt", "id"]).extend({
+    list: staffPaging(["position", "name", "status", "onHome", "topic", "inMenu", "createdAt", "updatedAt", "id"]).extend({
       parentId: id.optional(),
       onHome: z.boolean().optional(),
       topic: z.boolean().optional(),
+      inMenu: z.boolean().optional(),
     }),
     create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ name: true }),

@@ -36,3 +36,6 @@ export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Number that an old address holds; anything else is dropped. */
 export const formerNumber: PageParameter = (given) => (/^\d{1,15}$/.test(given) ? given : undefined);
+
+/** Slug that an old address holds; anything else is dropped. */
+export const formerSlug: PageParameter = (given) => (/^[\p{L}\p{M}\p{N}_-]{1,80}$/u.test(given) ? given : undefined);

@@ -1,6 +1,6 @@
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
 import { LOCALES, type Locale } from "./locale.ts";
-import { cursor, day, formerNumber, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";
+import { cursor, day, formerNumber, formerSlug, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";
 import { localePrefix } from "./paths.ts";
 
 /**
@@ -41,13 +41,23 @@ const outcomes = (season: string, ...thanks: string[]) => [
   ...thanks.map((path) => personal(`${season}/thankyou/${path}`, { parameters: order })),
 ];
 
+/** Query parameters of the short addresses of WordPress. On the home page they lead elsewhere: the page itself is never rendered with them. */
+const wordPress = {
+  p: formerNumber,
+  page_id: formerNumber,
+  cat: formerNumber,
+  tag: formerSlug,
+  author: formerNumber,
+  m: formerNumber,
+  feed: oneOf("feed", "rss", "rss2", "rdf", "atom"),
+};
+
 /**
  * Every page of the site: who it is for, and which query parameters it reads. A `*` stands for addresses below a branch that no page has,
  * so that a mistyped personal address is not cached either.
  */
 export const PAGES: readonly PageDeclaration[] = [
-  // `p` and `page_id` are the short addresses of WordPress.
-  shared("", { parameters: { p: formerNumber, page_id: formerNumber } }),
+  shared("", { parameters: wordPress }),
   shared("article/:id/:slug?"),
   shared("articles/:slug", { parameters: { after: cursor, page: pageNumber } }),
   shared("category/:id", { parameters: { page: pageNumber } }),
@@ -118,7 +128,7 @@ export const PAGES: readonly PageDeclaration[] = [
 ];
 
 /** Any other address: a document for machines, a former address of the site, or none. Numbers name records in former addresses. */
-export const OTHER_ADDRESS = shared("*", { parameters: { p: formerNumber, page: formerNumber, page_id: formerNumber } });
+export const OTHER_ADDRESS = shared("*", { parameters: { ...wordPress, page: formerNumber } });
 
 /** Id of a page's route on the site. */
 export const pageRouteId = (locale: Locale, pattern: string): string => `${localePrefix(locale).slice(1) || "en"}/${pattern || "home"}`;

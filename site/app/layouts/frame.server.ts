@@ -6,6 +6,7 @@ import { skyOf } from "../system/weather/codes.ts";
 import { figuresIn } from "../system/weather/figures.ts";
 import "../system/weather/words.ts";
 import { wordsOf } from "../system/words.ts";
+import { menuSections } from "./menu-sections.ts";
 
 /** What every page's frame shows: menu, breaking news, settings, links. */
 export async function loadFrame({ client, locale, publicUrl, viewerStore, guessesCountry }: PageContext) {
@@ -28,7 +29,7 @@ export async function loadFrame({ client, locale, publicUrl, viewerStore, guesse
       notice: settings.notice,
       timeZone: settings.timeZone,
     },
-    sections: categories.map(({ id, name, colour, parentId }) => ({ id, name, colour, parentId })),
+    sections: menuSections(categories),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
     weather: weather.strip && (await inWords(weather.strip, locale)),
     breaking: breaking.map(({ id, locale, slug, title }) => ({ id, locale, slug, title })),

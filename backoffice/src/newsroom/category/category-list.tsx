@@ -13,18 +13,19 @@ const filters = [
   <BooleanInput key="status" source="status" defaultValue />,
   <BooleanInput key="onHome" source="onHome" defaultValue />,
   <BooleanInput key="topic" source="topic" defaultValue />,
+  <BooleanInput key="inMenu" source="inMenu" defaultValue />,
 ];
 
 const besides = { beside: ({ parentId }: RaRecord) => parentId, within: ["parentId"] };
 
 /** Whatever was there: an edit that began before the last switch would leave that as it is. */
-async function turn(id: number, fields: { onHome?: boolean; topic?: boolean }) {
+async function turn(id: number, fields: { onHome?: boolean; topic?: boolean; inMenu?: boolean }) {
   const { version } = await client.category.staffGet({ id });
   return client.category.edit({ id, version, ...fields });
 }
 
 /** A switch of the list beside the one that all have. */
-const switchColumn = (source: "onHome" | "topic") => (
+const switchColumn = (source: "onHome" | "topic" | "inMenu") => (
   <DataTable.Col key={source} source={source}>
     <StatusSwitch
       source={source}
@@ -49,6 +50,7 @@ export function CategoryList() {
         <SectionName />
       </DataTable.Col>
       {statusColumn("category")}
+      {switchColumn("inMenu")}
       {switchColumn("onHome")}
       {switchColumn("topic")}
       {changedColumn}

@@ -44,12 +44,13 @@ const settings = (
     <ColourInput source="colour" />
     <PositionInput helperText="resources.category.help.position" />
     <BooleanInput source="status" helperText="resources.category.help.status" />
+    <BooleanInput source="inMenu" helperText="resources.category.help.inMenu" />
     <BooleanInput source="onHome" helperText="resources.category.help.onHome" />
     <BooleanInput source="topic" helperText="resources.category.help.topic" />
   </>
 );
 
-const fresh = { status: true, onHome: false, topic: false, colour: THEME.primary };
+const fresh = { status: true, inMenu: true, onHome: false, topic: false, colour: THEME.primary };
 
 function SeeCategory() {
   const record = useRecordContext();

@@ -8,7 +8,7 @@ import { categoryTree } from "../category/category.service.ts";
 import { listingBySlug } from "../listing/listing.service.ts";
 import { tagsOfList } from "./article.tags.ts";
 import { cardsOf } from "./article-card.service.ts";
-import { type ArticleFilter, countArticles, listArticleIds, mostReadIds } from "./article-list.store.ts";
+import { type ArticleFilter, countArticles, listArticleIds, mostReadIds, oldestArticleSince } from "./article-list.store.ts";
 
 type Filter = Omit<ArticleFilter, "locale">;
 
@@ -25,6 +25,12 @@ export async function scroll(context: CallContext, filter: Filter, window: Scrol
   if (page > 1 && !ids.length) throw notFound();
   const data = await cardsOf(context, ids.slice(0, limit));
   return { data, meta: { page, limit, total, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null } };
+}
+
+/** The cursor behind which the list of the latest articles has what was published before a moment. Null: it begins with that. */
+export async function cursorBefore({ db, locale, now }: CallContext, moment: Date): Promise<string | null> {
+  tag(...tagsOfList({ locale }));
+  return cursorOf(await oldestArticleSince(db, locale, moment, now));
 }
 
 /** From here on a list is so long that nobody counts after. */

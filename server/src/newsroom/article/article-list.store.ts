@@ -76,6 +76,16 @@ export async function listArticleIds(
   return rows.map((row) => row.id);
 }
 
+/** Id of the oldest article that was published at or after a moment. */
+export async function oldestArticleSince(db: Db, locale: Locale, since: Date, now: Date): Promise<number | undefined> {
+  const [row] = await rowsOf<{ id: number }>(
+    db,
+    sql`select ${article.id} as id from ${article} where ${where({ locale, since }, now)}
+      order by ${article.publishedAt}, ${article.id} limit 1`,
+  );
+  return row?.id;
+}
+
 export async function countArticles(db: Db, filter: ArticleFilter, now: Date): Promise<number> {
   const list = listOf(filter, now);
   const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from ${list.from} where ${list.where}`);

@@ -11,19 +11,33 @@ export interface ArticleRelations {
   images: { mediaId: number; caption?: string; credit?: string; alt?: string; decorative?: boolean }[];
 }
 
-export async function insertArticle(db: Db, values: typeof article.$inferInsert, relations: ArticleRelations): Promise<number> {
-  const [row] = await db.insert(article).values(values).returning({ id: article.id });
-  if (!row) throw new Error("the article was not stored");
-  const articleId = row.id;
+/** Stores articles of one locale, whose slugs differ, with what they are connected with. Returns their ids in the same order. */
+export async function insertArticles(
+  db: Db,
+  rows: { values: typeof article.$inferInsert; relations: ArticleRelations }[],
+): Promise<number[]> {
+  const stored = await db
+    .insert(article)
+    .values(rows.map(({ values }) => values))
+    .returning({ id: article.id, slug: article.slug });
+  const idBySlug = new Map(stored.map(({ id, slug }) => [slug, id]));
+  const idOf = (slug: string): number => {
+    const id = idBySlug.get(slug);
+    if (id === undefined) throw new Error("the article was not stored");
+    return id;
+  };
   const unique = (ids: number[]) => [...new Set(ids)];
-  if (relations.authorIds.length)
-    await db.insert(articleAuthor).values(unique(relations.authorIds).map((authorId, position) => ({ articleId, authorId, position })));
-  if (relations.tagIds.length) await db.insert(articleTag).values(unique(relations.tagIds).map((tagId) => ({ articleId, tagId })));
-  if (relations.personIds.length)
-    await db.insert(articlePerson).values(unique(relations.personIds).map((personId) => ({ articleId, personId })));
-  if (relations.images.length)
-    await db.insert(articleImage).values(relations.images.map((image, position) => ({ articleId, position, ...image })));
-  return articleId;
+  const each = <T>(make: (relations: ArticleRelations, articleId: number) => T[]): T[] =>
+    rows.flatMap(({ values, relations }) => make(relations, idOf(values.slug)));
+  const authors = each(({ authorIds }, articleId) => unique(authorIds).map((authorId, position) => ({ articleId, authorId, position })));
+  const tags = each(({ tagIds }, articleId) => unique(tagIds).map((tagId) => ({ articleId, tagId })));
+  const people = each(({ personIds }, articleId) => unique(personIds).map((personId) => ({ articleId, personId })));
+  const pictures = each(({ images }, articleId) => images.map((image, position) => ({ articleId, position, ...image })));
+  if (authors.length) await db.insert(articleAuthor).values(authors);
+  if (tags.length) await db.insert(articleTag).values(tags);
+  if (people.length) await db.insert(articlePerson).values(people);
+  if (pictures.length) await db.insert(articleImage).values(pictures);
+  return rows.map(({ values }) => idOf(values.slug));
 }
 
 /** Those of these import keys that are taken. */

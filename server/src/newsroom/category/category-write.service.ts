@@ -13,16 +13,22 @@ export interface NewCategory {
   /** Default: made from the name. */
   slug?: LocalizedText;
   parentId?: number | null;
+  /** Default: true. */
+  inMenu?: boolean;
 }
 
 /** Makes a section, the last in its order, and its log row. Returns its id. */
-export async function createCategory(db: Db, actor: Actor, { name, slug: wished = {}, parentId = null }: NewCategory): Promise<number> {
+export async function createCategory(
+  db: Db,
+  actor: Actor,
+  { name, slug: wished = {}, parentId = null, inMenu = true }: NewCategory,
+): Promise<number> {
   const slug: LocalizedText = {};
   for (const locale of LOCALES) {
     const wanted = wished[locale] ?? name[locale];
     if (wanted) slug[locale] = await freeCategorySlug(db, slugify(wanted) || "category");
   }
-  const values = { name, slug, parentId, position: await nextPositionIn(db, category) };
+  const values = { name, slug, parentId, inMenu, position: await nextPositionIn(db, category) };
   const id = await insertCategory(db, values);
   await writeLog(db, actor, [{ action: "create", entity: "Category", entityId: id, changes: created(values) }]);
   await announceChange(db, ["list:category", `category:${id}`]);

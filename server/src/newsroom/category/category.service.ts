@@ -61,8 +61,8 @@ function toRef(row: CategoryRow, locale: Locale): CategoryRef {
 }
 
 function toCategory(row: CategoryRow, locale: Locale): Category {
-  const { parentId, position, onHome, topic } = row;
-  return { ...toRef(row, locale), parentId, position, onHome, topic, image: toPictureOrNull(row.image, locale) };
+  const { parentId, position, onHome, topic, inMenu } = row;
+  return { ...toRef(row, locale), parentId, position, onHome, topic, inMenu, image: toPictureOrNull(row.image, locale) };
 }
 
 export async function allCategories(context: CallContext): Promise<Category[]> {

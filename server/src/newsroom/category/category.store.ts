@@ -14,14 +14,15 @@ export interface CategoryRow {
   position: number;
   onHome: boolean;
   topic: boolean;
+  inMenu: boolean;
   image: PictureRow | null;
 }
 
 /** Every section that readers see, in its order. */
 export async function visibleCategories(db: Db): Promise<CategoryRow[]> {
-  const { id, name, slug, parentId, colour, position, onHome, topic } = getTableColumns(category);
+  const { id, name, slug, parentId, colour, position, onHome, topic, inMenu } = getTableColumns(category);
   return db
-    .select({ id, name, slug, parentId, colour, position, onHome, topic, image: sql<PictureRow | null>`${pictureJson}` })
+    .select({ id, name, slug, parentId, colour, position, onHome, topic, inMenu, image: sql<PictureRow | null>`${pictureJson}` })
     .from(category)
     .leftJoin(media, eq(media.id, category.imageId))
     .where(and(category.status, isNull(category.deletedAt)))

@@ -16,6 +16,8 @@ export const category = pgTable(
     status: boolean().notNull().default(true),
     onHome: boolean().notNull().default(false),
     topic: boolean().notNull().default(false),
+    /** Listed in the header, the menu and the footer of every page. */
+    inMenu: boolean().notNull().default(true),
   },
   (t) => [index().on(t.parentId), index("category_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
 );

@@ -129,3 +129,37 @@ describe("an Atom feed", () => {
     expect(await namesOf(second.id, "author")).toEqual(["ليلى"]);
   });
 });
+
+describe("feeds of older formats", () => {
+  it("RSS 1.0 comes in with dates, authors, tags and addresses, although its items stand beside the channel", async () => {
+    expect(await bringIn(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 2, redirects: 2 });
+    const bridge = await articleOf("feed:https://bridge.example/news/1");
+    expect(bridge).toMatchObject({
+      title: "The old bridge reopens",
+      publishedAt: new Date("2004-05-05T15:00:00Z"),
+      bodyHtml: "<p>It was <strong>closed</strong> for a year.</p>",
+    });
+    expect(await namesOf(bridge.id, "author")).toEqual(["Salma Odeh"]);
+    expect(await namesOf(bridge.id, "tag")).toEqual(["Bridges"]);
+    expect(await articleOf("feed:https://bridge.example/news/2")).toMatchObject({ publishedAt: new Date("2004-05-06T08:00:00Z") });
+    expect(await platform.database.db.$count(source, eq(source.url, "https://bridge.example/"))).toBe(1);
+    expect(await bringIn(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 0, alreadyHere: 2 });
+  });
+
+  it("Atom 0.3 comes in with escaped, marked-up and encoded texts", async () => {
+    expect(await bringIn(readFixture("atom-0.3.xml"))).toMatchObject({ created: 3 });
+    const flour = await articleOf("feed:tag:mill.example,2004:1");
+    expect(flour).toMatchObject({
+      title: "Flour & water",
+      publishedAt: new Date("2004-05-05T10:00:00Z"),
+      updatedAt: new Date("2004-05-05T11:00:00Z"),
+      bodyHtml: "<p>Take <em>fine</em> flour.</p>",
+    });
+    expect(await namesOf(flour.id, "author")).toEqual(["The Miller"]);
+    expect(await articleOf("feed:tag:mill.example,2004:2")).toMatchObject({
+      title: "1 < 2",
+      bodyHtml: "<p>New <strong>stones</strong>.</p>",
+    });
+    expect(await articleOf("feed:tag:mill.example,2004:3")).toMatchObject({ bodyHtml: "<p>Base <em>sixty-four</em>.</p>" });
+  });
+});

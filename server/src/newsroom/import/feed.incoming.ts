@@ -24,6 +24,7 @@ export async function incomingFeed(source: ImportSource, now: Date): Promise<Inc
     listings: [],
     source: head.title || site ? { name: head.title || (URL.parse(site)?.host ?? site), url: site } : undefined,
     leftOut: new Map(),
+    broken: [],
     async *posts() {
       // The head was read already; what is said again goes nowhere.
       for await (const entry of readFeed(source, { ...head, authors: [] })) yield readEntry(entry, head, site, now);

@@ -5,7 +5,7 @@ import { ImportRefused } from "./refusal.ts";
 import { childOf, childrenOf, innerHtml, isElement, textOf, textOfChild, type XmlElement } from "./xml-element.ts";
 import { readRecords } from "./xml-records.ts";
 
-const GRAMMAR = { containers: [["rss", "channel"], ["atom:feed"]] };
+const GRAMMAR = { containers: [["rss", "channel"], ["atom:feed"], ["rdf:RDF"]] };
 
 export interface FeedEntry {
   line: number;
@@ -31,13 +31,15 @@ export interface FeedHead {
 }
 
 /**
- * Reads an RSS 2.0 or Atom feed, entry by entry. What is said of the whole feed is complete with the last of them.
+ * Reads a feed, entry by entry: RSS 2.0, 1.0 and older, Atom 1.0 and 0.3. What is said of the whole feed is complete with the last of them.
  * @throws ImportRefused where it is none, or broken
  */
 export async function* readFeed(source: ImportSource, head: FeedHead): AsyncGenerator<FeedEntry> {
   for await (const record of readRecords(source.bytes(), GRAMMAR)) {
     if (record.name === "item") yield rssEntry(record);
     else if (record.name === "atom:entry") yield atomEntry(record);
+    // In RSS 1.0 the channel stands beside its items.
+    else if (record.name === "channel") for (const part of record.content.filter(isElement)) takeHead(part, head);
     else takeHead(record, head);
   }
 }
@@ -50,8 +52,10 @@ function takeHead(record: XmlElement, head: FeedHead): void {
   else if (name === "link" && textOf(record).trim()) head.link = textOf(record).trim();
   else if (name === "atom:link" && !head.link && isPage(record)) head.link = record.attributes.get("href") ?? "";
   else if (name === "atom:author") head.authors.push(textOfChild(record, "atom:name"));
-  else if (name === "pubDate" || name === "lastBuildDate" || name === "atom:updated") head.updated ??= feedMoment(textOf(record).trim());
+  else if (HEAD_DATES.has(name)) head.updated ??= feedMoment(textOf(record).trim());
 }
+
+const HEAD_DATES = new Set(["pubDate", "lastBuildDate", "dc:date", "atom:updated", "atom:modified"]);
 
 function rssEntry(item: XmlElement): FeedEntry {
   const text = (...names: string[]) => textOfChild(item, ...names);
@@ -59,8 +63,8 @@ function rssEntry(item: XmlElement): FeedEntry {
   const published = feedMoment(text("pubDate", "dc:date"));
   return {
     line: item.line,
-    guid: text("guid"),
-    link: text("link") || (permalink ? textOf(permalink).trim() : ""),
+    guid: text("guid") || (item.attributes.get("rdf:about") ?? ""),
+    link: text("link") || (permalink ? textOf(permalink).trim() : (item.attributes.get("rdf:about") ?? "")),
     titleHtml: text("title"),
     summaryHtml: text("description"),
     contentHtml: text("content:encoded"),
@@ -72,7 +76,7 @@ function rssEntry(item: XmlElement): FeedEntry {
     ]
       .map(nameOf)
       .filter(Boolean),
-    categories: childrenOf(item, "category")
+    categories: [...childrenOf(item, "category"), ...childrenOf(item, "dc:subject")]
       .map((category) => wordsOfHtml(textOf(category)))
       .filter(Boolean),
     image: imageOf(item),
@@ -81,7 +85,7 @@ function rssEntry(item: XmlElement): FeedEntry {
 
 function atomEntry(entry: XmlElement): FeedEntry {
   const text = (...names: string[]) => textOfChild(entry, ...names);
-  const updated = feedMoment(text("atom:updated"));
+  const updated = feedMoment(text("atom:updated", "atom:modified"));
   const link = childrenOf(entry, "atom:link").find(isPage)?.attributes.get("href") ?? "";
   return {
     line: entry.line,
@@ -90,7 +94,7 @@ function atomEntry(entry: XmlElement): FeedEntry {
     titleHtml: htmlOf(childOf(entry, "atom:title")),
     summaryHtml: htmlOf(childOf(entry, "atom:summary")),
     contentHtml: htmlOf(childOf(entry, "atom:content")),
-    published: feedMoment(text("atom:published")) ?? updated,
+    published: feedMoment(text("atom:published", "atom:issued", "atom:created")) ?? updated,
     updated,
     authors: childrenOf(entry, "atom:author")
       .map((author) => nameOf(textOfChild(author, "atom:name")))
@@ -112,12 +116,13 @@ const nameOf = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Atom text is plain, HTML in a text, or markup; RSS text is HTML in a text. */
+/** Atom text is plain, HTML in a text, or markup; RSS text is HTML in a text. Atom 0.3 names a MIME type, and a mode. */
 function htmlOf(element: XmlElement | undefined): string {
   if (!element) return "";
   const type = element.attributes.get("type") ?? (element.name.startsWith("atom:") ? "text" : "html");
-  if (type === "xhtml") return innerHtml(element);
-  const text = textOf(element).trim();
+  const mode = element.attributes.get("mode");
+  if (type === "xhtml" || (mode !== "escaped" && element.content.some(isElement))) return innerHtml(element);
+  const text = mode === "base64" ? Buffer.from(textOf(element), "base64").toString() : textOf(element).trim();
   return /html/i.test(type) ? text : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 

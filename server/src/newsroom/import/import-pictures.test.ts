@@ -48,8 +48,9 @@ afterAll(async () => {
 });
 
 const mayReach = (address: string) => address === "127.0.0.1";
-const bringIn = async (options: { mayReach?: (address: string) => boolean } = {}) =>
-  importPosts(platform, await incomingWxr(sourceOf(readFixture("wordpress.xml").replaceAll("https://media.old.example", origin)), "UTC"), {
+const exported = () => readFixture("wordpress.xml").replaceAll("https://media.old.example", origin);
+const bringIn = async ({ xml = exported(), ...options }: { xml?: string; mayReach?: (address: string) => boolean } = {}) =>
+  importPosts(platform, await incomingWxr(sourceOf(xml), "UTC"), {
     locale: "en-US",
     media: true,
     now: NOW,
@@ -98,6 +99,26 @@ describe("pictures of posts", () => {
     );
     expect(dam?.html).not.toContain(`${origin}/uploads/dam`);
     expect(dam?.html.startsWith("<p>The river")).toBe(true);
+  });
+
+  it("are reported with their article when they cannot be had, or must not be fetched", async () => {
+    const missing = exported().replaceAll("old.example", "second.example").replaceAll("/uploads/dam.png", "/uploads/missing.png");
+    const report = await bringIn({ xml: missing, mayReach });
+    const reason = "answered 404";
+    expect(report.articlesWithLinks).toEqual([
+      {
+        id: expect.any(Number),
+        title: "The dam & the valley",
+        pictures: Array(2).fill({ address: `${origin}/uploads/missing.png`, reason }),
+      },
+      { id: expect.any(Number), title: "Made of blocks", pictures: [{ address: `${origin}/uploads/missing.png`, reason }] },
+    ]);
+    asked.length = 0;
+    const refused = await bringIn({ xml: exported().replaceAll("old.example", "third.example") });
+    expect(new Set(refused.articlesWithLinks.flatMap(({ pictures }) => pictures.map((picture) => picture.reason)))).toEqual(
+      new Set(["not a public address"]),
+    );
+    expect([refused.articlesWithLinks.length, asked]).toEqual([2, []]);
   });
 
   it("are not asked for again when everything is here", async () => {

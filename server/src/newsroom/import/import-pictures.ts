@@ -17,6 +17,8 @@ export interface FetchedPictures {
   stored: Map<string, number>;
   /** How many addresses could not be stored, by reason. */
   kept: Map<string, number>;
+  /** Why an address could not be stored. */
+  reasons: Map<string, string>;
 }
 
 interface PictureOptions {
@@ -28,7 +30,7 @@ interface PictureOptions {
 
 /** Fetches and stores pictures, a few at a time, and says of the rest why they stay where they are. */
 export async function fetchPictures(platform: Platform, wanted: IncomingPicture[], options: PictureOptions): Promise<FetchedPictures> {
-  const result: FetchedPictures = { stored: new Map(), kept: new Map() };
+  const result: FetchedPictures = { stored: new Map(), kept: new Map(), reasons: new Map() };
   const failures = new Map<string, number>();
   let next = 0;
   let done = 0;
@@ -44,7 +46,10 @@ export async function fetchPictures(platform: Platform, wanted: IncomingPicture[
       const reason = await fetchOne(picture, options, failures, async (bytes) =>
         result.stored.set(picture.address, await store(bytes, picture.alt)),
       );
-      if (reason) result.kept.set(reason, (result.kept.get(reason) ?? 0) + 1);
+      if (reason) {
+        result.kept.set(reason, (result.kept.get(reason) ?? 0) + 1);
+        result.reasons.set(picture.address, reason);
+      }
       options.onProgress(++done);
     }
   };

@@ -43,10 +43,20 @@ it("the report of an import is a table", () => {
     scheduled: 2,
     switchedOff: 3,
     leftOut: new Map([["posts in the trash", 4]]),
+    broken: [
+      { line: 120, title: "A broken\u001b[31m story", reason: "unexpected close tag" },
+      { line: 300, title: "", reason: "the file ends early: later items are missing" },
+    ],
     made: new Map([["tag", 6]]),
     picturesStored: 7,
     picturesKept: new Map([["host not found", 8]]),
+    articlesWithLinks: [{ id: 12, title: "The dam", pictures: [{ address: "https://old.example/dam.png", reason: "host not found" }] }],
     redirects: 9,
+    redirectsByEntity: new Map([
+      ["article", 8],
+      ["tag", 1],
+    ]),
+    formerSite: "/blog",
   };
   expect(printReport(report)).toMatchInlineSnapshot(`
     "articles created                                  1,234
@@ -54,7 +64,7 @@ it("the report of an import is a table", () => {
       of these scheduled                                  2
       of these switched off (password or private)         3
     already here                                          5
-    sections created                                      0
+    sections created, not listed in the menu              0
     tags created                                          6
     authors created                                       0
     sources created                                       0
@@ -62,7 +72,20 @@ it("the report of an import is a table", () => {
     pictures kept as links                                8
       host not found                                      8
     redirects                                             9
+      of articles                                         8
+      of tags                                             1
     left out                                              4
-      posts in the trash                                  4"
+      posts in the trash                                  4
+    broken items skipped                                  2
+
+    Also redirected: /blog/feed/, /blog/comments/feed/, /blog/?feed=rss2, /blog/YYYY/MM/DD/, and /feed/, /amp/ and /page/N/ behind each redirected address.
+
+    Broken items skipped:
+      line 120: unexpected close tag (A broken [31m story)
+      line 300: the file ends early: later items are missing
+
+    Pictures kept as links, by article:
+      article 12, The dam
+        https://old.example/dam.png: host not found"
   `);
 });

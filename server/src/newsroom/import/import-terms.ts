@@ -12,10 +12,10 @@ type Entity = "category" | "tag" | "author";
 /** Longest name and slug that are taken over. */
 const NAME_LENGTH = 200;
 
-/** What was made, by entity, and how many former addresses are new. */
+/** What was made, and how many former addresses are new, by entity. */
 export interface TermCounts {
   made: Map<string, number>;
-  redirects: number;
+  redirects: Map<Entity, number>;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface TermCounts {
  * when staff renamed it since; else the same slug or the same name make it the same.
  */
 export class ImportTerms {
-  readonly counts: TermCounts = { made: new Map(), redirects: 0 };
+  readonly counts: TermCounts = { made: new Map(), redirects: new Map() };
   readonly #tx: Db;
   readonly #actor: Actor;
   readonly #locale: Locale;
@@ -61,13 +61,15 @@ export class ImportTerms {
 
   async #findOrMake(entity: Entity, term: IncomingTerm): Promise<number | undefined> {
     const moved = await recordAt(this.#tx, entity, term.paths);
-    if (moved !== undefined) return (await this.#isThere(entity, moved)) ? moved : undefined;
-    const id = (await this.#find(entity, term)) ?? (await this.#make(entity, term));
-    this.counts.redirects += await addRedirects(
+    if (moved !== undefined && !(await this.#isThere(entity, moved))) return undefined;
+    const id = moved ?? (await this.#find(entity, term)) ?? (await this.#make(entity, term));
+    const paths = [...term.paths, ...(term.shortPaths ?? [])];
+    const added = await addRedirects(
       this.#tx,
       this.#actor,
-      term.paths.map((path) => ({ path, entity, entityId: id })),
+      paths.map((path) => ({ path, entity, entityId: id })),
     );
+    this.counts.redirects.set(entity, (this.counts.redirects.get(entity) ?? 0) + added);
     return id;
   }
 
@@ -85,7 +87,8 @@ export class ImportTerms {
     const parentId = term.parent ? await this.idOf("category", term.parent) : undefined;
     this.#count(entity);
     return entity === "category"
-      ? createCategory(this.#tx, this.#actor, { name, ...slug, parentId: parentId ?? null })
+      ? // Staff decide which sections of the other system go on every page.
+        createCategory(this.#tx, this.#actor, { name, ...slug, parentId: parentId ?? null, inMenu: false })
       : createListing(this.#tx, this.#actor, entity, { name, ...slug });
   }
 

@@ -11,7 +11,11 @@ import type { Incoming } from "./incoming.ts";
 import { ImportRefused } from "./refusal.ts";
 import { incomingWxr } from "./wxr.incoming.ts";
 
-export const IMPORT_OPTIONS = { locale: { type: "string", default: "en-US" }, "no-media": { type: "boolean", default: false } } as const;
+export const IMPORT_OPTIONS = {
+  locale: { type: "string", default: "en-US" },
+  "no-media": { type: "boolean", default: false },
+  "skip-broken": { type: "boolean", default: false },
+} as const;
 
 /** What `masthead import` was asked for. */
 export interface ImportOrder {
@@ -20,6 +24,8 @@ export interface ImportOrder {
   from: string;
   locale: Locale;
   media: boolean;
+  /** Broken items of a WordPress export are left out and listed. */
+  skipBroken: boolean;
 }
 
 /** @throws Error saying how the command is used */
@@ -27,7 +33,9 @@ export function readOrder(values: Record<string, unknown>, [kind, from, ...more]
   if ((kind !== "wxr" && kind !== "feed") || !from || more.length)
     throw new Error("say what to bring in: import wxr FILE, or import feed URL|FILE");
   if (!isLocale(values.locale)) throw new Error(`--locale is one of ${LOCALES.join(", ")}`);
-  return { kind, from, locale: values.locale, media: values["no-media"] !== true };
+  const skipBroken = values["skip-broken"] === true;
+  if (skipBroken && kind === "feed") throw new Error("--skip-broken works with import wxr only");
+  return { kind, from, locale: values.locale, media: values["no-media"] !== true, skipBroken };
 }
 
 /**
@@ -44,7 +52,7 @@ export async function runImport(platform: Platform, order: ImportOrder): Promise
   try {
     const incoming: Incoming =
       order.kind === "wxr"
-        ? await incomingWxr(source, (await websiteSettings(innerContext(platform, order.locale))).timeZone)
+        ? await incomingWxr(source, (await websiteSettings(innerContext(platform, order.locale))).timeZone, order)
         : await incomingFeed(source, now);
     judged = true;
     const report = await importPosts(platform, incoming, {

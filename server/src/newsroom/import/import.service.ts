@@ -4,18 +4,19 @@ import { announceChange, EVERYTHING } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { addRedirects, type FormerAddress } from "../../system/redirect/redirect.service.ts";
-import { createArticleQuietly, knownImportKeys } from "../article/article-write.service.ts";
+import { knownImportKeys, type NewArticle } from "../article/article-write.service.ts";
 import { holdPictures } from "../media/media-lookup.service.ts";
-import { composeArticle, type StoredPicture } from "./import-article.ts";
+import { ArticleBatch } from "./article-batch.ts";
+import { type ComposedArticle, composeArticle, type StoredPicture } from "./import-article.ts";
 import { type FetchedPictures, fetchPictures } from "./import-pictures.ts";
-import type { ImportReport } from "./import-report.ts";
+import { type ArticleWithLinks, addTo, type ImportReport, newReport } from "./import-report.ts";
 import { ImportTerms } from "./import-terms.ts";
+import { wordsOfHtml } from "./import-text.ts";
 import type { Incoming, IncomingPicture, IncomingPost } from "./incoming.ts";
+import { ImportRefused, type SkipBroken } from "./refusal.ts";
 
 /** One import at a time: two that bring the same posts would both make them. */
 const LOCK = 726_174_003;
-const REDIRECTS_AT_ONCE = 500;
 
 export interface Progress {
   /** Of reading, `done` and `total` are bytes. */
@@ -45,7 +46,9 @@ export async function importPosts(platform: Platform, incoming: Incoming, option
   const known = await knownImportKeys(db, incoming.keys);
   const fresh = new Set(incoming.keys.filter((key) => !known.has(key))).size;
   const pictures =
-    fresh && options.media ? await bringPictures(platform, incoming, known, options) : { stored: new Map(), kept: new Map() };
+    fresh && options.media
+      ? await bringPictures(platform, incoming, known, options)
+      : { stored: new Map(), kept: new Map(), reasons: new Map() };
   return db.transaction((tx) => writeAll(tx, incoming, pictures, options, fresh));
 }
 
@@ -53,7 +56,7 @@ async function bringPictures(platform: Platform, incoming: Incoming, known: Set<
   const wanted = new Map<string, IncomingPicture>();
   for await (const post of incoming.posts()) {
     if (known.has(post.importKey) || !(post.lead || /<img/i.test(post.bodyHtml))) continue;
-    composeArticle(post, options.locale, (picture) => {
+    composeUnbroken(incoming, post, options.locale, (picture) => {
       if (!wanted.get(picture.address)?.alt) wanted.set(picture.address, picture);
       return undefined;
     });
@@ -66,6 +69,23 @@ async function bringPictures(platform: Platform, incoming: Incoming, known: Set<
     mayReach,
     onProgress: (done) => onProgress({ stage: "pictures", done, total }),
   });
+}
+
+/** The article of a post. Where broken posts are skipped: undefined for one, which `skip` is told of. */
+function composeUnbroken(
+  { skipBroken = false }: Incoming,
+  post: IncomingPost,
+  locale: Locale,
+  stored: StoredPicture,
+  skip: SkipBroken = () => {},
+): ComposedArticle | undefined {
+  try {
+    return composeArticle(post, locale, stored);
+  } catch (error) {
+    if (!(skipBroken && error instanceof ImportRefused)) throw error;
+    skip({ line: error.line, title: wordsOfHtml(post.titleHtml), reason: error.reason });
+    return undefined;
+  }
 }
 
 async function writeAll(
@@ -82,47 +102,43 @@ async function writeAll(
   for (const category of incoming.categories) await terms.idOf("category", category);
   for (const [entity, listed] of incoming.listings) await terms.idsOf(entity, listed);
 
-  const report: ImportReport = {
-    created: 0,
-    alreadyHere: 0,
-    drafts: 0,
-    scheduled: 0,
-    switchedOff: 0,
-    leftOut: incoming.leftOut,
-    made: terms.counts.made,
-    picturesStored: pictures.stored.size,
-    picturesKept: pictures.kept,
-    redirects: 0,
-  };
+  const report = newReport(incoming, pictures, terms.counts.made);
   let sourceId: number | null = null;
-  let redirects: FormerAddress[] = [];
+  const batch = new ArticleBatch(tx, actor);
   const linked = new Set<string>();
+  let linkedByPost: ArticleWithLinks["pictures"] = [];
   const held = await holdPictures(tx, [...pictures.stored.values()]);
   const stored: StoredPicture = ({ address }) => {
     const mediaId = pictures.stored.get(address);
     if (mediaId !== undefined && held.has(mediaId)) return mediaId;
     linked.add(address);
+    linkedByPost.push({ address, reason: pictures.reasons.get(address) ?? "deleted meanwhile" });
     return undefined;
-  };
-  const flush = async () => {
-    report.redirects += await addRedirects(tx, actor, redirects);
-    redirects = [];
   };
   for await (const post of incoming.posts()) {
     if (known.has(post.importKey)) {
       report.alreadyHere++;
       continue;
     }
+    linkedByPost = [];
+    const composed = composeUnbroken(incoming, post, locale, stored, (item) => report.broken.push(item));
+    if (!composed) continue;
     sourceId ??= incoming.source ? await terms.sourceId(incoming.source) : null;
-    const id = await writePost(tx, post, { terms, sourceId, stored, options });
     known.add(post.importKey);
-    redirects.push(...post.paths.map((path): FormerAddress => ({ path, entity: "article", entityId: id })));
-    if (redirects.length >= REDIRECTS_AT_ONCE) await flush();
+    const { title } = composed;
+    const links = options.media ? linkedByPost : [];
+    const article = await articleOf(post, composed, { terms, sourceId, options });
+    const onStored = (id: number) => {
+      if (links.length) report.articlesWithLinks.push({ id, title, pictures: links });
+    };
+    await batch.add({ article, paths: post.paths, onStored }, post.bodyHtml.length);
     count(report, post, now);
     onProgress({ stage: "articles", done: report.created, total });
   }
-  await flush();
-  report.redirects += terms.counts.redirects;
+  await batch.flush();
+  addTo(report.redirectsByEntity, "article", batch.redirects);
+  for (const [entity, added] of terms.counts.redirects) addTo(report.redirectsByEntity, entity, added);
+  report.redirects = [...report.redirectsByEntity.values()].reduce((sum, added) => sum + added, 0);
   if (!options.media && linked.size) report.picturesKept.set("not fetched, as asked", linked.size);
   if (report.created || terms.counts.made.size || report.redirects) await announceChange(tx, [EVERYTHING]);
   return report;
@@ -131,15 +147,14 @@ async function writeAll(
 interface Surroundings {
   terms: ImportTerms;
   sourceId: number | null;
-  stored: StoredPicture;
   options: ImportOptions;
 }
 
-async function writePost(tx: Db, post: IncomingPost, { terms, sourceId, stored, options }: Surroundings): Promise<number> {
-  const { locale, actor, now } = options;
+async function articleOf(post: IncomingPost, composed: ComposedArticle, { terms, sourceId, options }: Surroundings): Promise<NewArticle> {
+  const { locale, now } = options;
   const { importKey, slug, enable, publishedAt, updatedAt } = post;
-  const { id } = await createArticleQuietly(tx, actor, {
-    ...composeArticle(post, locale, stored),
+  return {
+    ...composed,
     locale,
     slug,
     enable,
@@ -151,8 +166,7 @@ async function writePost(tx: Db, post: IncomingPost, { terms, sourceId, stored, 
     authorIds: await terms.idsOf("author", post.authors),
     tagIds: await terms.idsOf("tag", post.tags),
     personIds: [],
-  });
-  return id;
+  };
 }
 
 function count(report: ImportReport, { publishedAt, enable }: IncomingPost, now: Date): void {

@@ -1,5 +1,6 @@
 import type { ParsedImage } from "../article/document/parse-html.ts";
 import type { ListingEntity } from "../listing/slug.table.ts";
+import type { BrokenItem } from "./refusal.ts";
 
 /** A section, tag or author that a post names. */
 export interface IncomingTerm {
@@ -8,8 +9,10 @@ export interface IncomingTerm {
   slug: string;
   /** Section above, for sections. */
   parent?: IncomingTerm | undefined;
-  /** Where its page stood. */
+  /** Where its page stood: what stands there now is this term. */
   paths: string[];
+  /** Further former addresses, by a number of the other system. Another site may have used the same ones for something else. */
+  shortPaths?: string[];
 }
 
 /** A picture by the address that it has elsewhere. */
@@ -62,5 +65,11 @@ export interface Incoming {
   source: { name: string; url: string } | undefined;
   /** What is no article, by reason, in numbers. */
   leftOut: Map<string, number>;
+  /** Items that are skipped because they cannot be understood. */
+  broken: BrokenItem[];
+  /** Posts that cannot be made articles are skipped as well. */
+  skipBroken?: boolean;
+  /** Path of a WordPress site, whose feeds and date archives lead to those of this site. */
+  formerSite?: string;
   posts(): AsyncIterable<IncomingPost>;
 }

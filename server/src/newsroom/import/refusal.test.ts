@@ -56,7 +56,12 @@ describe("a file that cannot be brought in is refused whole, with line and reaso
 
   it("when it is something else", async () => {
     await refused("wxr", "<html><body>Not found</body></html>", /^line 1: the root element is <html>, not <rss>$/);
-    await refused("feed", "<opml version='1.0'/>", "line 1: the root element is <opml>, not <rss> or <feed>");
+    await refused("feed", "<opml version='1.0'/>", "line 1: the root element is <opml>, not <rss> or <feed> or <rdf:RDF>");
+    await refused(
+      "feed",
+      '<feed xmlns="http://atom.example/9"/>',
+      'line 1: the root element <feed> is of an unknown format: xmlns="http://atom.example/9"',
+    );
     await refused("wxr", readFixture("rss.xml"), /^line \d+: no <wp:wxr_version> before the first item: this is no WordPress export$/);
     await refused("wxr", "<rss version='2.0'>\n</rss>", "line 2: there is no <channel> in it");
     await refused("feed", WORDPRESS, /^line \d+: this is a WordPress export: bring it in with "import wxr"/);
@@ -76,12 +81,13 @@ describe("a file that cannot be brought in is refused whole, with line and reaso
   });
 
   it("when a post cannot be understood", async () => {
+    await refused("wxr", WORDPRESS.replace("<w:post_id>110</w:post_id>", "<w:post_id>x</w:post_id>"), /^line \d+: x is no <wp:post_id>$/);
+    await refused("wxr", WORDPRESS.replace("<w:post_type>page</w:post_type>", ""), "the item 201 has no <wp:post_type>");
     await refused(
       "wxr",
-      WORDPRESS.replace("<w:post_id>110</w:post_id>", "<w:post_id>x</w:post_id>"),
-      /^line \d+: an item without a <wp:post_id>$/,
+      WORDPRESS.replace("Not yet.]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>", "Not yet.</content:encoded>"),
+      `line ${lineOf(WORDPRESS, "Tomorrow") - 1}: the next item is within its text: the end of a <![CDATA[ is missing`,
     );
-    await refused("wxr", WORDPRESS.replace("<w:post_type>page</w:post_type>", ""), "the item 201 has no <wp:post_type>");
     await refused(
       "wxr",
       WORDPRESS.replace("Another year", `${"<div>".repeat(30_000)}Another year`),

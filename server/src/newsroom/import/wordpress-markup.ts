@@ -22,7 +22,11 @@ export interface Attachments {
  * A post's text as WordPress keeps it, made plain HTML. `lineBreaks` is true for texts of its older editor, in which an empty
  * line ends a paragraph; texts made of blocks are HTML already.
  */
-export function readWordPressMarkup(text: string, postId: number, attachments: Attachments): { html: string; lineBreaks: boolean } {
+export function readWordPressMarkup(
+  text: string,
+  postId: number | undefined,
+  attachments: Attachments,
+): { html: string; lineBreaks: boolean } {
   const raw = text.replaceAll(/\r\n?/g, "\n");
   const lineBreaks = !/<!--\s+wp:/.test(raw);
   const marked = raw.replaceAll(/<!--\s*(?:more|nextpage|noteaser)\b[^>]{0,500}-->/g, "\n\n");
@@ -53,7 +57,7 @@ const DYNAMIC = new Set([
   "toc",
 ]);
 
-function replaceOne(code: Shortcode, postId: number, attachments: Attachments): string | undefined {
+function replaceOne(code: Shortcode, postId: number | undefined, attachments: Attachments): string | undefined {
   const { name, attributes, values, inner } = code;
   if (name === "caption" || name === "wp_caption") return caption(code);
   if (name === "gallery") return gallery(code, postId, attachments);
@@ -80,17 +84,18 @@ function caption({ attributes, inner = "" }: Shortcode): string {
   return ownBlock(`<figure>${image}<figcaption>${words.trim() || escapeHtml(attributes.get("caption") ?? "")}</figcaption></figure>`);
 }
 
-function gallery({ attributes }: Shortcode, postId: number, attachments: Attachments): string {
+function gallery({ attributes }: Shortcode, postId: number | undefined, attachments: Attachments): string {
   const ids = (name: string) =>
     (attributes.get(name) ?? "")
       .split(/[\s,]+/)
       .map(Number)
       .filter((id) => id > 0);
+  const owner = ids("id")[0] ?? postId;
   const named = [...ids("ids"), ...ids("include")];
   const hidden = ids("exclude");
   const shown = named.length
     ? named.flatMap((id) => attachments.byId(id) ?? [])
-    : attachments.ofPost(ids("id")[0] ?? postId).filter(({ id }) => !hidden.includes(id));
+    : (owner === undefined ? [] : attachments.ofPost(owner)).filter(({ id }) => !hidden.includes(id));
   const figures = shown
     .filter(({ address }) => isPictureAddress(address))
     .map(

@@ -4,42 +4,45 @@ import type { ImportSource } from "./import-source.ts";
 import type { Incoming, IncomingPost, IncomingTerm } from "./incoming.ts";
 import { feedMoment, utcMoment, zonedMoment } from "./moments.ts";
 import { isPictureAddress, readWordPressMarkup } from "./wordpress-markup.ts";
-import { indexWxr, lineage, reasonToLeaveOut, unknownAuthor, type WxrIndex } from "./wxr.index.ts";
+import { categoriesOfPosts, importKey, indexWxr, lineage, reasonToLeaveOut, tagTerm, unknownAuthor, type WxrIndex } from "./wxr.index.ts";
 import { readWxr, type WxrItem } from "./wxr.reader.ts";
 
 /**
  * A WordPress export, judged from end to end and ready to be gone through.
  * @param timeZone of dates that the export gives without a zone
+ * @param options.skipBroken true: items that cannot be understood are left out and listed
  * @throws ImportRefused where it is no export, or broken
  */
-export async function incomingWxr(source: ImportSource, timeZone: string): Promise<Incoming> {
-  const index = await indexWxr(source);
+export async function incomingWxr(source: ImportSource, timeZone: string, { skipBroken = false } = {}): Promise<Incoming> {
+  const index = await indexWxr(source, { skipBroken });
   return {
-    keys: index.postIds.map((id) => importKey(index, id)),
-    categories: [...index.categories.values()],
+    keys: index.keys,
+    categories: categoriesOfPosts(index),
     listings: [
       ["tag", [...index.tags.values()]],
       ["author", [...index.authors.values()]],
     ],
     source: undefined,
     leftOut: index.leftOut,
+    broken: index.broken,
+    skipBroken,
+    formerSite: basePath(index.site),
     async *posts() {
-      for await (const record of readWxr(source)) {
+      // What is skipped was listed when the file was indexed.
+      for await (const record of readWxr(source, skipBroken ? () => {} : undefined)) {
         if (record.kind === "item" && !reasonToLeaveOut(record.item)) yield readPost(record.item, index, timeZone);
       }
     },
   };
 }
 
-const importKey = (index: WxrIndex, id: number) => `wxr:${index.site}:${id}`;
-
 function readPost(item: WxrItem, index: WxrIndex, timeZone: string): IncomingPost {
   const { html, lineBreaks } = readWordPressMarkup(item.content, item.id, index.attachments);
   const base = item.link || index.site;
   return {
     line: item.line,
-    importKey: importKey(index, item.id),
-    fallbackTitle: `Untitled ${item.id}`,
+    importKey: importKey(item, index.site),
+    fallbackTitle: `Untitled ${item.id ?? item.date}`.trim(),
     titleHtml: item.titleHtml,
     slug: item.slug,
     bodyHtml: html,
@@ -50,7 +53,7 @@ function readPost(item: WxrItem, index: WxrIndex, timeZone: string): IncomingPos
     category: categoryOf(item, index),
     tags: item.terms
       .filter(({ domain }) => domain === "post_tag" || domain === "tag")
-      .map(({ slug, name }) => index.tags.get(slug) ?? { slug, name, paths: slug ? [`${basePath(index.site)}/tag/${slug}`] : [] }),
+      .map(({ slug, name }) => index.tags.get(slug) ?? tagTerm({ slug, name }, index.site)),
     authors: item.author ? [index.authors.get(item.author) ?? unknownAuthor(item.author, index.site)] : [],
     paths: pathsOf(item, index),
     picture: (image) => {
@@ -96,6 +99,7 @@ function categoryOf(item: WxrItem, index: WxrIndex): IncomingTerm | undefined {
 
 /** Its address, and the short ones that the other system makes of its number. An old guid may name another post's number. */
 function pathsOf({ link, guid, id }: WxrItem, index: WxrIndex): string[] {
+  if (id === undefined) return [pathOf(link)].filter((path) => path !== undefined);
   const isShort = (path: string) => new RegExp(`[?&]p=${id}(?!\\d)`).test(path);
   const own = [pathOf(link)].filter((path) => path !== undefined).filter((path) => isShort(path) || !/[?&]p=\d/.test(path));
   const former = [pathOf(guid)].filter((path) => path !== undefined).filter(isShort);

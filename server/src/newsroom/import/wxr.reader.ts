@@ -1,6 +1,7 @@
+import { readUnbrokenItems } from "./broken-items.ts";
 import type { ImportSource } from "./import-source.ts";
 import { decodedSlug, wordsOfHtml } from "./import-text.ts";
-import { ImportRefused } from "./refusal.ts";
+import { ImportRefused, type SkipBroken } from "./refusal.ts";
 import { childrenOf, textOf, textOfChild, type XmlElement } from "./xml-element.ts";
 import { readRecords } from "./xml-records.ts";
 
@@ -17,7 +18,8 @@ export interface WxrTerm {
 
 export interface WxrItem {
   line: number;
-  id: number;
+  /** Undefined when the item has none, as in exports that were made by hand. */
+  id: number | undefined;
   type: string;
   status: string;
   titleHtml: string;
@@ -43,20 +45,22 @@ export interface WxrItem {
 
 export type WxrRecord =
   | { kind: "site"; url: string }
-  | { kind: "author"; login: string; name: string }
+  | { kind: "author"; login: string; name: string; id: string }
   | { kind: "category" | "tag"; term: WxrTerm }
   | { kind: "item"; item: WxrItem };
 
 /**
  * Reads a WordPress export, record by record.
+ * @param skip called for each broken item, which is left out
  * @throws ImportRefused where it is none, or broken
  */
-export async function* readWxr(source: ImportSource): AsyncGenerator<WxrRecord> {
+export async function* readWxr(source: ImportSource, skip?: SkipBroken): AsyncGenerator<WxrRecord> {
   let isExport = false;
   let link = "";
   let site = "";
   let line = 1;
-  for await (const record of readRecords(source.bytes(), GRAMMAR)) {
+  const records = skip ? readUnbrokenItems(source.bytes(), GRAMMAR, skip) : readRecords(source.bytes(), GRAMMAR);
+  for await (const record of records) {
     line = record.line;
     if (record.name === "wp:wxr_version") isExport = true;
     else if (record.name === "link") link = textOf(record).trim();
@@ -69,7 +73,8 @@ export async function* readWxr(source: ImportSource): AsyncGenerator<WxrRecord> 
         site = link;
         yield { kind: "site", url: site };
       }
-      yield { kind: "item", item: readItem(record) };
+      const item = readItem(record, skip);
+      if (item) yield { kind: "item", item };
     } else {
       const read = READERS[record.name]?.(record);
       if (read) yield read;
@@ -81,7 +86,9 @@ export async function* readWxr(source: ImportSource): AsyncGenerator<WxrRecord> 
 const READERS: Record<string, (record: XmlElement) => WxrRecord | undefined> = {
   "wp:author": (record) => {
     const login = textOfChild(record, "wp:author_login");
-    return login ? { kind: "author", login, name: textOfChild(record, "wp:author_display_name") || login } : undefined;
+    return login
+      ? { kind: "author", login, name: textOfChild(record, "wp:author_display_name") || login, id: textOfChild(record, "wp:author_id") }
+      : undefined;
   },
   "wp:category": (record) =>
     termOf(
@@ -100,16 +107,16 @@ function termOf(kind: "category" | "tag", rawSlug: string, rawName: string, pare
   return name ? { kind, term: { slug, name, parent: decodedSlug(parent), termId: textOfChild(record, "wp:term_id") } } : undefined;
 }
 
-function readItem(item: XmlElement): WxrItem {
+/** An item, or undefined when it is broken and skipped. */
+function readItem(item: XmlElement, skip: SkipBroken | undefined): WxrItem | undefined {
   const text = (...names: string[]) => textOfChild(item, ...names);
-  const id = Number(text("wp:post_id"));
-  if (!Number.isSafeInteger(id) || id < 1) throw new ImportRefused(item.line, "an item without a <wp:post_id>");
-  const type = text("wp:post_type");
-  if (!type) throw new ImportRefused(item.line, `the item ${id} has no <wp:post_type>`);
+  const reason = faultOf(item);
+  if (reason && !skip) throw new ImportRefused(item.line, reason);
+  if (reason) return void skip?.({ line: item.line, title: wordsOfHtml(text("title")), reason });
   return {
     line: item.line,
-    id,
-    type,
+    id: Number(text("wp:post_id")) || undefined,
+    type: text("wp:post_type"),
     status: text("wp:status"),
     titleHtml: text("title"),
     link: text("link"),
@@ -135,3 +142,16 @@ function readItem(item: XmlElement): WxrItem {
     comments: childrenOf(item, "wp:comment").length,
   };
 }
+
+/** Why an item cannot be understood, or undefined when it can. */
+function faultOf(item: XmlElement): string | undefined {
+  // One of the two would be lost.
+  if (childrenOf(item, "content:encoded").some((content) => /<\/item>\s*<item>/.test(textOf(content))))
+    return "the next item is within its text: the end of a <![CDATA[ is missing";
+  const id = textOfChild(item, "wp:post_id");
+  if (id && !/^[1-9]\d{0,14}$/.test(id)) return `${shownId(id)} is no <wp:post_id>`;
+  if (!textOfChild(item, "wp:post_type")) return id ? `the item ${shownId(id)} has no <wp:post_type>` : "an item without a <wp:post_type>";
+  return undefined;
+}
+
+const shownId = (id: string) => id.replaceAll(/[^\w-]/g, "?").slice(0, 20);

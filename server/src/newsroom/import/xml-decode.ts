@@ -2,23 +2,28 @@ import { ImportRefused } from "./refusal.ts";
 
 /** Bytes in which an encoding is looked for. */
 const HEAD = 1024;
+/** What no XML file may hold: control characters but for white space, and two that are no characters. */
+const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
 
 /**
  * The text of an XML file, piece by piece, in the encoding that it names (UTF-8 if none).
  * White space before the XML declaration, a common flaw, is tolerated: `skippedLines` says how many lines it took.
+ * Control characters that XML forbids, which WordPress exports as they are, are dropped.
  * @param line of what was read so far, for the message
+ * @param options.fatal false: U+FFFD stands for bytes that are not in that encoding
  * @throws ImportRefused where bytes are not in that encoding
  */
 export async function* decodeXml(
   bytes: AsyncIterable<Uint8Array>,
   line: () => number,
   skippedLines: (lines: number) => void,
+  { fatal = true } = {},
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let begun = false;
   for await (const chunk of headFirst(bytes)) {
-    decoder ??= decoderOf(chunk);
-    let text = decode(decoder, chunk, line);
+    decoder ??= decoderOf(chunk, fatal);
+    let text = decode(decoder, chunk, line).replaceAll(FORBIDDEN, "");
     if (!begun) {
       const blank = /^\s*/.exec(text)?.[0] ?? "";
       skippedLines(blank.split("\n").length - 1);
@@ -47,13 +52,13 @@ async function* headFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (head && length) yield Buffer.concat(head);
 }
 
-function decoderOf(head: Uint8Array): TextDecoder {
+function decoderOf(head: Uint8Array, fatal: boolean): TextDecoder {
   const label =
     markedEncoding(head) ??
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head.subarray(0, HEAD)).toString("latin1"))?.[1] ??
     "utf-8";
   try {
-    return new TextDecoder(label, { fatal: true });
+    return new TextDecoder(label, { fatal });
   } catch {
     throw new ImportRefused(1, `the encoding ${label} is not known`);
   }

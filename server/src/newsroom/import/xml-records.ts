@@ -5,7 +5,7 @@ import type { XmlElement } from "./xml-element.ts";
 
 /** Longest text without markup in between, and longest record, in characters; most elements in a record; deepest nesting. */
 const MAX_RUN = 16 * 1024 * 1024;
-const MAX_RECORD = 32 * 1024 * 1024;
+export const MAX_RECORD = 32 * 1024 * 1024;
 const MAX_ELEMENTS = 200_000;
 const MAX_DEPTH = 200;
 
@@ -14,7 +14,13 @@ const NAMESPACES: [RegExp, prefix: string][] = [
   [/^https?:\/\/wordpress\.org\/export\/1\.\d+\/excerpt\/$/, "excerpt:"],
   [/^http:\/\/purl\.org\/rss\/1\.0\/modules\/content\/$/, "content:"],
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, "dc:"],
+  // Atom 1.0, and 0.3 with its drafts.
   [/^http:\/\/www\.w3\.org\/2005\/Atom$/, "atom:"],
+  [/^http:\/\/purl\.org\/atom\/ns#/, "atom:"],
+  [/^http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#$/, "rdf:"],
+  // RSS 1.0, and 0.90 before it.
+  [/^http:\/\/purl\.org\/rss\/1\.0\/$/, ""],
+  [/^http:\/\/(?:my\.netscape\.com\/rdf\/simple\/0\.9|channel\.netscape\.com\/rdf\/simple\/0\.9)\/$/, ""],
   [/^https?:\/\/search\.yahoo\.com\/mrss\/?$/, "media:"],
   [/^http:\/\/www\.w3\.org\/1999\/xhtml$/, "xhtml:"],
   [/^$/, ""],
@@ -46,7 +52,8 @@ export async function* readRecords(bytes: AsyncIterable<Uint8Array>, grammar: Re
   yield* reader.take();
 }
 
-class RecordReader {
+/** Parses the text of one file, written to it piece by piece, into records. */
+export class RecordReader {
   readonly #grammar: RecordGrammar;
   readonly #parser = new SaxesParser({ xmlns: true });
   readonly #path: string[] = [];
@@ -103,10 +110,7 @@ class RecordReader {
   #begin(tag: SaxesTagNS): void {
     this.#mark();
     const name = nameOf(tag);
-    if (!this.#path.length && !this.#grammar.containers.some(([root]) => root === name))
-      this.#refuse(
-        `the root element is <${tag.name}>, not <${this.#grammar.containers.map(([root]) => root?.replace("atom:", "")).join("> or <")}>`,
-      );
+    if (!this.#path.length) this.#checkRoot(tag, name);
     const inContainer = this.#isContainer();
     this.#path.push(name);
     if (this.#path.length > MAX_DEPTH) this.#refuse("elements are nested too deeply");
@@ -127,6 +131,14 @@ class RecordReader {
     this.#open.at(-1)?.content.push(element);
     this.#open.push(element);
     if (this.#grammar.hollow?.has(name)) this.#hollowFrom = this.#path.length;
+  }
+
+  #checkRoot(tag: SaxesTagNS, name: string): void {
+    const roots = [...new Set(this.#grammar.containers.map(([root]) => root))];
+    if (roots.includes(name)) return;
+    const shown = roots.map((root) => root?.replace("atom:", ""));
+    if (shown.includes(tag.name)) this.#refuse(`the root element <${tag.name}> is of an unknown format: xmlns="${tag.uri}"`);
+    this.#refuse(`the root element is <${tag.name}>, not ${shown.map((root) => `<${root}>`).join(" or ")}`);
   }
 
   #close(): void {

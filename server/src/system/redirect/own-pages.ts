@@ -51,11 +51,14 @@ const BRANCHES = new Set([
   "stream",
 ]);
 
-/** True for the address of a page that is always there, whatever is published. The home page has no `p`: that names a post elsewhere. */
+/** A short address of WordPress on its home page: of a post, a section, an author, a date archive, a tag or a feed. */
+const WORDPRESS_QUERY = /(?:^|&)(?:(?:p|cat|author|m)=\d|(?:tag|feed)=)/;
+
+/** True for the address of a page that is always there, whatever is published. The home page with a parameter of WordPress is none. */
 export function isFixedPage(key: string): boolean {
   const [pathname = "", query = ""] = key.split(/\?(.*)/s, 2);
   const path = splitLocale(pathname).path.slice(1);
-  if (!path && /^p=\d/.test(query)) return false;
+  if (!path && WORDPRESS_QUERY.test(query)) return false;
   return PAGES.has(path) || BRANCHES.has(path.split("/", 1)[0] ?? "");
 }
 

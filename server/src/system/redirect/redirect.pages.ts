@@ -8,13 +8,13 @@ export function withRedirects(platform: Platform, site: PageMaker): PageMaker {
   return async (address, asked) => {
     // Its form may have done something: it is asked once.
     if (address.personal) return site(address, asked);
-    // WordPress's short form names a post on the home page's address.
-    const shortForm = address.path === "/" && (address.query.has("p") || address.query.has("page_id"));
+    // The home page itself has no parameters: these are short addresses of WordPress.
+    const shortForm = address.path === "/" && address.query.size > 0;
     const page = shortForm ? undefined : await site(address);
     if (address.broken || (page && page.status !== 404)) return page;
     const location = await findRedirect(innerContext(platform, address.locale), address.key);
     if (location) return { status: 301, text: "", contentType: "text/plain", headers: { location }, keep: true };
-    // No such post: to the home page without the number, which is cached.
+    // Nothing was there: to the home page without parameters, which is cached.
     return page ?? { status: 302, text: "", contentType: "text/plain", headers: { location: address.pathname }, keep: false };
   };
 }

@@ -8,9 +8,11 @@ import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, created, writeLog } from "../log/log.store.ts";
+import { formerSitePath, formerSites } from "./former-site.service.ts";
 import { isFixedPage, isRecordPage } from "./own-pages.ts";
 import { redirectKey, redirectKeys, redirectPath } from "./redirect.path.ts";
 import { insertRedirects, type RedirectRow, redirectsOf } from "./redirect.store.ts";
+import { plainAddress } from "./wordpress-address.ts";
 
 /** Where a record stood before; `path` may have a query, and any spelling. */
 export type FormerAddress = RedirectRow;
@@ -50,13 +52,21 @@ export async function recordAt(db: Db, entity: FormerAddress["entity"], paths: s
  */
 export async function findRedirect(context: CallContext, pathWithQuery: string): Promise<string | undefined> {
   tag("list:redirect");
-  const keys = redirectKeys(pathWithQuery);
-  if (!keys.length) return undefined;
-  const rows = await redirectsOf(context.db, keys);
-  const found = keys.flatMap((key) => rows.find((row) => row.path === key) ?? [])[0];
   const asked = redirectPath(pathWithQuery);
-  if (!found || isFixedPage(found.path) || (await isRecordPage(context, asked))) return undefined;
-  return presentPath(context, found, splitLocale(asked).locale);
+  // Anybody can make up short addresses of the home page.
+  if (asked === "/" && !(await formerSites(context)).some(({ base }) => base === "")) return undefined;
+  const plain = plainAddress(pathWithQuery);
+  const whole = redirectKeys(pathWithQuery);
+  const keys = [...new Set([...whole, ...redirectKeys(plain.address)])];
+  const rows = keys.length ? await redirectsOf(context.db, keys) : [];
+  const found = keys.flatMap((key) => rows.find((row) => row.path === key) ?? [])[0];
+  if (isFixedPage(found?.path ?? pathWithQuery)) return undefined;
+  if (!found) return formerSitePath(context, asked, plain);
+  if (await isRecordPage(context, asked)) return undefined;
+  const path = await presentPath(context, found, splitLocale(asked).locale);
+  // Articles have no feeds.
+  const feed = whole.includes(found.path) || found.entity === "article" ? undefined : plain.feed;
+  return path && feed ? `${path}/${feed}` : path;
 }
 
 /** Present address of a record, in the wanted language if it has a name in it. */

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { TESTER } from "../../../test/factory.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { createArticlesQuietly, type NewArticle } from "./article-write.service.ts";
+
+let platform: StartedPlatform;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+
+afterAll(() => platform.stop());
+
+const draft = (slug: string): NewArticle => ({
+  locale: "en-US",
+  title: "Title",
+  slug,
+  body: { type: "doc", content: [] },
+  authorIds: [],
+  tagIds: [],
+  personIds: [],
+  images: [],
+});
+
+it("articles that are stored together get the slugs that they would get one after the other", async () => {
+  const store = (...slugs: string[]) => platform.database.db.transaction((tx) => createArticlesQuietly(tx, TESTER, slugs.map(draft)));
+  expect((await store("dam", "other", "dam", "dam-2", "dam", "")).map(({ slug }) => slug)).toEqual([
+    "dam",
+    "other",
+    "dam-2",
+    "dam-2-2",
+    "dam-3",
+    "title",
+  ]);
+  const more = await store("dam", "dam-4", "title");
+  expect(more.map(({ slug }) => slug)).toEqual(["dam-4", "dam-4-2", "title-2"]);
+  expect(new Set(more.map(({ id }) => id)).size).toBe(3);
+  const { rows } = await platform.database.pool.query("select entity_id as id from log where entity = 'Article' order by id desc limit 3");
+  expect(rows.map(({ id }) => Number(id))).toEqual(more.map(({ id }) => id).toReversed());
+});

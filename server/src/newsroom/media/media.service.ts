@@ -18,6 +18,7 @@ export const VARIANTS_JOB = "media.variants";
 export interface PictureText {
   name?: string;
   alt?: LocalizedText;
+  caption?: LocalizedText;
   credit?: string;
   decorative?: boolean;
 }
@@ -45,14 +46,15 @@ export async function storePicture(
   const { data, ...file } = await readPicture(bytes, locale);
   const facts = { hash, bytes: data.length, ...file };
   if (!known) await platform.storage.put(originalKey(facts), data);
-  const said = { name: text.name ?? "", alt: text.alt ?? {}, credit: text.credit ?? "", decorative: text.decorative ?? false };
+  const { name = "", alt = {}, caption = {}, credit = "", decorative = false } = text;
+  const said = { name, alt, caption, credit, decorative };
   const row = await db.transaction((tx) => store(tx, platform.storage, facts, { data, said, actor }));
   if (!row.variantsAt) await orderVariants(platform, row.id);
   return row;
 }
 
 type FileFacts = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
-type Said = Pick<MediaRow, "name" | "alt" | "credit" | "decorative">;
+type Said = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative">;
 
 /** Stores the row of a picture. While its bytes are locked no purge takes their file: one that did so before has ended, and it is kept anew. */
 async function store(

@@ -70,7 +70,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <main className="mx-auto max-w-page px-4">
+    <main className="mx-auto w-full max-w-page grow px-4 md:px-6">
       <ErrorPage status={status} />
     </main>
   );

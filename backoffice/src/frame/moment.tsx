@@ -10,10 +10,13 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
+/** Names the month: in Arabic the medium style is all digits, which read in either order. */
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+
 /** How long ago or ahead a moment is: "5 minutes ago", "in 2 hours"; beyond a week its date. */
 function relative(at: Date, locale: Locale, timeZone: string): string {
   const seconds = (at.getTime() - Date.now()) / 1000;
-  if (Math.abs(seconds) > 7 * 86_400) return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "medium", timeZone }).format(at);
+  if (Math.abs(seconds) > 7 * 86_400) return new Intl.DateTimeFormat(intlLocale(locale), { ...DAY, timeZone }).format(at);
   const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }

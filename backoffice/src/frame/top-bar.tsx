@@ -12,7 +12,12 @@ const PAPER = {
   borderBottom: 1,
   borderColor: "divider",
   "& .RaAppBar-toolbar": { minHeight: 48 },
-  "& .RaAppBar-title": { fontSize: 17, fontWeight: 600 },
+  "& .RaAppBar-title": { fontSize: 17, fontWeight: 600, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  // On a phone the title needs the room of the language's name, which stays in the menu and for screen readers.
+  "@media (max-width: 599.95px)": {
+    "& button[aria-controls='simple-menu']": { fontSize: 0, minInlineSize: 44, "& .MuiButton-startIcon": { margin: 0 } },
+    "& button[aria-controls='simple-menu'] .MuiButton-endIcon": { display: "none" },
+  },
 };
 
 /** Title of the screen, the palette, the language, the site, and who is signed in. */

@@ -2,6 +2,7 @@ import { Box, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
+import { useActorName } from "../frame/actor-name.ts";
 import { toAddress } from "../frame/addresses.ts";
 import { client } from "../frame/client.ts";
 import { PLACES, RESOURCES } from "../frame/districts.ts";
@@ -31,12 +32,13 @@ function FromArticles() {
 
 function FromLog() {
   const translate = useTranslate();
+  const nameOf = useActorName();
   const { data } = useQuery({
     queryKey: ["log", "home"],
     queryFn: async () => (await client.log.staffList({ page: 1, limit: ROWS })).data,
     refetchInterval: EVERY,
   });
-  const rows = data?.map(({ id, at, actorName, action, entity, entityId, entityLabel }) => {
+  const rows = data?.map(({ id, at, actorId, actorName, action, entity, entityId, entityLabel }) => {
     const place = PLACES.find((one) => one.entity === entity && one.edits);
     const kind = translate(`resources.${place?.name}.name`, {
       smart_count: 1,
@@ -56,7 +58,7 @@ function FromLog() {
         <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
             <Box component="span" sx={{ color: "text.secondary" }}>
-              <bdi>{actorName}</bdi> · {translate(`desk.action.${action}`, { _: action })} ·{" "}
+              <bdi>{nameOf({ actorId, actorName })}</bdi> · {translate(`desk.action.${action}`, { _: action })} ·{" "}
             </Box>
             {place && entityId !== null ? (
               <Link component={RouterLink} to={toAddress(`/${place.name}/${entityId}`, RESOURCES)} color="text.primary" underline="hover">

@@ -73,7 +73,9 @@ export function moneyText({ amount, currency }: Money, locale: Locale): string {
   const exponent = CURRENCY_EXPONENTS[currency];
   const options = { style: "currency", currency, minimumFractionDigits: exponent, maximumFractionDigits: exponent } as const;
   // Decimal text is formatted exactly; a number would be a float.
-  return numberFormat(locale, options).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral);
+  const text = numberFormat(locale, options).format(decimalOf({ amount, currency }) as Intl.StringNumericLiteral);
+  // In Arabic text the sign of "US$" would move to the other side of its letters: a left-to-right mark keeps it.
+  return locale === "ar-JO" ? text.replace(/\p{Lu}+\p{Sc}/u, "$&\u200e") : text;
 }
 
 /** What of a sum is tax when it is contained in it, rounded half up. `rate` in hundredths of a percent: 1600 is 16 %. */

@@ -25,6 +25,7 @@ const SHOWN_BY: readonly Entity[] = [
 ];
 
 const text = writtenInBoth(1000);
+const caption = writtenInBoth(2000).describe("Proposed to articles that show it");
 const focal = z.number().min(0).max(1).describe("Share of the width or height, from the left or top");
 
 /** A picture as staff know it. */
@@ -34,6 +35,7 @@ export const mediaRecord = z.object({
   name: z.string().describe("Of the file as it was sent"),
   picture,
   alt: textInBoth,
+  caption: textInBoth,
   decorative: z.boolean(),
   credit: z.string(),
   mime: z.string(),
@@ -57,6 +59,7 @@ export type MediaDetails = z.infer<typeof mediaDetails>;
 
 const words = z.strictObject({
   alt: text,
+  caption,
   decorative: z.boolean().describe("It says nothing that the text does not: no alt"),
   credit: written(500),
 });
@@ -77,7 +80,7 @@ export const mediaContract = {
     .route({ method: "GET", path: "/v1/media", tags, summary: "Pictures, newest first" })
     .input(
       paging.extend({
-        q: z.string().max(SEARCH_LENGTH).refine(isStorable).optional().describe("Part of its name, alt or credit"),
+        q: z.string().max(SEARCH_LENGTH).refine(isStorable).optional().describe("Part of its name, alt, caption or credit"),
         from: z.iso.date().optional().describe("First day, in the station's zone"),
         to: z.iso.date().optional().describe("Last day, in the station's zone"),
         undescribed: z.boolean().optional().describe("Neither alt nor decorative"),

@@ -17,6 +17,14 @@ import { describe, expect, it } from "vitest";
 const sums = fc.integer({ min: 0, max: MOST_MONEY });
 const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))).replace(".", "٫");
 
+describe("a sum for readers", () => {
+  it("keeps the sign of a currency behind its Latin letters in Arabic text", () => {
+    expect(moneyText({ amount: 799, currency: "USD" }, "ar-JO")).toContain("US$\u200e");
+    expect(moneyText({ amount: 799, currency: "USD" }, "en-US")).toBe("$7.99");
+    expect(moneyText({ amount: 2500, currency: "JOD" }, "ar-JO")).not.toContain("\u200e");
+  });
+});
+
 describe("a sum as text", () => {
   it.each<[Currency, number, string]>([
     ["JOD", 1250, "1.250"],

@@ -13,7 +13,7 @@ import type { StartedPlatform } from "../platform/start.ts";
 import { log } from "../system/log/log.table.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
-import { readTaxonomy } from "./demo-files.ts";
+import { readPictures, readTaxonomy } from "./demo-files.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -23,10 +23,10 @@ let channels: number[];
 beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
-  const { authors, pictures } = readTaxonomy();
+  const { authors } = readTaxonomy();
   const named = { author: new Map<string, number>(), picture: new Map<string, number>() };
   for (const { key } of authors) named.author.set(key, await makeListing(db, "author"));
-  for (const key of pictures) named.picture.set(key, await makePicture(db));
+  for (const { key } of readPictures()) named.picture.set(key, await makePicture(db));
   channels = await db.transaction((tx) => seedDemoBroadcast(platform, tx, TESTER, named, new Date()));
 });
 

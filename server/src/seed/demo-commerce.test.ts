@@ -7,7 +7,7 @@ import { innerClient } from "../app.ts";
 import { packageTable } from "../commerce/package/package.table.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
-import { readTaxonomy } from "./demo-files.ts";
+import { readPictures } from "./demo-files.ts";
 
 let platform: StartedPlatform;
 let reader: Client;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = innerClient(platform, "en-US");
   const { db } = platform.database;
   const id = await makePicture(db);
-  const picture = new Map(readTaxonomy().pictures.map((key) => [key, id]));
+  const picture = new Map(readPictures().map(({ key }) => [key, id]));
   await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, { picture }, new Date()));
 });
 

@@ -19,9 +19,15 @@ const taxonomy = z.object({
   people: z.array(person),
   tags: z.array(named),
   social: z.array(socialPage),
-  pictures: z.array(z.string()),
 });
 export type Taxonomy = z.infer<typeof taxonomy>;
+
+const demoPicture = z.object({
+  key: z.string(),
+  alt: z.record(z.enum(LOCALES), z.string()),
+  caption: z.record(z.enum(LOCALES), z.string()),
+});
+export type DemoPicture = z.infer<typeof demoPicture>;
 
 const demoArticle = z.object({
   key: z.string(),
@@ -29,7 +35,7 @@ const demoArticle = z.object({
   tags: z.array(z.string()),
   people: z.array(z.string()),
   source: z.string(),
-  picture: z.object({ key: z.string(), alt: z.string(), caption: z.string(), credit: z.string() }).nullable(),
+  picture: z.object({ key: z.string(), caption: z.string(), credit: z.string() }).nullable(),
   title: z.string(),
   subtitle: z.string().optional(),
   summary: z.string(),
@@ -45,7 +51,9 @@ const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FO
 
 export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
 export const readSettings = (): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(json("settings.json"));
-export const readPicture = (key: string): Buffer => readFileSync(new URL(`pictures/${key}.webp`, FOLDER));
+export const readPictures = (): DemoPicture[] => z.array(demoPicture).parse(json("pictures.json"));
+export const pictureFileOf = (key: string): string => `${key}.webp`;
+export const readPicture = (key: string): Buffer => readFileSync(new URL(`pictures/${pictureFileOf(key)}`, FOLDER));
 
 /** The demo's articles in every language. */
 export function readDemoArticles(): DemoArticle[] {

@@ -11,7 +11,7 @@ import { rowsOf } from "../platform/postgres/database.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { seedDemoAccounts } from "./demo-accounts.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
-import { readTaxonomy } from "./demo-files.ts";
+import { readPictures } from "./demo-files.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 
 let platform: StartedPlatform;
@@ -23,7 +23,7 @@ const db = () => platform.database.db;
 beforeAll(async () => {
   platform = await testPlatform();
   const id = await makePicture(db());
-  const picture = new Map(readTaxonomy().pictures.map((key) => [key, id]));
+  const picture = new Map(readPictures().map(({ key }) => [key, id]));
   const now = new Date();
   vi.spyOn(platform.jobs, "sendAll").mockImplementation(async (_tx, name) => void sent.push(name));
   await db().transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { refreshMostRead } from "../audience/analytics/most-read.service.ts";
 import { orderCheck } from "../broadcast/stream/stream-check.service.ts";
@@ -20,7 +20,17 @@ import { demoPasswordHash, seedDemoAccounts } from "./demo-accounts.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
 import { seedDemoContact } from "./demo-contact.ts";
-import { type DemoArticle, readDemoArticles, readPicture, readSettings, readTaxonomy, type Taxonomy } from "./demo-files.ts";
+import {
+  type DemoArticle,
+  type DemoPicture,
+  pictureFileOf,
+  readDemoArticles,
+  readPicture,
+  readPictures,
+  readSettings,
+  readTaxonomy,
+  type Taxonomy,
+} from "./demo-files.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
@@ -47,13 +57,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function seedDemo(platform: Platform, now = new Date()): Promise<{ articles: number; pictures: number }> {
   const taxonomy = readTaxonomy();
   const articles = readDemoArticles();
-  const picture = await storePictures(platform, taxonomy);
+  const pictures = readPictures();
+  const picture = await storePictures(platform, pictures);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {
     const ids = { ...(await seedTaxonomy(tx, taxonomy)), picture };
     await seedSettings(tx);
     await seedDemoAccounts(tx, ACTOR, passwordHash, now);
-    const written = await seedArticles(tx, articles, ids, now);
+    const written = await seedArticles(tx, articles, pictures, ids, now);
     await seedDemoReaders(tx, written, now);
     await seedDemoContact(tx, ACTOR, now);
     await seedDemoCommerce(platform, tx, ACTOR, ids, now);
@@ -68,10 +79,10 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
   return { articles: articles.length, pictures: picture.size };
 }
 
-async function storePictures(platform: Platform, taxonomy: Taxonomy): Promise<Map<string, number>> {
+async function storePictures(platform: Platform, pictures: DemoPicture[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const key of taxonomy.pictures) {
-    const row = await storePicture(platform, readPicture(key), { credit: "Bayader" }, ACTOR);
+  for (const { key, ...text } of pictures) {
+    const row = await storePicture(platform, readPicture(key), { ...text, name: pictureFileOf(key), credit: "Bayader" }, ACTOR);
     ids.set(key, row.id);
   }
   return ids;
@@ -121,9 +132,10 @@ async function seedSettings(tx: Db): Promise<void> {
 }
 
 /** Oldest first, so that ids grow with time; the second language of a pair is the translation of the first. */
-async function seedArticles(tx: Db, articles: DemoArticle[], ids: Ids, now: Date): Promise<number[]> {
+async function seedArticles(tx: Db, articles: DemoArticle[], pictures: DemoPicture[], ids: Ids, now: Date): Promise<number[]> {
   const written: number[] = [];
   const originals = new Map<string, number>();
+  const altOf = (key: string, locale: Locale) => pictures.find((one) => one.key === key)?.alt[locale] ?? "";
   for (const one of [...articles].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
     const publishedAt = new Date(now.getTime() - one.hoursAgo * HOUR);
     const { id } = await createArticle(tx, ACTOR, {
@@ -132,7 +144,10 @@ async function seedArticles(tx: Db, articles: DemoArticle[], ids: Ids, now: Date
       subtitle: one.subtitle ?? "",
       summary: one.summary,
       body: parseHtml(one.body.join("\n"), {
-        figure: ({ attribute, caption }) => figureOf(attribute("data-picture"), attribute("alt"), caption, ids),
+        figure: ({ attribute, caption }) => {
+          const key = attribute("data-picture");
+          return key ? { mediaId: lookUp(ids.picture, key), alt: altOf(key, one.locale), caption } : null;
+        },
       }),
       translationOf: originals.get(one.key) ?? null,
       categoryId: lookUp(ids.category, one.category),
@@ -144,7 +159,7 @@ async function seedArticles(tx: Db, articles: DemoArticle[], ids: Ids, now: Date
         ? [
             {
               mediaId: lookUp(ids.picture, one.picture.key),
-              alt: one.picture.alt,
+              alt: altOf(one.picture.key, one.locale),
               caption: one.picture.caption,
               credit: one.picture.credit,
             },
@@ -163,8 +178,4 @@ async function seedArticles(tx: Db, articles: DemoArticle[], ids: Ids, now: Date
     written.push(id);
   }
   return written;
-}
-
-function figureOf(key: string | undefined, alt: string | undefined, caption: string, ids: Ids): ArticleNode["attrs"] | null {
-  return key ? { mediaId: lookUp(ids.picture, key), alt: alt ?? "", caption } : null;
 }

@@ -1,6 +1,6 @@
 import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONS } from "@masthead/contract/commerce/package-terms.ts";
-import { Autocomplete, TextField } from "@mui/material";
-import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
+import { Autocomplete, TextField, Typography } from "@mui/material";
+import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
 
 /** Campaigns that the site has pages for. */
 const KNOWN = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONS)];
@@ -15,6 +15,7 @@ interface CampaignInputProps {
 /** The name of a campaign: one of those that the site has pages for, or any other. Empty is none. */
 export function CampaignInput({ source, helperText = false }: CampaignInputProps) {
   const resource = useResourceContext();
+  const translate = useTranslate();
   const { field, fieldState, id } = useInput({ source, defaultValue: null, format: asStored, parse: asStored });
   const name: string = field.value ?? "";
   return (
@@ -22,6 +23,14 @@ export function CampaignInput({ source, helperText = false }: CampaignInputProps
       id={id}
       freeSolo
       options={KNOWN}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <bdi>{option}</bdi>
+          <Typography component="bdi" variant="body2" sx={{ color: "text.secondary", marginInlineStart: 1 }}>
+            {translate(`resources.package.campaigns.${option}`)}
+          </Typography>
+        </li>
+      )}
       value={name || null}
       inputValue={name}
       onInputChange={(_, text, reason) => {

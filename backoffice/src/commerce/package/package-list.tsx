@@ -12,6 +12,7 @@ import { RecordList } from "../../frame/list/record-list.tsx";
 import { Moment } from "../../frame/moment.tsx";
 import { picturedNameColumn } from "../../newsroom/listing/pictured-name.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
+import { useCampaignName } from "./campaign-name.ts";
 
 const filters = [
   <CampaignInput key="campaign" source="campaign" />,
@@ -24,6 +25,7 @@ const filters = [
 function Campaign() {
   const one = useRecordContext<StaffPackage>();
   const translate = useTranslate();
+  const campaignName = useCampaignName();
   if (!one) return null;
   if (one.campaign === null)
     return (
@@ -31,7 +33,7 @@ function Campaign() {
         {translate("resources.package.regular")}
       </Typography>
     );
-  return <bdi>{[one.campaign, one.product].filter(Boolean).join(" · ")}</bdi>;
+  return <bdi>{campaignName(one)}</bdi>;
 }
 
 /** What a period costs, and how long it is. */

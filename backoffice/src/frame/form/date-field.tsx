@@ -7,8 +7,12 @@ type DateFieldProps = Omit<TextFieldProps, "type" | "value"> & { type: WallKind;
 
 /** The browser writes native fields in its own language: its text is seen only while one edits. */
 const SHOWN_AT_REST = {
-  minInlineSize: 190,
+  minInlineSize: 208,
   "& .wall-text": { position: "absolute", insetInlineStart: 14, pointerEvents: "none", whiteSpace: "nowrap" },
+  // Native fields are left-to-right whatever the page is: in Arabic the calendar button would lie on the beginning of the text.
+  // A physical side, which the style sheet of right-to-left pages mirrors; a logical one would follow the field.
+  "& input": { position: "relative" },
+  "& input::-webkit-calendar-picker-indicator": { position: "absolute", right: 0 },
   "& .Mui-focused .wall-text": { display: "none" },
   "& .MuiInputBase-root:not(.Mui-focused) input::-webkit-datetime-edit": { opacity: 0 },
   "@supports (-moz-appearance: none)": { "& .MuiInputBase-root:not(.Mui-focused) input": { color: "transparent" } },

@@ -11,8 +11,8 @@ export interface ChosenPicture {
   credit: string;
 }
 
-/** A picture of the library as text in one language takes it: its alt in that language or none, never the other one's. */
-export function toChosen({ id, picture, alt, decorative, credit }: MediaRecord, locale: Locale): ChosenPicture {
+/** A picture of the library as text in one language takes it: its alt and caption in that language or none, never the other one's. */
+export function toChosen({ id, picture, alt, caption, decorative, credit }: MediaRecord, locale: Locale): ChosenPicture {
   const words = decorative ? "" : (alt[locale] ?? "");
-  return { mediaId: id, picture: { ...picture, alt: words }, alt: words, caption: "", credit };
+  return { mediaId: id, picture: { ...picture, alt: words }, alt: words, caption: caption[locale] ?? "", credit };
 }

@@ -3,6 +3,7 @@ import ExpandIcon from "@mui/icons-material/ExpandMore";
 import { Box, ButtonBase, Link } from "@mui/material";
 import { AutocompleteInput, DataTable, useExpanded, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
+import { useActorName } from "../../frame/actor-name.ts";
 import { toAddress } from "../../frame/addresses.ts";
 import { SelectInput } from "../../frame/form/select-input.tsx";
 import { MomentField } from "../../frame/list/columns.tsx";
@@ -65,10 +66,9 @@ function EntityInput({ source }: { source: string }) {
 
 function Actor() {
   const entry = useRecordContext<LogEntry>();
-  const translate = useTranslate();
+  const nameOf = useActorName();
   if (!entry) return null;
-  const { actorId, actorName } = entry;
-  return <bdi>{actorId === null ? translate("resources.log.byItself", { name: actorName }) : actorName}</bdi>;
+  return <bdi title={entry.actorName}>{nameOf(entry)}</bdi>;
 }
 
 function Kind() {

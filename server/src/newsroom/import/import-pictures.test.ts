@@ -128,4 +128,13 @@ describe("pictures of posts", () => {
     expect(asked).toEqual([]);
     expect(await platform.database.db.$count(media)).toBe(before);
   });
+
+  it("are found in the library by file name, alt and caption after the import", async () => {
+    const wanted = [{ address: `${origin}/uploads/%D8%B3%D8%AF-2.png?w=800`, link: "", alt: "A dam", caption: "The dam from the south" }];
+    files.set("/uploads/%D8%B3%D8%AF-2.png?w=800", await png("#123456"));
+    const { stored } = await fetchPictures(platform, wanted, { locale: "en-US", actor: ACTOR, mayReach, onProgress: () => {} });
+    const rows = await platform.database.db.select().from(media);
+    const row = rows.find(({ id }) => [...stored.values()].includes(id));
+    expect(row).toMatchObject({ name: "سد-2.png", alt: { "en-US": "A dam" }, caption: { "en-US": "The dam from the south" } });
+  });
 });

@@ -36,15 +36,17 @@ export async function fetchPictures(platform: Platform, wanted: IncomingPicture[
   let done = 0;
   // Fetched side by side, stored one after the other: two addresses may have the same bytes, which are stored once.
   let storing: Promise<unknown> = Promise.resolve();
-  const store = (bytes: Buffer, alt: string): Promise<number> => {
-    const stored = storing.then(() => storePicture(platform, bytes, alt ? { alt: { [options.locale]: alt } } : {}, options.actor));
+  const store = (bytes: Buffer, { address, alt, caption }: IncomingPicture): Promise<number> => {
+    const { locale } = options;
+    const text = { name: fileNameOf(address), alt: alt ? { [locale]: alt } : {}, caption: caption ? { [locale]: caption } : {} };
+    const stored = storing.then(() => storePicture(platform, bytes, text, options.actor));
     storing = stored.catch(() => {});
     return stored.then((row) => row.id);
   };
   const work = async () => {
     for (let picture = wanted[next++]; picture; picture = wanted[next++]) {
       const reason = await fetchOne(picture, options, failures, async (bytes) =>
-        result.stored.set(picture.address, await store(bytes, picture.alt)),
+        result.stored.set(picture.address, await store(bytes, picture)),
       );
       if (reason) {
         result.kept.set(reason, (result.kept.get(reason) ?? 0) + 1);
@@ -55,6 +57,16 @@ export async function fetchPictures(platform: Platform, wanted: IncomingPicture[
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
   return result;
+}
+
+/** Name of the file at an address, which staff find the picture by. */
+function fileNameOf(address: string): string {
+  const name = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name).slice(0, 300);
+  } catch {
+    return name.slice(0, 300);
+  }
 }
 
 /** Fetches one picture and hands it on; returns why not if it cannot. */

@@ -60,10 +60,10 @@ export async function mediaDetails(context: CallContext, id: number): Promise<Me
 /** Takes in a picture. @throws INVALID_INPUT at `file` */
 export async function takeIn(
   context: CallContext,
-  { file, ...text }: { file: File } & Partial<Pick<MediaRecord, "alt" | "credit" | "decorative">>,
+  { file, ...text }: { file: File } & Partial<Pick<MediaRecord, "alt" | "caption" | "credit" | "decorative">>,
 ): Promise<MediaRecord> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  const said = { ...text, name: file.name.slice(0, 300), alt: filled(text.alt ?? {}) };
+  const said = { ...text, name: file.name.slice(0, 300), alt: filled(text.alt ?? {}), caption: filled(text.caption ?? {}) };
   return toRecord(context, await storePicture(context.platform, bytes, said, actorOf(context), context.locale));
 }
 
@@ -76,7 +76,7 @@ export async function editMedia(context: CallContext, { id, version, ...sent }: 
     if (version > before.version) throw problemError("INVALID_INPUT", [{ path: "version", message: t("record.versionAhead") }]);
     const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
     const complete = since.length >= before.version - version;
-    const { changes, clashes, by } = mergeChanges(before, sent, { localized: ["alt"], since, complete });
+    const { changes, clashes, by } = mergeChanges(before, sent, { localized: ["alt", "caption"], since, complete });
     if (clashes.length) throw conflictError({ conflict: { fields: clashes, by, version: before.version } });
     const after = { ...before, ...changes };
     if (!after.decorative && !Object.values(after.alt).some(Boolean))
@@ -163,11 +163,12 @@ async function write(
 }
 
 function toRecord(context: CallContext, row: MediaRow): MediaRecord {
-  const { id, version, name, alt, decorative, credit, mime, bytes, createdAt, updatedAt, deletedAt } = row;
+  const { id, version, name, alt, caption, decorative, credit, mime, bytes, createdAt, updatedAt, deletedAt } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
   const mayEdit = abilityOf(context.user?.role ?? null).can("manage", "Article") && deletedAt === null;
   const abilities = { update: mayEdit, delete: mayEdit, restore: seesDeleted(context) && isRestorable(row, context.now) };
-  return { id, version, name, alt, decorative, credit, mime, bytes, picture: toPicture(row, context.locale), ...times, abilities };
+  const words = { name, alt, caption, decorative, credit };
+  return { id, version, ...words, mime, bytes, picture: toPicture(row, context.locale), ...times, abilities };
 }
 
 const filled = (text: MediaRecord["alt"]) => Object.fromEntries(Object.entries(text).filter(([, words]) => words));

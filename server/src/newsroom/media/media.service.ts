@@ -18,6 +18,7 @@ export const VARIANTS_JOB = "media.variants";
 export interface PictureText {
   name?: string;
   alt?: LocalizedText;
+  caption?: LocalizedText;
   credit?: string;
   decorative?: boolean;
 }
@@ -46,7 +47,8 @@ export async function storePicture(
   const facts = { hash, bytes: data.length, ...file };
   const files = { data, source: bytes };
   if (!known) await keepPictureFiles(platform.storage, facts, files);
-  const said = { name: text.name ?? "", alt: text.alt ?? {}, credit: text.credit ?? "", decorative: text.decorative ?? false };
+  const { name = "", alt = {}, caption = {}, credit = "", decorative = false } = text;
+  const said = { name, alt, caption, credit, decorative };
   const row = await db.transaction((tx) => store(tx, platform.storage, facts, { files, said, actor }));
   if (!row.variantsAt) await orderVariants(platform, row.id);
   return row;
@@ -54,7 +56,7 @@ export async function storePicture(
 
 type FileFacts = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
 type Files = Parameters<typeof keepPictureFiles>[2];
-type Said = Pick<MediaRow, "name" | "alt" | "credit" | "decorative">;
+type Said = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative">;
 
 /** Stores the row of a picture. While its bytes are locked no purge takes their file: one that did so before has ended, and it is kept anew. */
 async function store(

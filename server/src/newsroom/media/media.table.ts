@@ -21,6 +21,8 @@ export const media = pgTable(
     focalX: real().notNull().default(0.5),
     focalY: real().notNull().default(0.5),
     alt: localizedText().notNull().default({}),
+    /** Shown below the picture by an article that takes it over; an article may reword it. */
+    caption: localizedText().notNull().default({}),
     decorative: boolean().notNull().default(false),
     credit: text().notNull().default(""),
     /** Widths that variants exist in; empty until the job has made them. */
@@ -34,8 +36,8 @@ export const media = pgTable(
   ],
 );
 
-function wordsOf({ name, credit, alt }: Record<"name" | "credit" | "alt", AnyPgColumn>): SQL {
-  return sql`(${name} || ' ' || ${credit} || ' ' || ${textInAll(alt)})`;
+function wordsOf({ name, credit, alt, caption }: Record<"name" | "credit" | "alt" | "caption", AnyPgColumn>): SQL {
+  return sql`(${name} || ' ' || ${credit} || ' ' || ${textInAll(alt, caption)})`;
 }
 
 /** SQL of the text that a picture is found by. */

@@ -150,6 +150,21 @@ describe("the media room", () => {
     expect(await ids("q=nowhere")).toEqual([]);
   });
 
+  it("finds a picture by file name, alt and caption in either language, whatever the Arabic spelling", async () => {
+    const texts = { "alt[en-US]": "An empty departure hall", "caption[en-US]": "Runway closed by fog", "caption[ar-JO]": "إغلاق المدرّج" };
+    const { body } = await upload(await pixels().jpeg().toBuffer(), "Queen-airport 02.JPG", texts);
+    expect(body).toMatchObject({ name: "Queen-airport 02.JPG", caption: { "en-US": "Runway closed by fog", "ar-JO": "إغلاق المدرّج" } });
+    for (const words of ["airport", "departure", "RUNWAY fog", "اغلاق المدرج", "airport fog"]) {
+      const found = await call("GET", `/media?q=${encodeURIComponent(words)}`);
+      expect(
+        found.body.data.map((one: { id: number }) => one.id),
+        words,
+      ).toEqual([body.id]);
+    }
+    const edited = await call("PATCH", `/media/${body.id}`, { version: 1, caption: { "en-US": "Open again" } });
+    expect(edited.body.caption).toEqual({ "en-US": "Open again", "ar-JO": "إغلاق المدرّج" });
+  });
+
   it("changes what is said, merging edits, and insists on an alt unless it is decoration", async () => {
     const { body } = await upload(await pixels().jpeg().toBuffer());
     const edit = (fields: object) => call("PATCH", `/media/${body.id}`, fields);

@@ -26,8 +26,12 @@ export function SubscriptionCard({
   const { id, state, packageName, periodStart, periodEnd, entitlements, card, moves } = subscription;
   const date = dayOnly(periodEnd, locale, zone);
   const consequences = t(state === "pastDue" ? "subscriptions.cancelAtOnce" : "subscriptions.cancelText", { date });
+  const hasMoves = state === "pastDue" || Object.values(moves).some(Boolean);
   return (
-    <article aria-labelledby={`subscription-${id}`} className="grid gap-x-10 gap-y-5 border border-line p-5 md:grid-cols-2">
+    <article
+      aria-labelledby={`subscription-${id}`}
+      className={`grid gap-x-10 gap-y-5 border border-line p-5 ${hasMoves ? "md:grid-cols-2" : ""}`}
+    >
       <div className="grid content-start gap-4">
         <h2 id={`subscription-${id}`} className="text-24">
           {localized(packageName, locale) || t("subscription.title")}
@@ -58,48 +62,50 @@ export function SubscriptionCard({
           </div>
         )}
       </div>
-      <div className="grid content-start gap-4 md:border-s md:border-line md:ps-10">
-        {moves.retry && (
-          <MoveForm move="retry" id={id} wish={wish} answer={answer} look="main">
-            {t("subscriptions.retry")}
-          </MoveForm>
-        )}
-        {moves.resume && (
-          <MoveForm move="resume" id={id} wish={wish} answer={answer} look="main" hint={t("subscriptions.resumeHint", { date })}>
-            {t("subscriptions.resume")}
-          </MoveForm>
-        )}
-        {moves.changeCard && (
-          <MoveForm move="card" id={id} wish={wish} answer={answer}>
-            {t("subscriptions.changeCard")}
-          </MoveForm>
-        )}
-        {moves.cancel && (
-          <MoveForm
-            move="cancel"
-            id={id}
-            wish={wish}
-            answer={answer}
-            look="danger"
-            hint={consequences}
-            question={{
-              title: t("subscriptions.cancelTitle"),
-              text: consequences,
-              confirm: t("subscriptions.cancelYes"),
-              cancel: t("subscriptions.cancelNo"),
-            }}
-          >
-            {t("subscriptions.cancel")}
-          </MoveForm>
-        )}
-        {state === "pastDue" && (
-          <p>
-            <Link to={inLocalePath(locale, "/account/failure")} className={quietLink}>
-              {t("subscription.whatHappened")}
-            </Link>
-          </p>
-        )}
-      </div>
+      {hasMoves && (
+        <div className="grid content-start gap-4 md:border-s md:border-line md:ps-10">
+          {moves.retry && (
+            <MoveForm move="retry" id={id} wish={wish} answer={answer} look="main">
+              {t("subscriptions.retry")}
+            </MoveForm>
+          )}
+          {moves.resume && (
+            <MoveForm move="resume" id={id} wish={wish} answer={answer} look="main" hint={t("subscriptions.resumeHint", { date })}>
+              {t("subscriptions.resume")}
+            </MoveForm>
+          )}
+          {moves.changeCard && (
+            <MoveForm move="card" id={id} wish={wish} answer={answer}>
+              {t("subscriptions.changeCard")}
+            </MoveForm>
+          )}
+          {moves.cancel && (
+            <MoveForm
+              move="cancel"
+              id={id}
+              wish={wish}
+              answer={answer}
+              look="danger"
+              hint={consequences}
+              question={{
+                title: t("subscriptions.cancelTitle"),
+                text: consequences,
+                confirm: t("subscriptions.cancelYes"),
+                cancel: t("subscriptions.cancelNo"),
+              }}
+            >
+              {t("subscriptions.cancel")}
+            </MoveForm>
+          )}
+          {state === "pastDue" && (
+            <p>
+              <Link to={inLocalePath(locale, "/account/failure")} className={quietLink}>
+                {t("subscription.whatHappened")}
+              </Link>
+            </p>
+          )}
+        </div>
+      )}
     </article>
   );
 }

@@ -10,6 +10,7 @@ import { MoneyField, MoneyText } from "../../../frame/list/money-field.tsx";
 import { RecordList } from "../../../frame/list/record-list.tsx";
 import { useLocalized } from "../../../frame/locale.ts";
 import { CampaignInput } from "../../package/campaign-input.tsx";
+import { useCampaignName } from "../../package/campaign-name.ts";
 import { OrderState } from "../order-state.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { CityFilter, CurrencyFilter, PackageFilter } from "./choice-filters.tsx";
@@ -116,13 +117,14 @@ function Buyer() {
 function Ordered() {
   const order = useRecordContext<StaffOrder>();
   const translate = useTranslate();
+  const campaignName = useCampaignName();
   if (!order) return null;
-  const { method, kind, campaign, product } = order;
+  const { method, kind } = order;
   const beside = [
     translate(`resources.orders.methods.${method}`),
     ...(kind === "renewal" ? [translate("resources.orders.kinds.renewal")] : []),
-    ...[campaign, product].filter(Boolean).map((name) => `\u2068${name}\u2069`),
-  ];
+    campaignName(order),
+  ].filter(Boolean);
   return (
     <Box sx={{ minInlineSize: 160, maxInlineSize: 280 }}>
       <InBothField source="packageName" />

@@ -6,14 +6,16 @@ import { Fact } from "../../../frame/fact.tsx";
 import { useLocalized } from "../../../frame/locale.ts";
 import { Moment } from "../../../frame/moment.tsx";
 import { useViewAbility } from "../../../frame/view-ability.ts";
+import { useCampaignName } from "../../package/campaign-name.ts";
 import { OrderState } from "../order-state.tsx";
 
 /** How an order stands, who ordered, and where it goes. */
 export function OrderFacts({ order }: { order: StaffOrderDetails }) {
   const translate = useTranslate();
+  const campaignName = useCampaignName();
   const localized = useLocalized();
   const ability = useViewAbility();
-  const { method, kind, name, email, phone, userId, packageId, packageName, campaign, product } = order;
+  const { method, kind, name, email, phone, userId, packageId, packageName } = order;
   const { city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } = order;
   const fact = (key: string, value: React.ReactNode) => value && <Fact name={translate(`resources.orders.fields.${key}`)}>{value}</Fact>;
   const text = (value: string | null) => value && <bdi>{value}</bdi>;
@@ -31,7 +33,7 @@ export function OrderFacts({ order }: { order: StaffOrderDetails }) {
           text(localized(packageName))
         ),
       )}
-      {fact("campaign", text([campaign, product].filter(Boolean).join(" · ")))}
+      {fact("campaign", text(campaignName(order)))}
       {fact(
         "name",
         userId !== null && ability.can("manage", "User") ? (

@@ -31,6 +31,7 @@ export function PictureFields() {
       <FocalInput record={record} />
       <BooleanInput source="decorative" helperText="resources.media.help.decorative" sx={{ marginBlockStart: 2 }} />
       {!watch("decorative") && <InBothInput source="alt" rows={2} longest={1000} helperText="resources.media.help.alt" />}
+      <InBothInput source="caption" rows={2} longest={2000} helperText="resources.media.help.caption" />
       <TextInput source="credit" parse={asTyped} helperText={false} slotProps={{ htmlInput: { maxLength: 500, dir: "auto" } }} />
     </>
   );

@@ -1,0 +1,3 @@
+DROP INDEX "media_words";--> statement-breakpoint
+ALTER TABLE "media" ADD COLUMN "caption" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "media_words" ON "media" USING gin (search_spelling(search_fold(("name" || ' ' || "credit" || ' ' || (coalesce("alt"->>'en-US', '') || ' ' || coalesce("alt"->>'ar-JO', '') || ' ' || coalesce("caption"->>'en-US', '') || ' ' || coalesce("caption"->>'ar-JO', ''))))) gin_trgm_ops);

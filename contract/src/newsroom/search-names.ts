@@ -12,6 +12,9 @@ export type SearchGroup = (typeof SEARCH_GROUPS)[number];
 export const NAME_KINDS = ["author", "person", "program", "channel", "event", "tag", "category", "episode"] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
+/** Hits of a group are counted, and can be paged through, up to this many; beyond it `more` is true. */
+export const NAME_COUNT_CAP = 200;
+
 /** A record that is found by its name, with what a result row shows. */
 export const nameHit = z.object({
   kind: z.enum(NAME_KINDS),
@@ -29,7 +32,7 @@ export type NameHit = z.infer<typeof nameHit>;
 
 export const nameGroup = z.object({
   group: z.enum(SEARCH_GROUPS),
-  total: z.number().int().describe("Hits of the group, counted up to 1,000"),
+  total: z.number().int().describe("Hits of the group, counted up to 200"),
   more: z.boolean().describe("There are more than `total`"),
   similar: z.boolean().describe("No name matches; these have a similar spelling"),
   hits: z.array(nameHit),

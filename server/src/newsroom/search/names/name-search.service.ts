@@ -1,18 +1,16 @@
-import { SEARCH_COUNT_CAP } from "@masthead/contract/newsroom/search.ts";
-import { type NameGroup, type NameHit, SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
-import { LOCALES, localized } from "@masthead/contract/system/locale.ts";
+import { NAME_COUNT_CAP, type NameGroup, type NameHit, SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
 import { summaryOfHtml } from "../../../broadcast/description.ts";
 import { programRefs } from "../../../broadcast/program/program-card.service.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { picturesById } from "../../media/media-lookup.service.ts";
-import { editDistance } from "../edit-distance.ts";
+import { fold } from "../fold.ts";
 import { parseQuery, type Term } from "../search-query.ts";
-import { slipsAllowed } from "../search-spelling.service.ts";
-import { searchText } from "../search-text.ts";
-import { anyNameWith, type NameRow, namesLike, namesWith } from "./name-search.store.ts";
+import { anyNameWith, type NameRow, namesWith } from "./name-search.store.ts";
 import { NAME_SOURCES } from "./name-sources.ts";
+import { nameSpellings } from "./name-spelling.service.ts";
 import { type NameTerm, nameTerms } from "./name-terms.ts";
 
 export interface NameSearchInput {
@@ -34,70 +32,49 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
   const asked = parseQuery(input.q);
   const terms = nameTerms(asked);
   if (!terms.length) return { data: [] };
-  const groups = input.group ? [input.group] : SEARCH_GROUPS;
-  const exact = searchText("ar-JO", input.q).split(" ").filter(Boolean).join(" ");
-  const query = { terms, without: nameTerms(asked, { not: true }), exact };
-  const window = { limit, offset: (page - 1) * limit, cap: SEARCH_COUNT_CAP + 1 };
-  const found = await Promise.all(
-    groups.map(async (group) => ({ group, ...(await namesWith(context.db, NAME_SOURCES[group], query, context.now, window)) })),
-  );
-  const hits = found.filter(({ rows }) => rows.length > 0);
-  if (page > 1 && !hits.length) throw notFound();
-  if (!hits.length && input.similar) return { data: await similarNames(context, groups, terms, limit) };
-  return {
-    data: await Promise.all(
-      hits.map(async ({ group, rows, total }) => ({
-        group,
-        total: Math.min(total, SEARCH_COUNT_CAP),
-        more: total > SEARCH_COUNT_CAP,
-        similar: false,
-        hits: await toNameHits(context, rows),
-      })),
-    ),
+  const find = async (spellings: NameTerm[][]) => {
+    const exact = fold(input.q).split(" ").filter(Boolean).join(" ");
+    const query = { terms: spellings, without: nameTerms(asked, { not: true }), exact };
+    const window = { limit, offset: (page - 1) * limit, cap: NAME_COUNT_CAP + 1 };
+    const found = (input.group ? [input.group] : SEARCH_GROUPS).map(async (group) => {
+      const sources = NAME_SOURCES[group];
+      return { group, ...(await namesWith(context.db, sources, query, context.now, window)) };
+    });
+    return (await Promise.all(found)).filter(({ rows }) => rows.length > 0);
   };
+  let found = await find(terms.map((term) => [term]));
+  const similar = found.length === 0 && input.similar === true && !(await isName(context, asked));
+  const spellings = similar && (await nameSpellings(context.db, terms));
+  if (spellings) found = await find(spellings);
+  if (page > 1 && !found.length) throw notFound();
+  const groups = found.map(async ({ group, rows, total }) => ({
+    group,
+    total: Math.min(total, NAME_COUNT_CAP),
+    more: total > NAME_COUNT_CAP,
+    similar,
+    hits: await toNameHits(context, rows),
+  }));
+  return { data: await Promise.all(groups) };
 }
 
 /** Whether a question is the name of somebody or something, or part of one. */
 export async function isName({ db, now }: CallContext, asked: Term[]): Promise<boolean> {
   tagLists();
   const terms = nameTerms(asked);
-  return terms.length > 0 && anyNameWith(db, Object.values(NAME_SOURCES).flat(), terms, now);
+  return (
+    terms.length > 0 &&
+    anyNameWith(
+      db,
+      Object.values(NAME_SOURCES).flat(),
+      terms.map((term) => [term]),
+      now,
+    )
+  );
 }
 
 /** A name that is added or changed may match any question. */
 function tagLists(): void {
   tag("list:author", "list:person", "list:program", "list:channel", "list:event", "list:tag", "list:category", "list:episode");
-}
-
-/** The likest spellings first. What is not a word, or too short to be misspelt, has to match as it is. */
-async function similarNames(
-  context: CallContext,
-  groups: readonly SearchGroup[],
-  terms: NameTerm[],
-  limit: number,
-): Promise<NameGroup[]> {
-  const words = [...new Set(terms.flatMap((term) => term.words))];
-  const searched = words.filter((word) => slipsAllowed(word) > 0 && /\p{L}/u.test(word));
-  if (!searched.length) return [];
-  const similar = await Promise.all(
-    groups.map(async (group) => {
-      const rows = await namesLike(context.db, NAME_SOURCES[group], searched, context.now);
-      const near = rows.map((row) => ({ row, slips: slipsBetween(words, row) })).filter(({ slips }) => Number.isFinite(slips));
-      const best = near.sort((a, b) => a.slips - b.slips).map(({ row }) => row);
-      return { group, total: best.length, more: false, similar: true, hits: await toNameHits(context, best.slice(0, limit)) };
-    }),
-  );
-  return similar.filter(({ total }) => total > 0);
-}
-
-/** Slips of the finger between asked words and the nearest words of a name; infinite when one of them has no near word. */
-function slipsBetween(words: string[], { name }: NameRow): number {
-  const named = LOCALES.flatMap((locale) => searchText("ar-JO", name[locale] ?? "").split(" ")).filter(Boolean);
-  const slips = words.map((word) => {
-    const least = Math.min(...named.map((one) => editDistance(word, one)));
-    return least <= slipsAllowed(word) ? least : Number.POSITIVE_INFINITY;
-  });
-  return slips.reduce((sum, one) => sum + one, 0);
 }
 
 async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHit[]> {

@@ -7,6 +7,7 @@ import { testPlatform } from "../../../../test/platform.ts";
 import { innerClient } from "../../../app.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
+import { refreshVocabulary } from "../search-words.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -136,6 +137,7 @@ describe("name search with similar spellings", () => {
     await makeListing(db, "author", { name: named("Layla Zureikat", "ليلى زريقات") });
     await makeProgram(db, { name: named("Evening Bulletin", "نشرة المساء") });
     for (let i = 0; i < 30; i++) await makeListing(db, "tag", { name: named(`Bullpen ${i}`) });
+    await refreshVocabulary(db);
   });
 
   it.each([

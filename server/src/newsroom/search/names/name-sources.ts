@@ -20,6 +20,7 @@ export interface NameSource {
   kind: NameKind;
   table: PgTable;
   id: AnyPgColumn;
+  updatedAt: AnyPgColumn;
   /** Name or title in all languages. */
   name: AnyPgColumn;
   slug: AnyPgColumn | undefined;
@@ -41,6 +42,7 @@ const people = (kind: "author" | "person", table: typeof author | typeof personO
   kind,
   table,
   id: table.id,
+  updatedAt: table.updatedAt,
   name: table.name,
   slug: table.slug,
   visible: () => isStatusOn(table),
@@ -56,6 +58,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       kind: "program",
       table: program,
       id: program.id,
+      updatedAt: program.updatedAt,
       name: program.name,
       slug: program.slug,
       visible: () => visibleProgram,
@@ -68,6 +71,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       kind: "channel",
       table: channel,
       id: channel.id,
+      updatedAt: channel.updatedAt,
       name: channel.name,
       slug: channel.slug,
       visible: () => visibleChannel,
@@ -81,6 +85,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       kind: "event",
       table: programEvent,
       id: programEvent.id,
+      updatedAt: programEvent.updatedAt,
       name: programEvent.title,
       slug: programEvent.slug,
       visible: () => visibleEvent,
@@ -94,6 +99,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       kind: "category",
       table: category,
       id: category.id,
+      updatedAt: category.updatedAt,
       name: category.name,
       slug: category.slug,
       visible: () => isStatusOn(category),
@@ -103,6 +109,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       kind: "tag",
       table: tag,
       id: tag.id,
+      updatedAt: tag.updatedAt,
       name: tag.name,
       slug: tag.slug,
       visible: () => sql`(${tag.visible} and ${isStatusOn(tag)})`,
@@ -113,6 +120,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       kind: "episode",
       table: episode,
       id: episode.id,
+      updatedAt: episode.updatedAt,
       name: episode.title,
       slug: undefined,
       visible: (now) => sql`(${visibleEpisode} and ${airedAt(now)})`,

@@ -24,20 +24,27 @@ const ENGLISH_PARTICLES = new Set("a an and at by for from in of on or the to wi
 /** The wanted or the unwanted terms of a question. Particles are left out unless there is nothing else. */
 export function nameTerms(terms: Term[], { not = false } = {}): NameTerm[] {
   const telling = withoutParticles(terms, "ar-JO");
-  const all = telling.filter((term) => term.not === not).map(toNameTerm);
+  const all = telling.filter((term) => term.not === not).map(({ text }) => toNameTerm(text));
   const known = all.filter((term) => term.words.length > 0);
   const rest = known.filter((term) => !ENGLISH_PARTICLES.has(term.text));
   return (rest.length ? rest : known).slice(0, MAX_TERMS);
 }
 
-function toNameTerm({ text }: Term): NameTerm {
+/** A term of folded or written text. */
+export function toNameTerm(text: string): NameTerm {
   const words = searchText("ar-JO", text).split(" ").filter(Boolean);
   const long = words.filter((word) => [...word].length >= BEGINNING.least);
   return {
     text: words.join(" "),
     words,
-    beginnings: long.map((word) => [...word].slice(0, Math.max(BEGINNING.least, [...word].length - BEGINNING.without)).join("")),
+    beginnings: long.map(beginningOf),
     short: words.filter((word) => !long.includes(word)),
     locale: /\p{Script=Arabic}/u.test(text) ? "ar-JO" : "en-US",
   };
+}
+
+/** A number has one form only. */
+function beginningOf(word: string): string {
+  const letters = [...word];
+  return /\d/.test(word) ? word : letters.slice(0, Math.max(BEGINNING.least, letters.length - BEGINNING.without)).join("");
 }

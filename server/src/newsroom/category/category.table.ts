@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
@@ -17,5 +17,9 @@ export const category = pgTable(
     onHome: boolean().notNull().default(false),
     topic: boolean().notNull().default(false),
   },
-  (t) => [index().on(t.parentId), index("category_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+  (t) => [
+    index().on(t.parentId),
+    index("category_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
+    index("category_names").using("gin", namesIn(t.name)),
+  ],
 );

@@ -1,10 +1,10 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import { type SQL, sql } from "drizzle-orm";
-import { textInAll } from "../../../platform/crud/words.sql.ts";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { namesIn } from "../../../platform/crud/words.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
-import { indexedName, type NameSource } from "./name-sources.ts";
+import type { NameSource } from "./name-sources.ts";
 import type { NameTerm } from "./name-terms.ts";
 
 export interface NameRow {
@@ -20,37 +20,35 @@ export interface NameRow {
   premium: boolean;
 }
 
-/** SQL: the name in all languages as article search indexes text, between spaces. */
-const searchedName = (source: NameSource): SQL => sql`(' ' || search_text('ar-JO', ${textInAll(source.name)}) || ' ')`;
-
 /**
- * SQL: a name has a term, as whole words or as other forms of them. The trigram index gives candidates with the beginnings of the words;
- * what decides is the name itself.
+ * SQL: the tsquery of a term, each word as it is or as its stem. Of a phrase the words alone: their order is looked up in the name, since
+ * the index would have to make a tsvector of each candidate for it.
  */
-function hasTerm(source: NameSource, { text, beginnings, short, locale }: NameTerm): SQL {
-  const indexed = indexedName(source);
-  const name = searchedName(source);
-  const candidates = [
-    ...beginnings.map((part) => sql`${indexed} like '%' || search_spelling(${part}) || '%'`),
-    ...short.map((word) => sql`${indexed} ~ ('(^| )' || search_spelling(${word}) || '( |$)')`),
-  ];
-  const matches = sql`(strpos(${name}, ${` ${text} `}) > 0
-    or to_tsvector(search_config(${locale}), ${name}) @@ phraseto_tsquery(search_config(${locale}), ${text}))`;
-  return sql.join([...candidates, matches], sql` and `);
+function queryOf({ words, locale }: NameTerm): SQL {
+  const each = words.map((word) => sql`(plainto_tsquery('simple', ${word}) || plainto_tsquery(search_config(${locale}), ${word}))`);
+  return sql`(${sql.join(each, sql` && `)})`;
 }
 
 /** SQL: a name has every term in one of its spellings. */
-const hasTerms = (source: NameSource, terms: NameTerm[][]): SQL =>
-  sql.join(
-    terms.map(
-      (spellings) =>
-        sql`(${sql.join(
-          spellings.map((term) => sql`(${hasTerm(source, term)})`),
-          sql` or `,
-        )})`,
-    ),
-    sql` and `,
+function hasTerms({ name }: NameSource, terms: NameTerm[][]): SQL {
+  const query = sql.join(
+    terms.map((spellings) => sql`(${sql.join(spellings.map(queryOf), sql` || `)})`),
+    sql` && `,
   );
+  const phrases = terms.filter((spellings) => spellings.some(({ words }) => words.length > 1));
+  const ordered = phrases.map(
+    (spellings) =>
+      sql` and (${sql.join(
+        spellings.map((term) => hasText(name, term)),
+        sql` or `,
+      )})`,
+  );
+  return sql`${namesIn(name)} @@ (${query})${sql.join(ordered)}`;
+}
+
+/** SQL: the words of a term follow each other in a name. */
+const hasText = (name: SQLWrapper, { text, locale }: NameTerm): SQL =>
+  sql`strpos(' ' || search_text(${locale}, ${name}->>${locale}) || ' ', ${` ${text} `}) > 0`;
 
 const columnsOf = (source: NameSource): SQL => sql`${source.kind} as kind, ${source.id} as id, ${source.name} as name,
   ${source.slug ?? sql`'{}'::jsonb`} as slug, ${source.detail ?? sql`'{}'::jsonb`} as detail, ${source.picture ?? sql`null::bigint`} as "pictureId",
@@ -69,7 +67,7 @@ export async function namesWith(
   { limit, offset, cap }: { limit: number; offset: number; cap: number },
 ): Promise<{ rows: NameRow[]; total: number }> {
   const matches = sources.map((source) => {
-    const unwanted = without.map((term) => sql` and strpos(${searchedName(source)}, ${` ${term.text} `}) = 0`);
+    const unwanted = without.map((term) => sql` and not ${namesIn(source.name)} @@ ${queryOf(term)}`);
     return sql`(select ${columnsOf(source)},
         ${exact} in (search_fold(${source.name}->>'en-US'), search_fold(${source.name}->>'ar-JO')) as exact
       from ${source.table}

@@ -9,7 +9,6 @@ import { program } from "../../../broadcast/program/program.table.ts";
 import { visibleProgram } from "../../../broadcast/program/program.visible.ts";
 import { programEvent } from "../../../broadcast/program-event/program-event.table.ts";
 import { visibleEvent } from "../../../broadcast/program-event/program-event.visible.ts";
-import { textInAll } from "../../../platform/crud/words.sql.ts";
 import { author } from "../../author/author.table.ts";
 import { category } from "../../category/category.table.ts";
 import { personOfInterest } from "../../person-of-interest/person-of-interest.table.ts";
@@ -50,7 +49,7 @@ const people = (kind: "author" | "person", table: typeof author | typeof personO
   picture: sql`${table.photoId}`,
 });
 
-/** The kinds of each group. A new kind also needs a trigram index of its name and slug (`trigramsOf`). */
+/** The kinds of each group. A new kind also needs an index of its name (`namesIn`). */
 export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
   people: [people("author", author), people("person", personOfInterest)],
   programs: [
@@ -131,7 +130,3 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
     },
   ],
 };
-
-/** SQL: the text that the source's trigram index has. */
-export const indexedName = ({ name, slug }: NameSource): SQL =>
-  sql`search_spelling(search_fold(${slug ? textInAll(name, slug) : textInAll(name)}))`;

@@ -43,11 +43,11 @@ function addBatch(db: Db, source: NameSource, after: Place): Promise<Place | und
     const [last] = await rowsOf<Place>(
       tx,
       sql`with batch as materialized (
-          select ${id} as id, ${updatedAt} as updated_at, search_fold(${textInAll(name)}) as name from ${table}
+          select ${id} as id, ${updatedAt} as updated_at, ${name} as name from ${table}
           where (${updatedAt}, ${id}) > (${after.updatedAt}::timestamptz, ${after.id}::bigint) order by ${updatedAt}, ${id} limit ${BATCH_SIZE}),
         added as (
           insert into ${searchNameWord} (word) select distinct word
-          from (select distinct unnest(string_to_array(name, ' ')) as written from batch) each, search_text('ar-JO', written) word
+          from (select distinct unnest(string_to_array(search_fold(${textInAll(sql`name`)}), ' ')) as written from batch) each, search_text('ar-JO', written) word
           where length(word) between ${LENGTH.least} and ${LENGTH.most} and word !~ '[0-9]' order by word on conflict do nothing)
         select id, updated_at::text as "updatedAt" from batch order by updated_at desc, id desc limit 1`,
     );

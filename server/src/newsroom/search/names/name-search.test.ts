@@ -1,13 +1,20 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { NAME_COUNT_CAP } from "@masthead/contract/newsroom/search-names.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../../test/broadcast.ts";
 import { makeCategory, makeListing } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { innerClient } from "../../../app.ts";
+import { program } from "../../../broadcast/program/program.table.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { refreshVocabulary } from "../search-words.service.ts";
+import { namesWith } from "./name-search.store.ts";
+import { NAME_SOURCES } from "./name-sources.ts";
+import { toNameTerm } from "./name-terms.ts";
 
 const HOUR = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -192,5 +199,60 @@ describe("name search shows nothing that readers may not see", () => {
   it("tags that only staff see", async () => {
     await makeListing(db, "tag", { name: named("Gypsum one"), visible: false } as never);
     expect(await found("gypsum", { similar: true })).toEqual([]);
+  });
+});
+
+describe("name search among many names", () => {
+  beforeAll(async () => {
+    const { id: programId } = await makeProgram(db, { name: named("Daily") });
+    await db.execute(sql`insert into episode (program_id, title, air_at)
+      select ${programId}, jsonb_build_object('en-US', case when i % 2 = 0 then 'Isthmus ' else 'Strait ' end || i), now() - i * interval '1 hour'
+      from generate_series(1, 3000) i`);
+    await db.execute(sql`analyze episode`);
+  });
+
+  it("looks the words up in an index of each kind of record", async () => {
+    const queries: [text: string, values: unknown[]][] = [];
+    const logged = drizzle(platform.database.pool, {
+      casing: "snake_case",
+      logger: { logQuery: (text, values) => queries.push([text, values]) },
+    });
+    const query = { terms: [[toNameTerm("isthmus 7")]], without: [], exact: "isthmus 7" };
+    for (const sources of Object.values(NAME_SOURCES))
+      await namesWith(logged, sources, query, new Date(), { limit: 3, offset: 0, cap: 201 });
+    const connection = await platform.database.pool.connect();
+    const used: string[] = [];
+    try {
+      // Of the kinds that have a few records here PostgreSQL would read all.
+      await connection.query("begin; set local enable_seqscan = off; set local enable_indexscan = off");
+      for (const [text, values] of queries) {
+        const { rows } = await connection.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+        used.push(...rows.flatMap((row) => /Bitmap Index Scan on (\w+_names)/.exec(row["QUERY PLAN"])?.[1] ?? []));
+      }
+    } finally {
+      await connection.query("rollback");
+      connection.release();
+    }
+    const tables = ["author", "category", "episode", "live_stream", "person_of_interest", "program_event", "program", "tag"];
+    expect(used.sort()).toEqual(tables.map((table) => `${table}_names`));
+  });
+
+  it("counts up to a limit and shows the newest", async () => {
+    const { data } = await client.search.names({ q: "isthmus", limit: 2 });
+    expect(data[0]).toMatchObject({ total: NAME_COUNT_CAP, more: true });
+    expect(data[0]?.hits.map(({ name }) => name)).toEqual(["Isthmus 2", "Isthmus 4"]);
+  });
+
+  it("learns the words of new and renamed records by and by", async () => {
+    const { id } = await makeProgram(db, { name: named("Quarterdeck") });
+    await refreshVocabulary(db);
+    expect(await found("quaterdeck", { similar: true })).toEqual(["program: Quarterdeck"]);
+    await db
+      .update(program)
+      .set({ name: named("Forecastle"), updatedAt: new Date() })
+      .where(eq(program.id, id));
+    await refreshVocabulary(db);
+    expect(await found("forcastle", { similar: true })).toEqual(["program: Forecastle"]);
+    expect(await found("quaterdeck", { similar: true })).toEqual([]);
   });
 });

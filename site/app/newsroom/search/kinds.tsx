@@ -21,21 +21,20 @@ export function useCountPhrase(): (kind: "articles" | SearchGroup, found: { tota
   };
 }
 
-/** The kinds of results that there are, as links to each alone. Nothing where there are only articles. */
+/** The kinds of results that there are, as links to each alone. Nothing where all are of one kind. */
 export function KindNav({ q, articles, groups, kind }: { q: string; articles: SearchReply["meta"] } & Pick<Found, "groups" | "kind">) {
   const t = useWords();
   const pathOf = useKindPath(q);
   const phraseOf = useCountPhrase();
-  if (!groups.length) return null;
   const kinds = [
-    { kind: null, name: t("found.all") },
     ...(articles.total ? [{ kind: "articles" as const, name: phraseOf("articles", articles) }] : []),
     ...groups.map((group) => ({ kind: group.group, name: phraseOf(group.group, group) })),
   ];
+  if (!groups.length || (kinds.length < 2 && kind === null)) return null;
   return (
     <nav aria-label={t("found.kinds")} className="mb-8 max-w-list">
       <ul className="flex flex-wrap gap-2">
-        {kinds.map((one) => (
+        {[{ kind: null, name: t("found.all") }, ...kinds].map((one) => (
           <li key={one.kind ?? "all"}>
             <Link
               to={pathOf(one.kind)}

@@ -15,8 +15,8 @@ export function NameGroups({ q, groups, alone = false }: { q: string; groups: Na
   const t = useWords();
   if (!groups.length) return null;
   return (
-    <div className="mb-10 flex max-w-list flex-col gap-8">
-      {groups.some((group) => group.similar) && <p className="wrap-anywhere">{t("found.similar", { query: q })}</p>}
+    <div className="mb-8 flex max-w-list flex-col gap-6">
+      {groups.some((group) => group.similar) && <p className="text-17">{t("found.similar")}</p>}
       {groups.map((group) => (
         <Group key={group.group} q={q} group={group} alone={alone} />
       ))}
@@ -40,7 +40,7 @@ function Group({ q, group: { group, total, hits }, alone }: { q: string; group: 
           </Link>
         )}
       </div>
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 min-[36rem]:grid-cols-2 lg:grid-cols-3">
         {hits.map((hit) => (
           <li key={`${hit.kind}-${hit.id}`}>
             <Row hit={hit} />
@@ -55,13 +55,16 @@ function Row({ hit }: { hit: NameHit }) {
   const t = useWords();
   const locale = useLocale();
   const isPerson = hit.kind === "author" || hit.kind === "person";
+  const hasPicture = hit.picture !== null || (hit.kind !== "tag" && hit.kind !== "category");
   const detail = hit.program?.name ?? hit.detail;
   return (
     <div className="group relative flex min-h-11 items-start gap-3 py-2">
-      <div className={isPerson ? "w-14 shrink-0" : "w-20 shrink-0"}>
-        <Picture picture={hit.picture} shape={isPerson ? "square" : "wide"} sizes={isPerson ? "56px" : "80px"} upTo={320} decorative />
-      </div>
-      <div className="flex min-w-0 flex-col items-start">
+      {hasPicture && (
+        <div className={isPerson ? "w-14 shrink-0" : "w-20 shrink-0"}>
+          <Picture picture={hit.picture} shape={isPerson ? "square" : "wide"} sizes={isPerson ? "56px" : "80px"} upTo={320} decorative />
+        </div>
+      )}
+      <div className="flex min-w-0 grow flex-col">
         <p className="flex items-center gap-2 text-13 text-quiet">
           {hit.premium && <span className="bg-ink px-1.5 font-semibold text-paper">{t("premium")}</span>}
           {t(`found.kind.${hit.medium ?? hit.kind}`)}
@@ -71,7 +74,7 @@ function Row({ hit }: { hit: NameHit }) {
             {hit.name}
           </Link>
         </h3>
-        {detail && <p className="line-clamp-1 text-15 text-quiet">{detail}</p>}
+        {detail && <p className="line-clamp-2 text-15 text-quiet">{detail}</p>}
         {hit.time && <When at={hit.time} locale={locale} />}
       </div>
     </div>

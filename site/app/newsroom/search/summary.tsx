@@ -20,7 +20,11 @@ export function SearchSummary({ q, found: { articles, groups } }: { q: string; f
   const results = count === 0 ? t("find.none") : t(more ? "find.manyResults" : "find.results", { count });
   return (
     <div role="status" className="mt-8 mb-6 max-w-list border-b border-ink pb-4 text-17 wrap-anywhere">
-      {meta.corrected && <p className="text-quiet">{t("find.correctedFor", { query: q })}</p>}
+      {meta.corrected && (
+        <p className="text-quiet">
+          {t("find.correctedFor", { query: q })} {words(meta.query)}
+        </p>
+      )}
       {meta.partial ? (
         <p>{t("found.partial", { query: q })}</p>
       ) : (
@@ -37,7 +41,7 @@ export function SearchSummary({ q, found: { articles, groups } }: { q: string; f
           {locale === "ar-JO" ? "؟" : "?"}
         </p>
       )}
-      {count === 0 && <p className="mt-1 text-quiet">{t("find.noneHint")}</p>}
+      {count === 0 && !groups.length && !meta.elsewhere && <p className="mt-1 text-quiet">{t("find.noneHint")}</p>}
       {meta.elsewhere && <Elsewhere q={q} elsewhere={meta.elsewhere} />}
     </div>
   );

@@ -12,8 +12,24 @@ import { wordsOf } from "../words.ts";
 
 /** A word of the demo with several articles, the same with a slip of the hand, and what nobody wrote. */
 const WORDS = {
-  "en-US": { word: "water", misspelt: "waetr", nothing: "qzxwvkjh", otherForm: "waters", apart: "water lisbon solar", foreign: "المدينة", named: "water" },
-  "ar-JO": { word: "المدينة", misspelt: "المديةن", nothing: "ظظثغضخ", otherForm: "مدينة", apart: "إلغاء رسوم التحويلات", foreign: "water", named: "الماء" },
+  "en-US": {
+    word: "water",
+    misspelt: "waetr",
+    nothing: "qzxwvkjh",
+    otherForm: "waters",
+    apart: "water lisbon solar",
+    foreign: "المدينة",
+    named: "water",
+  },
+  "ar-JO": {
+    word: "المدينة",
+    misspelt: "المديةن",
+    nothing: "ظظثغضخ",
+    otherForm: "مدينة",
+    apart: "إلغاء رسوم التحويلات",
+    foreign: "water",
+    named: "الماء",
+  },
 } as const;
 
 for (const locale of LOCALES) {

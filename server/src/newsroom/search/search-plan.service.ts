@@ -78,7 +78,7 @@ function together(counts: number[], articles: number): number {
 }
 
 /** All choices of so many of some things. */
-export function subsetsOf<T>(things: T[], size: number): T[][] {
+function subsetsOf<T>(things: T[], size: number): T[][] {
   if (size === 0) return [[]];
   return things.flatMap((thing, i) => subsetsOf(things.slice(i + 1), size - 1).map((rest) => [thing, ...rest]));
 }

@@ -13,7 +13,7 @@ export function useKindPath(q: string): (kind: Found["kind"]) => string {
 }
 
 /** How many there are of a kind, as "2 people". */
-export function useCountPhrase(): (kind: "articles" | SearchGroup, found: { total: number; more: boolean }) => string {
+function useCountPhrase(): (kind: "articles" | SearchGroup, found: { total: number; more: boolean }) => string {
   const t = useWords();
   return (kind, { total, more }) => {
     const phrase = t(`found.count.${kind}`, { count: total });

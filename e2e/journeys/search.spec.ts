@@ -115,25 +115,15 @@ for (const locale of LOCALES) {
       ).toBeVisible();
     });
 
-    test("finds an author by name, and one whose name is misspelt, and leads to their page", async ({ page }) => {
+    test("finds an author by name and leads to their page", async ({ page }) => {
       const author = (await api<Author[]>(`/v1/author/all?locale=${locale}`)).find(({ name }) => name.includes(" "));
       if (!author) throw new Error("no author has two names");
-      const leadsToAuthor = async (query: string) => {
-        await page.goto(searchPath(locale, query));
-        const people = page.getByRole("region", { name: t("found.groups.people") });
-        await expect(people.getByText(t("found.kind.author"), { exact: true }).first()).toBeVisible();
-        await expect(people.getByRole("link", { name: author.name, exact: true })).toHaveAttribute(
-          "href",
-          listingPath(locale, author.slug),
-        );
-        return people;
-      };
-      const people = await leadsToAuthor(author.name);
+      await page.goto(searchPath(locale, author.name));
+      const people = page.getByRole("region", { name: t("found.groups.people") });
+      await expect(people.getByText(t("found.kind.author"), { exact: true }).first()).toBeVisible();
+      await expect(people.getByRole("link", { name: author.name, exact: true })).toHaveAttribute("href", listingPath(locale, author.slug));
       await people.getByRole("link", { name: author.name, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(author.name);
-      const [first = "", ...rest] = author.name.split(" ");
-      await leadsToAuthor([`${first}${first.at(-1)}`, ...rest].join(" "));
-      await expect(page.getByText(t("found.similar"))).toBeVisible();
     });
 
     test("shows the kinds of results with their counts, and each alone", async ({ page }) => {
@@ -150,7 +140,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("region", { name: t(`found.groups.${group.group}`) }).getByRole("listitem")).toHaveCount(
         Math.min(20, group.total),
       );
-      await expect(page.getByRole("region")).toHaveCount(1);
+      await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
       await expect(kinds.locator("[aria-current=page]")).toHaveCount(1);
     });
 

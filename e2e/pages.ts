@@ -40,6 +40,8 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   "last page of the latest news": { path: (locale) => inLocalePath(locale, "/latest-news?page=3") },
   search: { path: (locale) => inLocalePath(locale, "/search") },
   "search with results": { path: (locale) => searchPath(locale, locale === "en-US" ? "water" : "المدينة") },
+  "search with results of one kind": { path: (locale) => `${searchPath(locale, locale === "en-US" ? "water" : "الماء")}?kind=programs` },
+  "search with fewer words": { path: (locale) => searchPath(locale, locale === "en-US" ? "water lisbon solar" : "إلغاء رسوم التحويلات") },
   "search without results": { path: (locale) => searchPath(locale, "qzxwvkjh") },
   "search that cannot be": { path: (locale) => searchPath(locale, "x".repeat(300)), status: 400 },
   feeds: { path: (locale) => inLocalePath(locale, "/rss") },

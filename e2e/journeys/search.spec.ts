@@ -1,7 +1,9 @@
+import type { Author } from "@masthead/contract/newsroom/listing.ts";
 import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
+import type { NameGroup } from "@masthead/contract/newsroom/search-names.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, searchPath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, listingPath, searchPath } from "@masthead/contract/system/paths.ts";
 import { ask } from "../http.ts";
 import { api } from "../newsroom.ts";
 import { pathOf } from "../reader.ts";
@@ -10,8 +12,24 @@ import { wordsOf } from "../words.ts";
 
 /** A word of the demo with several articles, the same with a slip of the hand, and what nobody wrote. */
 const WORDS = {
-  "en-US": { word: "water", misspelt: "waetr", nothing: "qzxwvkjh", otherForm: "waters" },
-  "ar-JO": { word: "المدينة", misspelt: "المديةن", nothing: "ظظثغضخ", otherForm: "مدينة" },
+  "en-US": {
+    word: "water",
+    misspelt: "waetr",
+    nothing: "qzxwvkjh",
+    otherForm: "waters",
+    apart: "water lisbon solar",
+    foreign: "المدينة",
+    named: "water",
+  },
+  "ar-JO": {
+    word: "المدينة",
+    misspelt: "المديةن",
+    nothing: "ظظثغضخ",
+    otherForm: "مدينة",
+    apart: "إلغاء رسوم التحويلات",
+    foreign: "water",
+    named: "الماء",
+  },
 } as const;
 
 for (const locale of LOCALES) {
@@ -95,6 +113,57 @@ for (const locale of LOCALES) {
           .or(status.getByText(t("find.correctedFor", { query: misspelt })))
           .first(),
       ).toBeVisible();
+    });
+
+    test("finds an author by name and leads to their page", async ({ page }) => {
+      const author = (await api<Author[]>(`/v1/author/all?locale=${locale}`)).find(({ name }) => name.includes(" "));
+      if (!author) throw new Error("no author has two names");
+      await page.goto(searchPath(locale, author.name));
+      const people = page.getByRole("region", { name: t("found.groups.people") });
+      await expect(people.getByText(t("found.kind.author"), { exact: true }).first()).toBeVisible();
+      await expect(people.getByRole("link", { name: author.name, exact: true })).toHaveAttribute("href", listingPath(locale, author.slug));
+      await people.getByRole("link", { name: author.name, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(author.name);
+    });
+
+    test("shows the kinds of results with their counts, and each alone", async ({ page }) => {
+      const { named } = WORDS[locale];
+      const { data } = await api<{ data: NameGroup[] }>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(named)}`);
+      const [group] = data;
+      if (!group) throw new Error("nothing has this word in its name");
+      await page.goto(searchPath(locale, named));
+      const kinds = page.getByRole("navigation", { name: t("found.kinds") });
+      await expect(kinds.getByRole("link")).toHaveCount(data.length + 2);
+      await expect(kinds.getByRole("link", { name: t("found.all") })).toHaveAttribute("aria-current", "page");
+      await kinds.getByRole("link", { name: t(`found.count.${group.group}`, { count: group.total }), exact: true }).click();
+      await expect(page).toHaveURL((url) => url.search === `?kind=${group.group}`);
+      await expect(page.getByRole("region", { name: t(`found.groups.${group.group}`) }).getByRole("listitem")).toHaveCount(
+        Math.min(20, group.total),
+      );
+      await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
+      await expect(kinds.locator("[aria-current=page]")).toHaveCount(1);
+    });
+
+    test("shows articles with some of the words when none has all, and says so", async ({ page }) => {
+      const { apart } = WORDS[locale];
+      const { data, meta } = await reply(`q=${encodeURIComponent(apart)}`);
+      expect(meta.partial).toBe(true);
+      await page.goto(searchPath(locale, apart));
+      await expect(page.getByRole("status")).toContainText(t("found.partial", { query: apart }));
+      for (const hit of data.slice(0, 3)) await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
+    });
+
+    test("offers the results of the other language when this one has none", async ({ page }) => {
+      const { foreign } = WORDS[locale];
+      const other = locale === "en-US" ? "ar-JO" : "en-US";
+      const { meta } = await reply(`q=${encodeURIComponent(foreign)}`);
+      expect(meta.elsewhere).toMatchObject({ locale: other });
+      await page.goto(`${searchPath(locale, foreign)}?kind=articles`);
+      const text = t("found.elsewhere", { count: meta.elsewhere?.total, language: t(`languages.${other}`) });
+      await page.getByRole("status").getByRole("link", { name: text }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", other);
+      expect(pathOf(page)).toBe(inLocalePath(other, `/search/${foreign}`));
+      await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
     });
 
     test("says when nothing is found, and how to go on", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { SEARCH_GROUPS } from "../newsroom/search-names.ts";
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
 import { LOCALES, type Locale } from "./locale.ts";
 import { cursor, day, formerNumber, formerSlug, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";
@@ -63,7 +64,15 @@ export const PAGES: readonly PageDeclaration[] = [
   shared("category/:id", { parameters: { page: pageNumber } }),
   shared("latest-news", { parameters: { after: cursor, page: pageNumber } }),
   shared("search/:slug?", {
-    parameters: { q: text(SEARCH_LENGTH), category: id, from: day, to: day, language: oneOf(...LOCALES), page: pageNumber },
+    parameters: {
+      q: text(SEARCH_LENGTH),
+      kind: oneOf("articles", ...SEARCH_GROUPS),
+      category: id,
+      from: day,
+      to: day,
+      language: oneOf(...LOCALES),
+      page: pageNumber,
+    },
   }),
   shared("rss"),
   shared("live/:slug?"),

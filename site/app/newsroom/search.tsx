@@ -10,12 +10,14 @@ import { useWords } from "../system/words.ts";
 import { Pager } from "../ui/pager.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SearchForm } from "./search/form.tsx";
+import { type Found, SEARCH_PAGE_LIMIT, type SearchFilters, search } from "./search/found.ts";
+import { KindNav } from "./search/kinds.tsx";
+import { NameGroups } from "./search/names.tsx";
 import { SearchResults } from "./search/results.tsx";
 import { SearchSummary } from "./search/summary.tsx";
+import "./search/words.ts";
 
-const LIMIT = 20;
-
-/** /search/{words}, with the filters behind it. The form asks /search?q=…, which leads here. */
+/** /search/{words}, with the kind of results and the filters behind it. The form asks /search?q=…, which leads here. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const asked = url.searchParams.get("q")?.trim();
@@ -25,12 +27,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const nothing = {
     q,
     filters,
-    reply: null,
+    found: null,
     alternates: q ? Object.fromEntries(LOCALES.map((one) => [one, searchPath(one, q)])) : undefined,
   };
   if (!q) return nothing;
   try {
-    return { ...nothing, reply: await client.search.articles({ locale, q, page: pageIn(url), limit: LIMIT, ...filters }) };
+    return { ...nothing, found: await search(client, { locale, q, page: pageIn(url), kind: url.searchParams.get("kind"), filters }) };
   } catch (error) {
     const { status } = error as { status?: unknown };
     if (status === 400) return data(nothing, { status: 400 });
@@ -50,13 +52,13 @@ function addressOf(q: string, locale: Locale, given: URLSearchParams): string {
   return searchPath(wanted, q) + (kept.size ? `?${kept}` : "");
 }
 
-function filtersOf(given: URLSearchParams): { categoryId?: number; from?: string; to?: string } {
+function filtersOf(given: URLSearchParams): SearchFilters {
   const [category, from, to] = ["category", "from", "to"].map((name) => given.get(name));
   return { ...(category ? { categoryId: Number(category) } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
 export default function Search() {
-  const { q, filters, reply } = useLoaderData<typeof loader>();
+  const { q, filters, found } = useLoaderData<typeof loader>();
   const t = useWords();
   return (
     <>
@@ -67,16 +69,47 @@ export default function Search() {
       />
       <PageTitle title={t("find.title")} />
       <SearchForm q={q.slice(0, SEARCH_LENGTH)} {...filters} />
-      {q && !reply && (
+      {q && !found && (
         <p role="alert" className="edged mt-8 max-w-list border-s-4 border-orange bg-wash px-5 py-4">
           {t("find.invalid", { length: SEARCH_LENGTH })}
         </p>
       )}
-      {reply && (
+      {found && (
         <>
-          <SearchSummary q={q} meta={reply.meta} />
-          <SearchResults hits={reply.data} />
-          <Pager {...reply.meta} />
+          <SearchSummary q={q} found={found} />
+          <Results q={q} found={found} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The articles, the records of one group, or a few of each group above the articles. */
+function Results({ q, found: { articles, groups, kind, page } }: { q: string; found: Found }) {
+  const t = useWords();
+  const { data, meta } = articles;
+  const chosen = groups.filter((group) => group.group === kind);
+  const isMixed = kind === null && meta.page === 1 && groups.length > 0;
+  return (
+    <>
+      <KindNav q={q} articles={meta} groups={groups} kind={kind} />
+      {isMixed && <NameGroups q={q} groups={groups} />}
+      {kind === null || kind === "articles" ? (
+        <section aria-labelledby={isMixed && data.length ? "found-articles" : undefined}>
+          {isMixed && data.length > 0 && (
+            <h2 id="found-articles" className="mb-5 flex min-h-11 max-w-list items-center border-b border-line text-20">
+              {t("found.groups.articles")}
+            </h2>
+          )}
+          <SearchResults hits={data} level={isMixed ? 3 : 2} />
+          <Pager {...meta} />
+        </section>
+      ) : (
+        <>
+          <NameGroups q={q} groups={chosen} alone />
+          {chosen.map(({ group, total }) => (
+            <Pager key={group} page={page} limit={SEARCH_PAGE_LIMIT} total={total} />
+          ))}
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
 
 export const channel = pgTable(
@@ -31,5 +31,8 @@ export const channel = pgTable(
     streamCheckedAt: moment(),
     streamProblem: text(),
   },
-  (t) => [index("live_stream_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+  (t) => [
+    index("live_stream_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
+    index("live_stream_names").using("gin", namesIn(t.name)),
+  ],
 );

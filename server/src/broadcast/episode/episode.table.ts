@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
 import { channel } from "../channel/channel.table.ts";
 import { program } from "../program/program.table.ts";
@@ -40,6 +40,7 @@ export const episode = pgTable(
     index("episode_on_channel").on(t.channelId, t.airAt).where(sql`${t.deletedAt} is null and ${t.airAt} is not null`),
     index("episode_newest").on(newestFirst(t), t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
     index("episode_words").using("gin", trigramsOf(textInAll(t.title))),
+    index("episode_names").using("gin", namesIn(t.title)),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
 import { program } from "../program/program.table.ts";
 
@@ -24,5 +24,6 @@ export const programEvent = pgTable(
     index().on(t.startsAt),
     index("program_event_images").using("gin", t.imageIds),
     index("program_event_words").using("gin", trigramsOf(textInAll(t.title, t.slug))),
+    index("program_event_names").using("gin", namesIn(t.title)),
   ],
 );

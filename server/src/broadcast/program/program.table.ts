@@ -2,7 +2,7 @@ import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { channel } from "../channel/channel.table.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
@@ -35,5 +35,6 @@ export const program = pgTable(
     index("program_images").using("gin", t.imageIds),
     index("program_presenters").using("gin", t.presenterIds),
     index("program_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
+    index("program_names").using("gin", namesIn(t.name)),
   ],
 );

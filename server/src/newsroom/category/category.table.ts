@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
@@ -19,5 +19,9 @@ export const category = pgTable(
     /** Listed in the header, the menu and the footer of every page. */
     inMenu: boolean().notNull().default(true),
   },
-  (t) => [index().on(t.parentId), index("category_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+  (t) => [
+    index().on(t.parentId),
+    index("category_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
+    index("category_names").using("gin", namesIn(t.name)),
+  ],
 );

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
@@ -14,5 +14,8 @@ export const personOfInterest = pgTable(
     photoId: reference().references(() => media.id),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("person_of_interest_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+  (t) => [
+    index("person_of_interest_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
+    index("person_of_interest_names").using("gin", namesIn(t.name)),
+  ],
 );

@@ -21,6 +21,19 @@ export async function bodiesOf(db: Db, ids: number[]): Promise<Map<number, strin
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
+/** Characters of a body that are read for the spelling of its words. */
+const SPELLING_LENGTH = 4_000;
+
+/** Titles, summaries and bodies of articles, each a text of its own, as far as everybody may read them. */
+export async function textsOf(db: Db, ids: number[]): Promise<string[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .select({ title: article.title, summary: article.summary, text: sql<string>`left(${sql.raw(SEARCHED_TEXT)}, ${SPELLING_LENGTH})` })
+    .from(article)
+    .where(inArray(article.id, ids));
+  return rows.flatMap(({ title, summary, text }) => [title, summary, text]);
+}
+
 /** Marks the hits of a tsquery: in titles whole, of the other texts in the stretch that shows them best. */
 export async function markHits(
   db: Db,

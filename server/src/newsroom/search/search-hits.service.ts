@@ -36,10 +36,10 @@ const CERTAIN = 5;
 /**
  * Finds the best hits first: those in titles before those in summaries before those in bodies, newer ones first among equals. What is common
  * is looked for in the latest stretch of time alone, which grows until it holds enough, so that the work depends on what is shown and
- * not on how much there is. `reach`: how many hits are to be known.
+ * not on how much there is. `reach`: how many hits are to be known. `atLeast`: how many of the wanted terms have to match; default: all.
  */
-export async function findHits(context: CallContext, terms: Term[], scope: HitScope, reach: number): Promise<Found> {
-  const plan = await planSearch(context, terms);
+export async function findHits(context: CallContext, terms: Term[], scope: HitScope, reach: number, atLeast?: number): Promise<Found> {
+  const plan = await planSearch(context, terms, atLeast);
   if (!plan) return NOTHING;
   const ranked = plan.ordered ? RANKED_PHRASES : RANKED;
   const wanted = Math.min(SEARCH_COUNT_CAP, Math.max(ranked, reach)) + 1;

@@ -23,8 +23,11 @@ export interface SearchPlan {
 /** Of the articles that hold the rarest word of a phrase, about this share hold the phrase. */
 const IN_ORDER = 0.1;
 
-/** Plans a question, or undefined when nothing that it asks for is indexed. */
-export async function planSearch({ db, locale, now }: CallContext, terms: Term[]): Promise<SearchPlan | undefined> {
+/**
+ * Plans a question, or undefined when nothing that it asks for is indexed. `atLeast`: how many of the wanted terms have to match, of which
+ * there are then few; default: all.
+ */
+export async function planSearch({ db, locale, now }: CallContext, terms: Term[], atLeast?: number): Promise<SearchPlan | undefined> {
   const plan = await planTerms(
     db,
     locale,
@@ -38,14 +41,22 @@ export async function planSearch({ db, locale, now }: CallContext, terms: Term[]
   if (!wanted.length) return undefined;
   const all = Math.max(1, plan.articles);
   const rarest = (words: Frequency[], of: (word: Frequency) => number) => Math.min(...words.map(of)) * (words.length > 1 ? IN_ORDER : 1);
-  const expect = (of: (word: Frequency) => number) =>
-    together(
-      wanted.map(({ words }) => rarest(words, of)),
-      all,
+  const subsets = atLeast === undefined || atLeast >= wanted.length ? [wanted] : subsetsOf(wanted, Math.max(1, atLeast));
+  const expect = (of: (word: Frequency) => number) => {
+    const each = subsets.map((subset) =>
+      together(
+        subset.map(({ words }) => rarest(words, of)),
+        all,
+      ),
     );
+    return Math.min(
+      all,
+      each.reduce((sum, one) => sum + one, 0),
+    );
+  };
   const expected = { articles: expect((word) => word.articles), titles: expect((word) => word.titles) };
   const unwanted = known.filter((term) => term.not);
-  const query = wanted.map((term) => `(${term.query})`).join(" & ");
+  const query = subsets.map((subset) => `(${subset.map((term) => `(${term.query})`).join(" & ")})`).join(" | ");
   return {
     query: { wanted: query, words: query.replace(/<(-|\d+)>/g, "&"), unwanted: unwanted.map((term) => `!(${term.query})`).join(" & ") },
     marked: wanted.map((term) => `(${term.query})`).join(" | "),
@@ -64,4 +75,10 @@ export async function planSearch({ db, locale, now }: CallContext, terms: Term[]
 function together(counts: number[], articles: number): number {
   const [rarest = 0, ...others] = [...counts].sort((a, b) => a - b);
   return others.reduce((expected, count) => expected * Math.sqrt(Math.min(1, count / articles)), rarest);
+}
+
+/** All choices of so many of some things. */
+function subsetsOf<T>(things: T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return things.flatMap((thing, i) => subsetsOf(things.slice(i + 1), size - 1).map((rest) => [thing, ...rest]));
 }

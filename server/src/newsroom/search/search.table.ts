@@ -1,7 +1,8 @@
+import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { reference } from "../../platform/postgres/columns.ts";
+import { moment, reference } from "../../platform/postgres/columns.ts";
 
 /**
  * The words of articles, folded, and about how many articles hold them: for spelling, and to choose how to look. `lexeme` is what
@@ -30,4 +31,15 @@ export const searchProgress = pgTable("search_progress", {
   locale: text().$type<Locale>().primaryKey(),
   lastArticleId: reference().notNull(),
   articles: integer().notNull(),
+});
+
+/** The words of the names of records, folded, in both languages together: for the spelling of names. */
+export const searchNameWord = pgTable("search_name_word", { word: text().primaryKey() }, (t) => [
+  index("search_name_word_trigram").using("gin", sql`search_spelling(${t.word}) gin_trgm_ops`),
+]);
+
+/** Up to when the names of each kind of record have been read for their words. */
+export const searchNameProgress = pgTable("search_name_progress", {
+  kind: text().$type<NameKind>().primaryKey(),
+  updatedAt: moment().notNull(),
 });

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
 import { entityColumns, localizedText } from "../../platform/postgres/columns.ts";
 
 /** `status`: staff may use it. `visible`: readers see it. */
@@ -12,5 +12,5 @@ export const tag = pgTable(
     status: boolean().notNull().default(true),
     visible: boolean().notNull().default(true),
   },
-  (t) => [index("tag_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+  (t) => [index("tag_words").using("gin", trigramsOf(textInAll(t.name, t.slug))), index("tag_names").using("gin", namesIn(t.name))],
 );

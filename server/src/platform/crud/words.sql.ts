@@ -16,6 +16,9 @@ export function textInAll(...columns: SQLWrapper[]): SQL {
 /** SQL of an index on trigrams of text, which finds any part of it in any language. */
 export const trigramsOf = (text: SQL): SQL => sql`search_spelling(search_fold(${text})) gin_trgm_ops`;
 
+/** SQL: what name search matches a name or title against, in all languages, as words and as their stems; with an index of its own. */
+export const namesIn = (column: SQLWrapper): SQL => sql`search_names(${column})`;
+
 /** Words of a question that are looked at. */
 const MOST_WORDS = 8;
 

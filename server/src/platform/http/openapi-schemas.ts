@@ -29,6 +29,7 @@ import { alternate, author, listingRef, source, staffPerson } from "@masthead/co
 import { mediaRecord, mediaUse } from "@masthead/contract/newsroom/media.ts";
 import { picture } from "@masthead/contract/newsroom/picture.ts";
 import { searchHit, searchReply, textRun } from "@masthead/contract/newsroom/search.ts";
+import { nameGroup, nameHit } from "@masthead/contract/newsroom/search-names.ts";
 import { staffSource } from "@masthead/contract/newsroom/source.ts";
 import { staffTag } from "@masthead/contract/newsroom/tag.ts";
 import { locale, pageMeta } from "@masthead/contract/system/call.ts";
@@ -81,6 +82,8 @@ export const API_SCHEMAS = {
   MerchantCity: { schema: merchantCity },
   MerchantRegion: { schema: merchantRegion },
   MobileSettings: { schema: mobileSettings },
+  NameGroup: { schema: nameGroup },
+  NameHit: { schema: nameHit },
   OfferedDevice: { schema: offeredDevice },
   OrderLine: { schema: orderLine },
   OwnOrder: { schema: ownOrder },

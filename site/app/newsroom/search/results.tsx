@@ -5,8 +5,10 @@ import { Mark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
-export function SearchResults({ hits }: { hits: SearchHit[] }) {
+/** Articles that were found; `level`: of their headlines, 3 below a heading of their own. */
+export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3 }) {
   const zone = useTimeZone();
+  const Heading = `h${level}` as const;
   return (
     <ul className="flex max-w-list flex-col gap-5 md:gap-6">
       {hits.map((hit) => (
@@ -31,11 +33,11 @@ export function SearchResults({ hits }: { hits: SearchHit[] }) {
                 {hit.category.name}
               </p>
             )}
-            <h2 className="headline line-clamp-3 text-17 md:text-20">
+            <Heading className="headline line-clamp-3 text-17 md:text-20">
               <Link to={articlePath(hit)} className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline">
                 <Runs runs={hit.titleRuns} />
               </Link>
-            </h2>
+            </Heading>
             <p className="line-clamp-3 text-15 text-quiet">
               <Runs runs={hit.excerptRuns} />
             </p>

@@ -1,0 +1,106 @@
+import { NAME_COUNT_CAP, type NameGroup, type NameHit, SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import { localized } from "@masthead/contract/system/locale.ts";
+import { summaryOfHtml } from "../../../broadcast/description.ts";
+import { programRefs } from "../../../broadcast/program/program-card.service.ts";
+import { tag } from "../../../platform/cache/tags.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { picturesById } from "../../media/media-lookup.service.ts";
+import { fold } from "../fold.ts";
+import { parseQuery, type Term } from "../search-query.ts";
+import { anyNameWith, type NameRow, namesWith } from "./name-search.store.ts";
+import { NAME_SOURCES } from "./name-sources.ts";
+import { nameSpellings } from "./name-spelling.service.ts";
+import { type NameTerm, nameTerms } from "./name-terms.ts";
+
+export interface NameSearchInput {
+  q: string;
+  group?: SearchGroup | undefined;
+  similar?: boolean | undefined;
+  page: number;
+  limit: number;
+}
+
+/**
+ * Records other than articles whose names have all words of a question, in groups. When there are none, those with a similar spelling if
+ * they are wanted.
+ * @throws NOT_FOUND past the end of a group
+ */
+export async function searchNames(context: CallContext, input: NameSearchInput): Promise<{ data: NameGroup[] }> {
+  const { page, limit } = input;
+  tagLists();
+  const asked = parseQuery(input.q);
+  const terms = nameTerms(asked);
+  if (!terms.length) return { data: [] };
+  const find = async (spellings: NameTerm[][]) => {
+    const exact = fold(input.q).split(" ").filter(Boolean).join(" ");
+    const query = { terms: spellings, without: nameTerms(asked, { not: true }), exact };
+    const window = { limit, offset: (page - 1) * limit, cap: NAME_COUNT_CAP + 1 };
+    const found = (input.group ? [input.group] : SEARCH_GROUPS).map(async (group) => {
+      const sources = NAME_SOURCES[group];
+      return { group, ...(await namesWith(context.db, sources, query, context.now, window)) };
+    });
+    return (await Promise.all(found)).filter(({ rows }) => rows.length > 0);
+  };
+  let found = await find(terms.map((term) => [term]));
+  const similar = found.length === 0 && input.similar === true && !(await isName(context, asked));
+  const spellings = similar && (await nameSpellings(context.db, terms));
+  if (spellings) found = await find(spellings);
+  if (page > 1 && !found.length) throw notFound();
+  const groups = found.map(async ({ group, rows, total }) => ({
+    group,
+    total: Math.min(total, NAME_COUNT_CAP),
+    more: total > NAME_COUNT_CAP,
+    similar,
+    hits: await toNameHits(context, rows),
+  }));
+  return { data: await Promise.all(groups) };
+}
+
+/** Whether a question is the name of somebody or something, or part of one. */
+export async function isName({ db, now }: CallContext, asked: Term[]): Promise<boolean> {
+  tagLists();
+  const terms = nameTerms(asked);
+  return (
+    terms.length > 0 &&
+    anyNameWith(
+      db,
+      Object.values(NAME_SOURCES).flat(),
+      terms.map((term) => [term]),
+      now,
+    )
+  );
+}
+
+/** A name that is added or changed may match any question. */
+function tagLists(): void {
+  tag("list:author", "list:person", "list:program", "list:channel", "list:event", "list:tag", "list:category", "list:episode");
+}
+
+async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHit[]> {
+  const { db, locale } = context;
+  tag(...rows.map(({ kind, id }) => `${kind}:${id}`));
+  const [pictures, program] = await Promise.all([
+    picturesById(
+      db,
+      rows.flatMap(({ pictureId }) => pictureId ?? []),
+      locale,
+    ),
+    programRefs(
+      context,
+      rows.map(({ programId }) => programId),
+    ),
+  ]);
+  return rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    name: localized(row.name, locale),
+    slug: localized(row.slug, locale),
+    detail: row.kind === "program" ? summaryOfHtml(row.detail, locale) : localized(row.detail, locale),
+    picture: pictures.get(row.pictureId ?? 0) ?? null,
+    program: program(row.programId),
+    medium: row.medium,
+    time: row.time && new Date(row.time).toISOString(),
+    premium: row.premium,
+  }));
+}

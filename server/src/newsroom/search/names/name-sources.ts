@@ -1,0 +1,132 @@
+import type { NameKind, SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { channel } from "../../../broadcast/channel/channel.table.ts";
+import { visibleChannel } from "../../../broadcast/channel/channel.visible.ts";
+import { episode, shownFrom } from "../../../broadcast/episode/episode.table.ts";
+import { airedAt, visibleEpisode } from "../../../broadcast/episode/episode.visible.ts";
+import { program } from "../../../broadcast/program/program.table.ts";
+import { visibleProgram } from "../../../broadcast/program/program.visible.ts";
+import { programEvent } from "../../../broadcast/program-event/program-event.table.ts";
+import { visibleEvent } from "../../../broadcast/program-event/program-event.visible.ts";
+import { author } from "../../author/author.table.ts";
+import { category } from "../../category/category.table.ts";
+import { personOfInterest } from "../../person-of-interest/person-of-interest.table.ts";
+import { tag } from "../../tag/tag.table.ts";
+
+/** What name search reads of a kind of record. */
+export interface NameSource {
+  kind: NameKind;
+  table: PgTable;
+  id: AnyPgColumn;
+  updatedAt: AnyPgColumn;
+  /** Name or title in all languages. */
+  name: AnyPgColumn;
+  slug: AnyPgColumn | undefined;
+  /** What readers see, as everywhere else. */
+  visible: (now: Date) => SQL;
+  /** Text or HTML of the result row in all languages. */
+  detail?: AnyPgColumn;
+  /** Media id of the row's picture. */
+  picture?: SQL;
+  program?: AnyPgColumn;
+  medium?: AnyPgColumn;
+  time?: SQL;
+  premium?: AnyPgColumn;
+}
+
+const isStatusOn = (table: { status: AnyPgColumn; deletedAt: AnyPgColumn }) => sql`(${table.status} and ${table.deletedAt} is null)`;
+
+const people = (kind: "author" | "person", table: typeof author | typeof personOfInterest): NameSource => ({
+  kind,
+  table,
+  id: table.id,
+  updatedAt: table.updatedAt,
+  name: table.name,
+  slug: table.slug,
+  visible: () => isStatusOn(table),
+  detail: table.role,
+  picture: sql`${table.photoId}`,
+});
+
+/** The kinds of each group. A new kind also needs an index of its name (`namesIn`). */
+export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
+  people: [people("author", author), people("person", personOfInterest)],
+  programs: [
+    {
+      kind: "program",
+      table: program,
+      id: program.id,
+      updatedAt: program.updatedAt,
+      name: program.name,
+      slug: program.slug,
+      visible: () => visibleProgram,
+      detail: program.description,
+      picture: sql`${program.imageIds}[1]`,
+    },
+  ],
+  channels: [
+    {
+      kind: "channel",
+      table: channel,
+      id: channel.id,
+      updatedAt: channel.updatedAt,
+      name: channel.name,
+      slug: channel.slug,
+      visible: () => visibleChannel,
+      picture: sql`coalesce(${channel.logoId}, ${channel.posterId})`,
+      medium: channel.kind,
+      premium: channel.premium,
+    },
+  ],
+  events: [
+    {
+      kind: "event",
+      table: programEvent,
+      id: programEvent.id,
+      updatedAt: programEvent.updatedAt,
+      name: programEvent.title,
+      slug: programEvent.slug,
+      visible: () => visibleEvent,
+      detail: programEvent.place,
+      picture: sql`${programEvent.imageIds}[1]`,
+      time: sql`${programEvent.startsAt}`,
+    },
+  ],
+  topics: [
+    {
+      kind: "category",
+      table: category,
+      id: category.id,
+      updatedAt: category.updatedAt,
+      name: category.name,
+      slug: category.slug,
+      visible: () => isStatusOn(category),
+      picture: sql`${category.imageId}`,
+    },
+    {
+      kind: "tag",
+      table: tag,
+      id: tag.id,
+      updatedAt: tag.updatedAt,
+      name: tag.name,
+      slug: tag.slug,
+      visible: () => sql`(${tag.visible} and ${isStatusOn(tag)})`,
+    },
+  ],
+  episodes: [
+    {
+      kind: "episode",
+      table: episode,
+      id: episode.id,
+      updatedAt: episode.updatedAt,
+      name: episode.title,
+      slug: undefined,
+      visible: (now) => sql`(${visibleEpisode} and ${airedAt(now)})`,
+      picture: sql`${episode.imageId}`,
+      program: episode.programId,
+      time: shownFrom,
+      premium: episode.premium,
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
+import type { SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import { searchPath } from "@masthead/contract/system/paths.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Link } from "../../ui/link.tsx";
+import type { Found } from "./found.ts";
+
+/** Page of the results of one kind, or of all. */
+export function useKindPath(q: string): (kind: Found["kind"]) => string {
+  const locale = useLocale();
+  return (kind) => searchPath(locale, q) + (kind ? `?kind=${kind}` : "");
+}
+
+/** How many there are of a kind, as "2 people". */
+function useCountPhrase(): (kind: "articles" | SearchGroup, found: { total: number; more: boolean }) => string {
+  const t = useWords();
+  return (kind, { total, more }) => {
+    const phrase = t(`found.count.${kind}`, { count: total });
+    return more ? t("found.moreThan", { phrase }) : phrase;
+  };
+}
+
+/** The kinds of results that there are, as links to each alone. Nothing where all are of one kind. */
+export function KindNav({ q, articles, groups, kind }: { q: string; articles: SearchReply["meta"] } & Pick<Found, "groups" | "kind">) {
+  const t = useWords();
+  const pathOf = useKindPath(q);
+  const phraseOf = useCountPhrase();
+  const kinds = [
+    ...(articles.total ? [{ kind: "articles" as const, name: phraseOf("articles", articles) }] : []),
+    ...groups.map((group) => ({ kind: group.group, name: phraseOf(group.group, group) })),
+  ];
+  if (!groups.length || (kinds.length < 2 && kind === null)) return null;
+  return (
+    <nav aria-label={t("found.kinds")} className="mb-8 max-w-list">
+      <ul className="flex flex-wrap gap-2">
+        {[{ kind: null, name: t("found.all") }, ...kinds].map((one) => (
+          <li key={one.kind ?? "all"}>
+            <Link
+              to={pathOf(one.kind)}
+              aria-current={one.kind === kind ? "page" : undefined}
+              className="flex min-h-11 items-center border border-ink px-4 text-15 font-semibold hover:bg-wash aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            >
+              {one.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

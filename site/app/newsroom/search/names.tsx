@@ -1,0 +1,101 @@
+import type { NameGroup, NameHit } from "@masthead/contract/newsroom/search-names.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { categoryPath, episodePath, eventPath, listingPath, programPath } from "@masthead/contract/system/paths.ts";
+import { channelPath } from "../../broadcast/pieces.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useWords } from "../../system/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { When } from "../../ui/when.tsx";
+import { useKindPath } from "./kinds.tsx";
+
+/** Records other than articles, a group below the other; `alone`: the one group of its page, without links to more. */
+export function NameGroups({ q, groups, alone = false }: { q: string; groups: NameGroup[]; alone?: boolean }) {
+  const t = useWords();
+  if (!groups.length) return null;
+  return (
+    <div className="mb-8 flex max-w-list flex-col gap-6">
+      {groups.some((group) => group.similar) && <p className="text-17">{t("found.similar")}</p>}
+      {groups.map((group) => (
+        <Group key={group.group} q={q} group={group} alone={alone} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ q, group: { group, total, hits }, alone }: { q: string; group: NameGroup; alone: boolean }) {
+  const t = useWords();
+  const pathOf = useKindPath(q);
+  return (
+    <section aria-labelledby={`found-${group}`}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
+        <h2 id={`found-${group}`} className="flex min-h-11 items-center text-20">
+          {t(`found.groups.${group}`)}
+        </h2>
+        {!alone && total > hits.length && (
+          <Link to={pathOf(group)} className="flex min-h-11 items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
+            {t(`found.seeAll.${group}`)}
+            <Icon name="forward" className="size-4" />
+          </Link>
+        )}
+      </div>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 min-[36rem]:grid-cols-2 lg:grid-cols-3">
+        {hits.map((hit) => (
+          <li key={`${hit.kind}-${hit.id}`}>
+            <Row hit={hit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ hit }: { hit: NameHit }) {
+  const t = useWords();
+  const locale = useLocale();
+  const isPerson = hit.kind === "author" || hit.kind === "person";
+  const hasPicture = hit.picture !== null || (hit.kind !== "tag" && hit.kind !== "category");
+  const detail = hit.program?.name ?? hit.detail;
+  return (
+    <div className="group relative flex min-h-11 items-start gap-3 py-2">
+      {hasPicture && (
+        <div className={isPerson ? "w-14 shrink-0" : "w-20 shrink-0"}>
+          <Picture picture={hit.picture} shape={isPerson ? "square" : "wide"} sizes={isPerson ? "56px" : "80px"} upTo={320} decorative />
+        </div>
+      )}
+      <div className="flex min-w-0 grow flex-col">
+        <p className="flex items-center gap-2 text-13 text-quiet">
+          {hit.premium && <span className="bg-ink px-1.5 font-semibold text-paper">{t("premium")}</span>}
+          {t(`found.kind.${hit.medium ?? hit.kind}`)}
+        </p>
+        <h3 className="line-clamp-2 font-semibold">
+          <Link to={pathOfHit(locale, hit)} className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline">
+            {hit.name}
+          </Link>
+        </h3>
+        {detail && <p className="line-clamp-2 text-15 text-quiet">{detail}</p>}
+        {hit.time && <When at={hit.time} locale={locale} />}
+      </div>
+    </div>
+  );
+}
+
+function pathOfHit(locale: Locale, { kind, id, slug, program, medium }: NameHit): string {
+  switch (kind) {
+    case "author":
+    case "person":
+    case "tag":
+      return listingPath(locale, slug);
+    case "category":
+      return categoryPath(locale, id);
+    case "program":
+      return programPath(locale, id);
+    case "episode":
+      return episodePath(locale, program?.id ?? 0, id);
+    case "event":
+      return eventPath(locale, id);
+    case "channel":
+      return channelPath(locale, { kind: medium ?? "video", slug });
+  }
+}

@@ -160,6 +160,21 @@ describe("name search with similar spellings", () => {
     expect((await search(q, { similar: true })).every((group) => group.similar)).toBe(true);
   });
 
+  it.each(["Drr Salma Haddad", "Dr Salmaa Haddad", "drr", "Dr Salma Haddadd"])("finds a name with a title of two letters: %s", async (q) => {
+    await makeListing(db, "author", { name: named("Dr Salma Haddad") });
+    await refreshVocabulary(db);
+    expect(await found(q, { similar: true })).toContain("author: Dr Salma Haddad");
+  });
+
+  it.each([
+    ["two letters swapped", "Oal"],
+    ["a wrong letter", "Ona"],
+  ])("finds a short name with %s", async (_what, q) => {
+    await makeListing(db, "author", { name: named("Ola Sweiss") });
+    await refreshVocabulary(db);
+    expect(await found(`${q} Sweiss`, { similar: true })).toContain("author: Ola Sweiss");
+  });
+
   it("gives only names that match when there are some", async () => {
     await makeListing(db, "person", { name: named("Laila Zureik") });
     expect(await found("layla", { similar: true })).toEqual(["author: Layla Zureikat"]);

@@ -71,6 +71,8 @@ describe("name search", () => {
     expect(await found("first coffees")).toEqual(["program: First Coffee"]);
     expect(await found("story")).toEqual(["program: Coffeehouse Stories"]);
     expect(await found("the First  COFFEE")).toEqual(["program: First Coffee"]);
+    await makeProgram(db, { name: named("Night Buses") });
+    expect(await found("night bus")).toEqual(["program: Night Buses"]);
     expect(await found("first tea")).toEqual([]);
     expect(await found("coffee -first")).toEqual([]);
     expect(await found('"coffee first"')).toEqual([]);

@@ -149,13 +149,6 @@ for (const locale of LOCALES) {
         expect(shown, provider).toEqual({ content: `"${name}"`, textTransform: "none" });
       }
     });
-
-    test("without a picture it stands as well", async ({ page }) => {
-      const article = await findArticle(locale, (one) => one.lead === null);
-      await page.goto(articlePath(article));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await page.locator("article img:not([loading=lazy])").count()).toBe(0);
-    });
   });
 }
 

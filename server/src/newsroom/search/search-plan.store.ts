@@ -2,8 +2,8 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article } from "../article/article.table.ts";
-import { otherNumber } from "./search-text.ts";
 import { searchProgress, searchWord } from "./search.table.ts";
+import { otherNumber } from "./search-text.ts";
 
 /** About how many articles, and titles, hold something. */
 export interface Frequency {

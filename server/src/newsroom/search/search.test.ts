@@ -52,7 +52,10 @@ describe("what is found", () => {
       const { data, meta } = await search(q);
       expect(data.map((hit) => hit.id).sort(), q).toEqual(ids);
       expect(meta, q).toMatchObject({ total: 2, corrected: false });
-      expect(data.every((hit) => hit.titleRuns.some((run) => run.hit)), q).toBe(true);
+      expect(
+        data.every((hit) => hit.titleRuns.some((run) => run.hit)),
+        q,
+      ).toBe(true);
     }
     expect(await found(`${singular} -${plural}`)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, livePath, mobileLivePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
-import { channelsOf, findChannel, formerSlug, keyOf } from "../broadcast.ts";
+import { findChannel, formerSlug, keyOf } from "../broadcast.ts";
 import { ask } from "../http.ts";
 import { expectPlaying, mediaOf, playerOf, startPlaying } from "../player.ts";
 import { pathOf } from "../reader.ts";
@@ -44,22 +44,6 @@ for (const locale of LOCALES) {
       const data = JSON.parse((await page.locator("script[type='application/ld+json']").innerText()) || "{}");
       expect(data).toMatchObject({ "@type": "VideoObject", publication: { "@type": "BroadcastEvent", isLiveBroadcast: true } });
       expect(await mediaOf(page), "nothing plays by itself").toBeUndefined();
-    });
-
-    test("marks other channels as live only while something is on", async ({ page }) => {
-      const channels = await channelsOf(locale, "video");
-      for (const shown of channels) {
-        await page.goto(livePath(locale, shown.slug));
-        for (const { name, now } of channels.filter(({ id }) => id !== shown.id)) {
-          const card = page
-            .getByRole("main")
-            .getByRole("article")
-            .filter({ has: page.getByRole("link", { name, exact: true }) });
-          await expect(card, name).toHaveCount(1);
-          await expect(card.getByText(t("broadcast.live"), { exact: true }), name).toHaveCount(now ? 1 : 0);
-          await expect(card.getByText(t("air.nothingNow")), name).toHaveCount(now ? 0 : 1);
-        }
-      }
     });
 
     test("plays, is gone back in, and comes back to live", async ({ page }) => {

@@ -1,10 +1,16 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import type { EmbedProvider } from "@masthead/contract/newsroom/article-document.ts";
 import { numberFormat } from "@masthead/contract/system/format.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { articlePath, categoryPath, listingPath } from "@masthead/contract/system/paths.ts";
 import { api, findArticle } from "../newsroom.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
+
+const PROVIDER_NAMES: Record<Locale, Record<EmbedProvider, string>> = {
+  "en-US": { youtube: "YouTube", x: "X", facebook: "Facebook", instagram: "Instagram" },
+  "ar-JO": { youtube: "يوتيوب", x: "إكس", facebook: "فيسبوك", instagram: "إنستغرام" },
+};
 
 for (const locale of LOCALES) {
   const t = wordsOf(locale);
@@ -126,11 +132,22 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(other?.title ?? "");
     });
 
-    test("without a picture it stands as well", async ({ page }) => {
-      const article = await findArticle(locale, (one) => one.lead === null);
-      await page.goto(articlePath(article));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await page.locator("article img:not([loading=lazy])").count()).toBe(0);
+    test("writes the provider above an embedded post as the provider writes itself", async ({ page }) => {
+      await page.goto(articlePath(await findArticle(locale)));
+      for (const [provider, name] of Object.entries(PROVIDER_NAMES[locale])) {
+        const shown = await page
+          .locator(".story")
+          .first()
+          .evaluate((story, provider) => {
+            const embed = document.createElement("a");
+            embed.className = "embed";
+            embed.dataset.provider = provider;
+            story.append(embed);
+            const { content, textTransform } = getComputedStyle(embed, "::before");
+            return { content, textTransform };
+          }, provider);
+        expect(shown, provider).toEqual({ content: `"${name}"`, textTransform: "none" });
+      }
     });
   });
 }

@@ -142,6 +142,7 @@ for (const locale of LOCALES) {
         .first()
         .click();
       const library = page.getByRole("dialog");
+      await expect(library.getByRole("button", { name: t("media.upload.one"), exact: true })).toBeVisible();
       await library.locator("img").first().click();
       await library.getByRole("button", { name: t("media.chooser.choose") }).click();
       await expect(library).toBeHidden();

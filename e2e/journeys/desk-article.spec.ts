@@ -71,6 +71,7 @@ for (const [locale, role] of [
 
     await page.getByRole("button", { name: t("media.input.add") }).click();
     const library = page.getByRole("dialog");
+    await expect(library.getByRole("button", { name: t("media.upload.several"), exact: true })).toBeVisible();
     await library.locator("img").first().click();
     await library.getByRole("button", { name: t("media.chooser.choose") }).click();
     await expect(library).toBeHidden();

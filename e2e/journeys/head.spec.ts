@@ -1,5 +1,6 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, programPath } from "@masthead/contract/system/paths.ts";
+import { findProgram } from "../broadcast.ts";
 import { ask } from "../http.ts";
 import { PAGES } from "../pages.ts";
 import { expect, test } from "../test.ts";
@@ -35,6 +36,15 @@ for (const locale of LOCALES) {
     const first = await ask(inLocalePath(locale, "/latest-news"), identity);
     for (const language of [...LOCALES, "x-default"]) expect(first.text.toLowerCase()).toContain(`hreflang="${language.toLowerCase()}"`);
     expect((await ask(inLocalePath(locale, "/latest-news?page=2"), identity)).text).not.toMatch(/hreflang/i);
+  });
+
+  test(`each airing of a program tells search engines whether it is live, ${locale}`, async () => {
+    const program = await findProgram(locale, ({ airings }) => airings.length > 0);
+    const data = dataOf((await ask(programPath(locale, program.id), { "accept-encoding": "identity" })).text);
+    const series = data.find((one) => "subjectOf" in one) as { subjectOf: object[] } | undefined;
+    expect(series?.subjectOf).toMatchObject(
+      program.airings.map(({ kind, startsAt }) => ({ "@type": "BroadcastEvent", isLiveBroadcast: kind === "slot", startDate: startsAt })),
+    );
   });
 
   test(`the home page offers its search and the live page its video to search engines, ${locale}`, async () => {

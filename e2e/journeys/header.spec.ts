@@ -1,8 +1,10 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import { ask } from "../http.ts";
-import { fullestCategory } from "../newsroom.ts";
+import { signIn } from "../member.ts";
+import { findArticle, fullestCategory } from "../newsroom.ts";
 import { wake } from "../reader.ts";
+import { makeEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
 
@@ -39,6 +41,61 @@ for (const locale of LOCALES) {
         await expect(account).toHaveText(VIEWER.name);
         expect(await look()).toEqual(before);
       });
+
+    for (const status of [401, 403])
+      test.describe(`whose session has ended, with ${status}`, () => {
+        test.use({ expectedErrors: new RegExp(`status of ${status}`) });
+
+        for (const button of ["save", "follow"] as const)
+          test(`forgets the name when the ${button} button is refused, at its load and at a press`, async ({ page }) => {
+            const article = await findArticle(locale);
+            const { id } = await fullestCategory(locale);
+            const [address, calls] =
+              button === "save"
+                ? [articlePath(article), "**/api/v1/user/saved-articles/*"]
+                : [categoryPath(locale, id), "**/api/v1/user/following/*/*"];
+            await page.route("**/account/keep*", () => {});
+            const account = page.getByRole("banner").locator("a[data-account]").first();
+            for (const refused of ["GET", "PUT"]) {
+              await page.route(calls, (route) =>
+                route.request().method() === refused
+                  ? route.fulfill({ status, json: {} })
+                  : route.fulfill({ json: button === "save" ? { saved: false } : { following: false } }),
+              );
+              await page.goto(address);
+              await page.evaluate((viewer) => localStorage.setItem("viewer", JSON.stringify(viewer)), VIEWER);
+              await page.reload();
+              await expect(account).toHaveText(VIEWER.name);
+              await wake(page);
+              if (refused === "PUT")
+                await page
+                  .locator("button[aria-pressed=false]", { hasText: t(`keep.${button}`) })
+                  .first()
+                  .click();
+              await expect(account).toHaveText(t("account.signIn"));
+              expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
+              await page.unroute(calls);
+            }
+          });
+      });
+
+    test.describe("whose session has ended while a form was filled in", () => {
+      test.use({ expectedErrors: /status of 401/ });
+
+      test("forgets the name when the form is sent, and leads home", async ({ page, context }) => {
+        const { email, password } = await makeEditor("User");
+        await page.goto(inLocalePath(locale, "/auth/sign-in"));
+        await signIn(page, locale, { email, password });
+        const account = page.getByRole("banner").locator("a[data-account]").first();
+        await expect(account).not.toHaveText(t("account.signIn"));
+        await page.goto(inLocalePath(locale, "/account"));
+        await wake(page);
+        await context.clearCookies();
+        await page.getByRole("button", { name: t("account.save"), exact: true }).click();
+        await expect(page).toHaveURL((url) => url.pathname === inLocalePath(locale, "/"));
+        await expect(account).toHaveText(t("account.signIn"));
+      });
+    });
 
     test("shows who is signed out the way to sign in, in the same document as to everybody", async ({ page }) => {
       await page.goto(home);

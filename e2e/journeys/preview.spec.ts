@@ -35,12 +35,12 @@ test.beforeAll(async () => {
 });
 
 /** An article with all that a story of the demo has, which no reader sees. */
-async function hidden(locale: Locale, state: keyof typeof HIDDEN): Promise<ArticleRecord> {
+async function hidden(locale: Locale, state: keyof typeof HIDDEN, changed: Partial<ArticleFields> = {}): Promise<ArticleRecord> {
   const { id } = await findArticle(locale, (one) => one.lead !== null && one.corrections.length > 0);
   const { title, subtitle, summary, body, categoryId, sourceId, authorIds, tagIds, personIds, images, corrections } =
     await editor.ask<ArticleRecord>("GET", `/v1/article/${id}`);
   const like = { subtitle, summary, body, categoryId, sourceId, authorIds, tagIds, personIds, images, corrections };
-  return editor.ask("POST", "/v1/article", { locale, title: `${title} ${state}`, ...like, ...HIDDEN[state] });
+  return editor.ask("POST", "/v1/article", { locale, title: `${title} ${state}`, ...like, ...HIDDEN[state], ...changed });
 }
 
 /** A page with nothing but a frame. */
@@ -68,6 +68,13 @@ for (const locale of LOCALES) {
       await expect(ribbon.locator("time")).toHaveAttribute("datetime", expiresAt);
       expect((await ribbon.boundingBox())?.y).toBe(0);
       expect((await ask(articlePath(article))).status).toBe(404);
+    });
+
+    test("shows an article without a picture, and loads no other in its place", async ({ page }) => {
+      const { title, id } = await hidden(locale, "draft", { images: [] });
+      await page.goto((await share(id)).path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      expect(await page.locator("article img:not([loading=lazy])").count()).toBe(0);
     });
 
     test("tells the state", async () => {

@@ -7,6 +7,7 @@ import { pathOf, wake } from "../reader.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
 
+const DAY = 86_400_000;
 const scheduleOf = (locale: string, date?: string) => api<Schedule>(`/v1/episodes/schedule?locale=${locale}${date ? `&date=${date}` : ""}`);
 
 for (const locale of LOCALES) {
@@ -44,6 +45,52 @@ for (const locale of LOCALES) {
         );
       });
     });
+
+  test(`schedule, ${locale}: the line of the time runs behind the words of what is on`, async ({ page }) => {
+    const { channels } = await scheduleOf(locale);
+    const now = new Date().toISOString();
+    const on = channels.flatMap(({ airings }) => airings).find((one) => one.startsAt <= now && now < one.endsAt);
+    if (!on) throw new Error("nothing is on");
+    await page.goto(schedulePath(locale));
+    const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: on.title, visible: true }).first();
+    await entry.scrollIntoViewIfNeeded();
+    const met = await entry.evaluate((item) => {
+      const line = document.getElementById("now");
+      const title = item.querySelector("a");
+      if (!line?.parentElement || !title) return {};
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      const words = range.getClientRects()[0] ?? title.getBoundingClientRect();
+      const y = words.top + words.height / 2;
+      // It is led through the title, and has a pointer to be met by.
+      line.style.pointerEvents = "auto";
+      line.style.insetBlockStart = `${y - 1 - line.parentElement.getBoundingClientRect().top}px`;
+      const at = (x: number) => document.elementFromPoint(x, y);
+      const box = item.getBoundingClientRect();
+      const far = getComputedStyle(item).direction === "rtl" ? box.left + 2 : box.right - 2;
+      return { words: title.contains(at(words.left + words.width / 2)), beside: at(far) === line };
+    });
+    expect(met).toEqual({ words: true, beside: true });
+  });
+
+  test.describe(`schedule, ${locale}, on a phone`, () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test("keeps the chosen day away from both edges of the screen", async ({ page }) => {
+      const { days } = await scheduleOf(locale);
+      const today = Date.parse(`${days[0]?.date}T00:00:00Z`);
+      const dayAfter = (count: number) => new Date(today + count * DAY).toISOString().slice(0, 10);
+      for (const date of [undefined, dayAfter(3), dayAfter(6)]) {
+        await page.goto(schedulePath(locale, date));
+        const box = await page
+          .getByRole("navigation", { name: t("guide.days") })
+          .locator("[aria-current=page]")
+          .boundingBox();
+        expect(box?.x, date).toBeGreaterThanOrEqual(15);
+        expect((box?.x ?? 390) + (box?.width ?? 390), date).toBeLessThanOrEqual(390 - 15);
+      }
+    });
+  });
 
   test(`schedule, ${locale}: its files are there`, async () => {
     const { channels } = await scheduleOf(locale);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article } from "../article/article.table.ts";
 import { searchProgress, searchWord } from "./search.table.ts";
+import { otherNumber } from "./search-text.ts";
 
 /** About how many articles, and titles, hold something. */
 export interface Frequency {
@@ -24,14 +25,16 @@ export async function planTerms(
   texts: string[],
 ): Promise<{ terms: TermPlan[]; articles: number; oldest: number | null }> {
   const frequency = sql`select coalesce(sum(${searchWord.articles}), 0) as articles, coalesce(sum(${searchWord.titles}), 0) as titles
-    from ${searchWord} where ${searchWord.locale} = ${locale} and ${searchWord.lexeme} = word.lexeme`;
+    from ${searchWord} where ${searchWord.locale} = ${locale} and ${searchWord.lexeme} = any(word.lexeme || tsvector_to_array(to_tsvector(search_config(${locale}), term.other)))`;
+  const query = sql`phraseto_tsquery(search_config(${locale}), term.text)`;
+  const others = texts.map((text) => otherNumber(locale, text));
   const [row] = await rowsOf<{ terms: TermPlan[] | null; articles: number | null; oldest: number | null }>(
     db,
     sql`select
       (select json_agg(json_build_object(
-          'query', phraseto_tsquery(search_config(${locale}), term.text)::text,
+          'query', (case term.other when '' then ${query} else ${query} || phraseto_tsquery(search_config(${locale}), term.other) end)::text,
           'words', (select coalesce(json_agg(known), '[]') from unnest(tsvector_to_array(to_tsvector(search_config(${locale}), term.text))) word (lexeme), lateral (${frequency}) known)
-        ) order by term.position) from unnest(${sql.param(texts)}::text[]) with ordinality term (text, position)) as terms,
+        ) order by term.position) from unnest(${sql.param(texts)}::text[], ${sql.param(others)}::text[]) with ordinality term (text, other, position)) as terms,
       (select ${searchProgress.articles} from ${searchProgress} where ${searchProgress.locale} = ${locale}) as articles,
       (select extract(epoch from min(${article.publishedAt}))::float8 * 1000 from ${article}
         where ${article.locale} = ${locale} and ${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null) as oldest`,

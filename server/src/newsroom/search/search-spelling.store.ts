@@ -1,6 +1,7 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { nearSpellings } from "./near-spellings.ts";
 import { searchWord } from "./search.table.ts";
 
 /** Words that look like another one, and in how many articles each stands. */
@@ -27,8 +28,9 @@ export async function wordCounts(db: Db, locale: Locale, words: string[]): Promi
   return new Map(rows.map((row) => [row.word, row.articles]));
 }
 
-/** Words of the articles that are spelled much like these. */
+/** Words of the articles that are spelled much like these: that share trigrams, or are one slip away from a short one. */
 export function similarWords(db: Db, locale: Locale, words: string[]): Promise<SimilarWord[]> {
+  const near = words.flatMap((asked) => nearSpellings(asked).map((word) => ({ asked, word })));
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY)}, true)`);
     return rowsOf<SimilarWord>(
@@ -37,7 +39,10 @@ export function similarWords(db: Db, locale: Locale, words: string[]): Promise<S
         select ${searchWord.word}, ${searchWord.articles} from ${searchWord}
         where search_spelling(${searchWord.word}) % search_spelling(asked.word) and ${searchWord.locale} = ${locale} and ${searchWord.word} <> asked.word
           and length(${searchWord.word}) between length(asked.word) - 2 and length(asked.word) + 2 and ${searchWord.word} ~ '[^0-9]'
-        order by similarity(search_spelling(${searchWord.word}), search_spelling(asked.word)) desc, ${searchWord.articles} desc limit ${MOST}) near`,
+        order by similarity(search_spelling(${searchWord.word}), search_spelling(asked.word)) desc, ${searchWord.articles} desc limit ${MOST}) near
+      union select asked.word, ${searchWord.word}, ${searchWord.articles}
+      from unnest(${sql.param(near.map((one) => one.asked))}::text[], ${sql.param(near.map((one) => one.word))}::text[]) asked (word, near)
+      join ${searchWord} on ${searchWord.locale} = ${locale} and ${searchWord.word} = asked.near`,
     );
   });
 }

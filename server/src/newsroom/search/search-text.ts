@@ -16,6 +16,15 @@ export function searchText(locale: Locale, original: string): string {
   return locale === "ar-JO" ? folded.replace(ARTICLES, "$1").replace(PLURALS, "$1") : folded;
 }
 
+/** English nouns whose plural PostgreSQL's stemmer keeps apart: bus is bus, but buses is buse. Those of longer nouns (viruses) it knows. */
+const SHORT_NOUN = /^([^aeiouy\W\d]{1,3}us|gas)(es)?$/;
+
+/** The other number of an indexed word whose singular and plural have different stems; "" when there is none. */
+export function otherNumber(locale: Locale, word: string): string {
+  const [, singular = "", plural] = (locale === "en-US" && SHORT_NOUN.exec(word)) || [];
+  return plural ? singular : singular && `${singular}es`;
+}
+
 /** For each UTF-16 unit of the indexed text the place in the original it came from; one more entry marks the end. */
 export function searchPlaces(locale: Locale, original: string): number[] {
   const places = placesOfFold(original);

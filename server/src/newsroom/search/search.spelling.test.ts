@@ -53,6 +53,24 @@ describe("a misspelt question", () => {
     expect(data).toHaveLength(1);
   });
 
+  it.each([
+    ["two letters swapped", "amman bsu", "amman bus"],
+    ["a wrong letter", "bun amman", "bus amman"],
+    ["a letter too many", "buus", "bus"],
+    ["the first letters swapped", "ubs", "bus"],
+    ["two letters swapped in a word of four", "tarm amman", "tram amman"],
+  ])("with %s in a short word is corrected: %s", async (_what, q, query) => {
+    for (let i = 0; i < 3; i++) await make("Amman adds a bus and a tram", "en-US", "In amman the bus is late, and in amman the tram.");
+    await refreshSearchWords(platform.database.db);
+    expect((await search(q)).meta).toMatchObject({ corrected: true, partial: false, query });
+  });
+
+  it("with two letters swapped in a short Arabic word is corrected", async () => {
+    await make("خط باص جديد", "ar-JO", "ينطلق باص كل ساعة، وباص ليلي.");
+    await refreshSearchWords(platform.database.db);
+    expect((await search("بصا جديد", "ar-JO")).meta).toMatchObject({ corrected: true, partial: false });
+  });
+
   it("goes on to its further pages corrected", async () => {
     const { meta } = await search("parlaiment", "en-US", 2);
     expect(meta).toMatchObject({ page: 2, total: 25, query: "Parliament", corrected: true });

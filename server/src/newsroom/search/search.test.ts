@@ -41,6 +41,25 @@ describe("what is found", () => {
     expect(await found("CITADEL kestrels")).toHaveLength(5);
   });
 
+  it.each([
+    ["bus", "buses"],
+    ["gas", "gases"],
+    ["plus", "pluses"],
+    ["virus", "viruses"],
+  ])("is the same for a noun in s and for its plural: %s, %s", async (singular, plural) => {
+    const ids = [await make({ title: `One ${singular}` }), await make({ title: `Many ${plural}` })].sort();
+    for (const q of [singular, plural]) {
+      const { data, meta } = await search(q);
+      expect(data.map((hit) => hit.id).sort(), q).toEqual(ids);
+      expect(meta, q).toMatchObject({ total: 2, corrected: false });
+      expect(
+        data.every((hit) => hit.titleRuns.some((run) => run.hit)),
+        q,
+      ).toBe(true);
+    }
+    expect(await found(`${singular} -${plural}`)).toEqual([]);
+  });
+
   it("is of the asked locale", async () => {
     const english = await make({ title: "Quetzal" });
     const arabic = await make({ title: "طائر Quetzal", locale: "ar-JO" });

@@ -57,7 +57,7 @@ export function ChooserDialog({ multiple, locale, open, onSettled, onGone }: Cho
           inDialog
           actions={
             <UploadButton multiple={multiple} variant="outlined" onFiles={take}>
-              {translate("media.upload.button")}
+              {translate(multiple ? "media.upload.several" : "media.upload.one")}
             </UploadButton>
           }
         >

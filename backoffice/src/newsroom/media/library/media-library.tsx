@@ -27,7 +27,7 @@ export function MediaLibrary() {
       <PictureList
         actions={
           <UploadButton multiple variant="contained" onFiles={take}>
-            {translate("media.upload.button")}
+            {translate("media.upload.several")}
           </UploadButton>
         }
       >

@@ -4,6 +4,7 @@ import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { namesIn } from "../../../platform/crud/words.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { otherNumber } from "../search-text.ts";
 import type { NameSource } from "./name-sources.ts";
 import type { NameTerm } from "./name-terms.ts";
 
@@ -21,11 +22,15 @@ export interface NameRow {
 }
 
 /**
- * SQL: the tsquery of a term, each word as it is or as its stem. Of a phrase the words alone: their order is looked up in the name, since
+ * SQL: the tsquery of a term, each word as it is or as its stem, or in its other number. Of a phrase the words alone: their order is looked up in the name, since
  * the index would have to make a tsvector of each candidate for it.
  */
 function queryOf({ words, locale }: NameTerm): SQL {
-  const each = words.map((word) => sql`(plainto_tsquery('simple', ${word}) || plainto_tsquery(search_config(${locale}), ${word}))`);
+  const each = words.map((word) => {
+    const other = otherNumber(locale, word);
+    const stems = (other ? [word, other] : [word]).map((one) => sql` || plainto_tsquery(search_config(${locale}), ${one})`);
+    return sql`(plainto_tsquery('simple', ${word})${sql.join(stems)})`;
+  });
   return sql`(${sql.join(each, sql` && `)})`;
 }
 

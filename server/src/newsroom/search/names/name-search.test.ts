@@ -71,6 +71,8 @@ describe("name search", () => {
     expect(await found("first coffees")).toEqual(["program: First Coffee"]);
     expect(await found("story")).toEqual(["program: Coffeehouse Stories"]);
     expect(await found("the First  COFFEE")).toEqual(["program: First Coffee"]);
+    await makeProgram(db, { name: named("Night Buses") });
+    expect(await found("night bus")).toEqual(["program: Night Buses"]);
     expect(await found("first tea")).toEqual([]);
     expect(await found("coffee -first")).toEqual([]);
     expect(await found('"coffee first"')).toEqual([]);
@@ -158,6 +160,24 @@ describe("name search with similar spellings", () => {
     expect(await found(q)).toEqual([]);
     expect(await found(q, { similar: true })).toContain(hit);
     expect((await search(q, { similar: true })).every((group) => group.similar)).toBe(true);
+  });
+
+  it.each(["Drr Salma Haddad", "Dr Salmaa Haddad", "drr", "Dr Salma Haddadd"])(
+    "finds a name with a title of two letters: %s",
+    async (q) => {
+      await makeListing(db, "author", { name: named("Dr Salma Haddad") });
+      await refreshVocabulary(db);
+      expect(await found(q, { similar: true })).toContain("author: Dr Salma Haddad");
+    },
+  );
+
+  it.each([
+    ["two letters swapped", "Oal"],
+    ["a wrong letter", "Ona"],
+  ])("finds a short name with %s", async (_what, q) => {
+    await makeListing(db, "author", { name: named("Ola Sweiss") });
+    await refreshVocabulary(db);
+    expect(await found(`${q} Sweiss`, { similar: true })).toContain("author: Ola Sweiss");
   });
 
   it("gives only names that match when there are some", async () => {

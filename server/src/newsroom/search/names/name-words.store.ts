@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { textInAll } from "../../../platform/crud/words.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { nearSpellings } from "../near-spellings.ts";
 import { searchNameProgress, searchNameWord } from "../search.table.ts";
 import { NAME_SOURCES, type NameSource } from "./name-sources.ts";
 
@@ -8,8 +9,8 @@ import { NAME_SOURCES, type NameSource } from "./name-sources.ts";
 const BATCH_SIZE = 5000;
 /** Names are read again this long after they were written: a transaction may commit after others that began later. */
 const OVERLAP = "15 minutes";
-/** Length of the words that are kept, in letters. */
-const LENGTH = { least: 3, most: 40 };
+/** Length of the words that are kept, in letters. Titles have two: "Dr" is what somebody meant who wrote "Drr". */
+const LENGTH = { least: 2, most: 40 };
 /** Words of each that are looked at: those that share the most letters in a row. */
 const CANDIDATES = 60;
 /** Share of trigrams that two words have in common: low, since one wrong letter in a word of four spoils most of them. */
@@ -60,8 +61,9 @@ function addBatch(db: Db, source: NameSource, after: Place): Promise<Place | und
   });
 }
 
-/** For each of these words the words of names that are spelled much like it, itself too. */
+/** For each of these words the words of names that are spelled much like it, itself too: that share trigrams, or are one slip away from a short one. */
 export function wordsLike(db: Db, words: string[]): Promise<{ asked: string; word: string }[]> {
+  const near = words.flatMap((asked) => nearSpellings(asked).map((word) => ({ asked, word })));
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY)}, true)`);
     return rowsOf(
@@ -70,7 +72,10 @@ export function wordsLike(db: Db, words: string[]): Promise<{ asked: string; wor
         select ${searchNameWord.word} from ${searchNameWord}
         where search_spelling(${searchNameWord.word}) % search_spelling(asked.word)
           and length(${searchNameWord.word}) between length(asked.word) - 2 and length(asked.word) + 2
-        order by similarity(search_spelling(${searchNameWord.word}), search_spelling(asked.word)) desc, ${searchNameWord.word} limit ${CANDIDATES}) near`,
+        order by similarity(search_spelling(${searchNameWord.word}), search_spelling(asked.word)) desc, ${searchNameWord.word} limit ${CANDIDATES}) near
+      union select asked.word, ${searchNameWord.word}
+      from unnest(${sql.param(near.map((one) => one.asked))}::text[], ${sql.param(near.map((one) => one.word))}::text[]) asked (word, near)
+      join ${searchNameWord} on ${searchNameWord.word} = asked.near`,
     );
   });
 }

@@ -46,6 +46,14 @@ test.beforeAll(async () => {
 
 const nameOf = ({ name }: StaffPackage, locale: Locale) => name[locale] ?? "";
 
+/** HTML allows one name and its value in each group of the list of prices. */
+async function expectGroupedPrices(page: Page): Promise<void> {
+  const groups = page.locator("main dl > div").filter({ has: page.locator("dt") });
+  await expect(groups).not.toHaveCount(0);
+  const children = await groups.evaluateAll((all) => all.map((group) => [...group.children].map(({ tagName }) => tagName).join(" ")));
+  expect(children.filter((one) => one !== "DT DD")).toEqual([]);
+}
+
 for (const locale of LOCALES) {
   const t = wordsOf(locale);
   const at = (path: string) => inLocalePath(locale, path);
@@ -90,6 +98,7 @@ for (const locale of LOCALES) {
     const card = page.getByRole("article", { name: nameOf(shop.reader, locale) });
     await card.getByRole("link", { name: t("packages.choose") }).click();
     await expect(page.getByLabel(t("account.email"), { exact: true })).toHaveValue(email);
+    await expectGroupedPrices(page);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
 
@@ -153,6 +162,8 @@ for (const locale of LOCALES) {
       .getByText(/41[.٫]000|٤١٫٠٠٠/);
     await fillPlace(page);
     await expect(total.first()).toBeVisible();
+    await expectGroupedPrices(page);
+    await expect(page.getByLabel(t("checkout.address"), { exact: true })).toHaveAttribute("autocomplete", "address-line1");
     await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
     await payWith(page, "succeeds");
     await thanked(page, "/packages/thankyou/card-payment");

@@ -25,6 +25,8 @@ for (const locale of LOCALES) {
       await page.getByRole("button", { name: t("desk.signIn.next") }).click();
       const code = page.getByLabel(t("desk.signIn.code"));
       await expect(code).toBeFocused();
+      // A wrong password leads here as well, so the form says what to check when no code arrives.
+      await expect(page.getByText(t("desk.signIn.noCode"))).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
 
       const right = await mailedCode(productData(), email, before);

@@ -43,6 +43,15 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("account.email"), { exact: true }).fill(email);
   }
 
+  test(`a product of a campaign has a page at /packages/Nojoom/{product}, as at its joined name, ${locale}`, async ({ page }) => {
+    const { product } = trial;
+    for (const path of [`/packages/Nojoom/${encodeURIComponent(product ?? "")}`, `/packages/Nojoom${encodeURIComponent(product ?? "")}`]) {
+      expect((await page.goto(at(path)))?.status(), path).toBe(200);
+      await expect(page.getByRole("article", { name: trial.name[locale] ?? "" })).toBeVisible();
+    }
+    expect((await page.goto(at("/packages/Nojoom/NoSuchProduct")))?.status()).toBe(404);
+  });
+
   test(`a card that has had a free trial is refused another, and its buyer subscribes at the full price, ${locale}`, async ({ page }) => {
     test.setTimeout(150_000);
     const card = newCard();

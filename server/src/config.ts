@@ -2,6 +2,7 @@ import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 import { vapidKeysFault } from "./audience/notification/push/vapid-keys.ts";
 import { paymentSettings, requirePaymentSettings } from "./commerce/payment/payment-settings.ts";
+import { misspeltSettings } from "./misspelt-settings.ts";
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/server/trusted-proxy.ts";
 
 const trustedProxies = (value: string, check: z.RefinementCtx): TrustedProxies => {
@@ -245,10 +246,12 @@ export type Config = z.infer<typeof schema>;
 
 /**
  * Reads the settings of a process.
+ * @param warn is called with a line for each variable that looks like a misspelt setting
  * @throws Error naming each setting that is wrong.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, warn: (line: string) => void = () => {}): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  for (const line of misspeltSettings(Object.keys(given), Object.keys(fields.shape))) warn(line);
   const result = schema.safeParse(given);
   const unsupported = Object.entries(UNSUPPORTED).flatMap(([beginning, message]) =>
     Object.keys(given).flatMap((name) => (name.startsWith(beginning) ? `  ${name}: ${message}` : [])),

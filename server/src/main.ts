@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster from "node:cluster";
 import { parseArgs } from "node:util";
 
 const [name = "help", ...rest] = process.argv.slice(2);
@@ -22,7 +23,9 @@ if (!command) {
 
 try {
   const { values, positionals } = parseArgs({ args: rest, options: command.options, allowPositionals: true });
-  await command.run(readConfig(), values, positionals);
+  // Workers have the environment of their parent, which has warned already.
+  const config = readConfig(process.env, (line) => cluster.isPrimary && console.warn(`masthead ${name}: ${line}`));
+  await command.run(config, values, positionals);
 } catch (error) {
   // What went wrong is said in one line; where, only when asked for.
   console.error(`masthead ${name}: ${(error as Error).message}`);

@@ -68,7 +68,7 @@ declare module "@mui/material/styles" {
 const mark = (main: string, dark: string) => ({ main, dark, contrastText: INK });
 
 /** Dense and quiet: ink on paper, with the colours of the house as surfaces and marks. */
-function themeOf(locale: Locale): RaThemeOptions {
+export function themeOf(locale: Locale): RaThemeOptions {
   return {
     ...defaultLightTheme,
     direction: directionOf(locale),

@@ -11,6 +11,9 @@ export const SOLD_ENTITLEMENTS = ["articles", "channels", "episodes"] as const;
 export const soldEntitlement = z.enum(SOLD_ENTITLEMENTS);
 export const entitlement = z.enum(ENTITLEMENTS);
 export type Entitlement = (typeof ENTITLEMENTS)[number];
+/** What of a package's entitlements a buyer gets. */
+export const soldEntitlements = (entitlements: readonly Entitlement[]): Entitlement[] =>
+  entitlements.filter((one) => SOLD_ENTITLEMENTS.some((sold) => sold === one));
 
 /** Campaigns that have pages of their own; others are named by staff. */
 export const SEASONS = { blackfriday: "BlackFriday", christmas: "Christmas" } as const;

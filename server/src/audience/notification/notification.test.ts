@@ -57,6 +57,9 @@ describe("notifications of the back office", () => {
     expect(await make({ title: "x".repeat(121) })).toMatchObject({ status: 400 });
     expect(await make({ link: "javascript:alert(1)" })).toMatchObject({ status: 400 });
     expect(await make({ link: "//elsewhere.example" })).toMatchObject({ status: 400 });
+    // Browsers read a backslash as a slash and skip tabs: each leads to another host.
+    for (const link of ["/\\evil.example", "/\\\\evil.example/live", "/\t/evil.example"])
+      expect(await make({ link }), link).toMatchObject({ status: 400 });
     expect(await make({ articleId: hidden })).toMatchObject({ status: 400, paths: ["articleId"] });
     expect(await make({ articleId: shown, link: "/live" })).toMatchObject({ status: 400, paths: ["link"] });
     expect(await make({ imageId: 900_000_001 })).toMatchObject({ status: 400, paths: ["imageId"] });

@@ -90,6 +90,25 @@ describe("a program's calendar", () => {
   });
 });
 
+describe("a text that is longer than a line", () => {
+  it.each([
+    ["of ASCII characters", "News, views and weather from all of the country; ".repeat(6).trim()],
+    ["of Arabic characters, two octets each", "أخبار وتحليلات، وحالة الطقس من كل أنحاء البلاد؛ ".repeat(6).trim()],
+    ["of characters of four octets", "📻".repeat(80)],
+  ])("is folded at 75 octets, between characters, and is read back whole: %s", async (_what, text) => {
+    const { id } = await makeEvent(platform.database.db, { description: { "en-US": `<p>${text}</p>` } });
+    const reply = await server.get(`/event/${id}/event.ics`);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    const lines = bytes.toString("latin1").split("\r\n");
+    const lengths = lines.map((line) => line.length);
+    expect(Math.max(...lengths), "octets of the longest line").toBeLessThanOrEqual(75);
+    expect(Math.max(...lengths), "lines are not cut short").toBeGreaterThan(75 - 4);
+    for (const line of lines) expect(() => new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1"))).not.toThrow();
+    const [first] = Object.values(sync.parseICS(bytes.toString())).filter((one): one is VEvent => one?.type === "VEVENT");
+    expect(first?.description).toBe(`${text}\n\nhttps://news.example/event/${id}`);
+  });
+});
+
 describe("over a change of clocks", () => {
   it("what airs keeps its time by them", async () => {
     const { db } = platform.database;

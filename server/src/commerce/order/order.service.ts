@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import type { NewOrder, PaymentMethod, PayReply } from "@masthead/contract/commerce/order.ts";
 import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
-import { SOLD_ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
+import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import { requirePerson } from "../../audience/bot-check/bot-check.service.ts";
 import { storedDetails } from "../../audience/user/own-details.ts";
@@ -72,7 +72,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
     userId,
     ...{ packageId: offered.id, packageName: offered.name, campaign: offered.campaign, product: offered.product },
     ...{ interval: offered.interval, intervalCount: offered.intervalCount },
-    entitlements: offered.entitlements.filter((one) => SOLD_ENTITLEMENTS.some((sold) => sold === one)),
+    entitlements: soldEntitlements(offered.entitlements),
     ...{ deviceRequired: waits, periodPrice: offered.price, currency: offered.currency },
     ...terms,
     paymentId: newToken(),

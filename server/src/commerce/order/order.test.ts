@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf, visualLines } from "../../../test/read-pdf.ts";
 import { serving } from "../../../test/serving.ts";
 import { CARDS, carryOutRefunds, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
@@ -73,6 +74,29 @@ describe("an order by card", () => {
     expect(await ledgerOf(placed.paymentId)).toHaveLength(1);
   });
 
+  it("has its receipt in the language that is asked for, and in the language of the order where none is", async () => {
+    const placed = await shop.guest.order.create(wish(await makeOffer(db)));
+    await payBy(shop.guest, placed, CARDS.good);
+    const server = await serving(shop.platform);
+    const receipt = async (query = "", headers: Record<string, string> = {}) => {
+      const reply = await server.get(`/api/v1/order/receipt?paymentId=${placed.paymentId}${query}`, headers);
+      const { pages, plain } = readPdf(Buffer.from(await reply.arrayBuffer()));
+      const text = pages.flatMap(visualLines).join("\n");
+      return [/\/Lang \((.*?)\)/.exec(plain)?.[1], text.includes("Receipt"), text.includes([..."إيصال"].reverse().join(""))];
+    };
+    const [english, arabic] = [
+      ["en-US", true, false],
+      ["ar-JO", false, true],
+    ];
+    expect(await receipt()).toEqual(english);
+    expect(await receipt("&locale=ar-JO")).toEqual(arabic);
+    expect(await receipt("&locale=en-US")).toEqual(english);
+    await db.update(order).set({ locale: "ar-JO" }).where(eq(order.paymentId, placed.paymentId));
+    expect(await receipt("", { "accept-language": "en-US" })).toEqual(arabic);
+    expect(await receipt("&locale=en-US")).toEqual(english);
+    await server.close();
+  });
+
   it("that is declined can be paid again, with another card", async () => {
     const placed = await shop.guest.order.create(wish(await makeOffer(db)));
     const failed = await payBy(shop.guest, placed, CARDS.declined);
@@ -129,6 +153,29 @@ describe("an order by card", () => {
     expect((await create({ campaign: "BlackFriday" })).status).toBe(409);
     expect((await create({ packageId: await makeOffer(db, { price: 0 }) })).status).toBe(400);
     for (const id of [off, desk, 999_999]) expect((await create({ packageId: id })).status).toBe(404);
+  });
+
+  it("does not open noAds of an old package, whose other entitlements it does; one with noAds alone is not sold or granted", async () => {
+    const { id: userId, email } = await makeUser(db, "User");
+    const reader = await clientAs(shop.platform, userId);
+    const packageId = await makeOffer(db, { entitlements: ["noAds", "articles"] });
+    const placed = await reader.order.create(wish(packageId, { email }));
+    expect((await rowOf(placed.paymentId))?.entitlements).toEqual(["articles"]);
+    await payBy(reader, placed, CARDS.good);
+    const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
+    expect(row?.entitlements).toEqual(["articles"]);
+
+    const old = await makeOffer(db, { entitlements: ["noAds"] });
+    expect((await refusal(reader.order.create(wish(old, { email })))).status).toBe(404);
+    const desk = wish(old, { ...(await makePlace(db)), phone: "+962790123456", address: "Here" });
+    expect((await refusal(superadmin.package.cash(desk))).status).toBe(404);
+    const other = await makeUser(db, "User");
+    const grant = (id: number) =>
+      superadmin.subscription.grant({
+        ...{ id, email: other.email, until: new Date(Date.now() + 1e10).toISOString(), reason: "A gift", idempotencyKey: randomUUID() },
+      });
+    expect((await refusal(grant(old))).status).toBe(400);
+    expect((await grant(packageId)).entitlements).toEqual(["articles"]);
   });
 
   it("starts a trial without a charge, and keeps the card", async () => {

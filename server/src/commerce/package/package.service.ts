@@ -1,5 +1,5 @@
 import type { CampaignOffer, CampaignStanding, DeskOffer, OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import { campaignOf, SOLD_ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
+import { campaignOf, soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
@@ -33,7 +33,7 @@ async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promis
     trialDays: row.trialDays,
     deviceRequired: row.deviceRequired,
     devices: row.devices.map(({ model, name, price }) => ({ model, name: localized(name, locale), price })),
-    entitlements: row.entitlements.filter((one) => SOLD_ENTITLEMENTS.some((sold) => sold === one)),
+    entitlements: soldEntitlements(row.entitlements),
     saleFrom: row.saleFrom?.toISOString() ?? null,
     saleUntil: row.saleUntil?.toISOString() ?? null,
   }));

@@ -1,3 +1,4 @@
+import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { userByEmail } from "../../audience/user/user-account.service.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
@@ -51,7 +52,8 @@ export async function grant(
   if (known) return getRecord(context, subscriptionRecords, known.id);
   const offered = await packageOfOrder(db, packageId);
   if (!offered || offered.deletedAt) throw notFound();
-  if (!offered.entitlements.length) throw invalid(context, "id", "subscription.opensNothing");
+  const entitlements = soldEntitlements(offered.entitlements);
+  if (!entitlements.length) throw invalid(context, "id", "subscription.opensNothing");
   const reader = await userByEmail(db, email);
   if (!reader) throw invalid(context, "email", "subscription.noReader");
   const periodEnd = endOf(context, until, now);
@@ -60,7 +62,7 @@ export async function grant(
     if (await runningOf(platform, tx, actorOf(context), { holder, packageId, now }))
       throw invalid(context, "email", "subscription.hasAlready");
     const row = await insertSubscription(tx, {
-      ...{ userId: reader.id, packageId, packageName: offered.name, entitlements: offered.entitlements, granted: reason, grantKey },
+      ...{ userId: reader.id, packageId, packageName: offered.name, entitlements, granted: reason, grantKey },
       ...{ state: "active", periodStart: now, periodEnd, interval: "once", cancelAtPeriodEnd: true },
     });
     await logSubscription(tx, actorOf(context), null, row);

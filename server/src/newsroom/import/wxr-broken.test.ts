@@ -115,6 +115,20 @@ describe("an export that WordPress accepts", () => {
     expect(await bringIn(bare("bare-one.example"))).toMatchObject({ created: 0, alreadyHere: 10 });
   });
 
+  it("may have links that browsers read as another host's, and they are written as that host's, not as paths of this site", async () => {
+    const links = ["/\\evil.example/a", "/\\\\evil.example/b", "//evil.example/c", "/\t/evil.example/d"];
+    const file = elsewhere()
+      .replace("Local time only", "Links")
+      .replace("No date in UTC.", links.map((to) => `<a href="${to}">x</a>`).join(""));
+    await bringIn(file);
+    const [row] = await platform.database.db
+      .select()
+      .from(article)
+      .where(sql`title = 'Links' and import_key like ${`%site-${sites}.example%`}`);
+    const hrefs = [...(row?.bodyHtml ?? "").matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual(["a", "b", "c", "d"].map((path) => `https://evil.example/${path}`));
+  });
+
   it("may hold control characters, which are dropped", async () => {
     const file = elsewhere()
       .replace("Local time only", "Local\u0008 time\u000b only")

@@ -1,11 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
+import { inDecodeQueue, WAITING_BYTES } from "./decode-queue.ts";
 import { makeVariants } from "./media.service.ts";
 import { media } from "./media.table.ts";
 import { storageKey } from "./media-files.service.ts";
@@ -245,5 +247,35 @@ describe("crops for other sites", () => {
     const { dominant } = await (await crop("square")).stats();
     expect(dominant.b, "the crop follows the focal point").toBeGreaterThan(dominant.r);
     expect((await fetch(`${address}/media/${"0".repeat(64)}-card.jpg`)).status).toBe(404);
+  });
+
+  it("wait in the queue of all pictures that are decoded, are made once, and are refused while that queue is full", async () => {
+    const { body } = await upload(await pixels().jpeg().toBuffer());
+    const [row] = await platform.database.db.select().from(media).where(eq(media.id, body.id));
+    const crop = async (name: string) => {
+      const reply = await fetch(`${address}/media/${row?.hash}-${name}.jpg`);
+      await reply.arrayBuffer();
+      return reply;
+    };
+    let release = () => {};
+    const held = inDecodeQueue(1, () => new Promise<void>((resolve) => (release = resolve)));
+    let answered = 0;
+    const same = ["card", "card"].map(async (name) => {
+      const { status } = await crop(name);
+      answered++;
+      return status;
+    });
+    await setTimeout(300);
+    expect(answered, "a crop does not pass a picture that is being decoded").toBe(0);
+    const filling = inDecodeQueue(WAITING_BYTES - (row?.bytes ?? 0), async () => {});
+    const refused = await crop("square");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    const put = vi.spyOn(platform.storage, "put");
+    release();
+    expect(await Promise.all(same)).toEqual([200, 200]);
+    expect(put.mock.calls.filter(([key]) => key.endsWith("-card.jpg"))).toHaveLength(1);
+    put.mockRestore();
+    await Promise.all([held, filling]);
+    expect((await crop("square")).status).toBe(200);
   });
 });

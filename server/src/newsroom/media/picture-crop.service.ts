@@ -1,19 +1,19 @@
 import { PICTURE_CROPS, type PictureCrop } from "@masthead/contract/newsroom/picture-variants.ts";
 import sharp from "sharp";
 import type { Platform } from "../../platform/platform.ts";
+import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { type MediaRow, mediaByHash } from "./media.store.ts";
 import { originalKey, storageKey } from "./media-files.service.ts";
 
-/** Crops that may wait to be made; further requests are refused. */
+/** Crops that may wait to be made; further requests are refused. Their memory is limited by the decode queue, their time by this. */
 const QUEUE_LIMIT = 50;
 export const BUSY = Symbol("too many crops wait");
 const JPEG = { quality: 82, mozjpeg: true };
 
 const pending = new Map<string, Promise<void>>();
-let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Storage key of a JPEG crop, which is made when it is first asked for, one at a time.
+ * Storage key of a JPEG crop, which is made when it is first asked for, in the queue of all pictures that are decoded.
  * @returns undefined when no picture has these bytes, BUSY when too many crops wait
  */
 export async function cropKey(platform: Platform, hash: string, crop: PictureCrop): Promise<string | typeof BUSY | undefined> {
@@ -24,11 +24,15 @@ export async function cropKey(platform: Platform, hash: string, crop: PictureCro
   let made = pending.get(key);
   if (!made) {
     if (pending.size >= QUEUE_LIMIT) return BUSY;
-    made = last.then(() => makeCrop(platform, row, crop, key)).finally(() => pending.delete(key));
-    last = made.catch(() => {});
+    made = inDecodeQueue(row.bytes, () => makeCrop(platform, row, crop, key)).finally(() => pending.delete(key));
     pending.set(key, made);
   }
-  await made;
+  try {
+    await made;
+  } catch (error) {
+    if (error instanceof DecodeQueueFull) return BUSY;
+    throw error;
+  }
   return key;
 }
 

@@ -26,6 +26,14 @@ describe("HTML of whatever make", () => {
     expect(shown('<img src="javascript:x()"><img src="data:image/png;base64,AA"><iframe src="javascript:x()"></iframe>')).toBe("");
   });
 
+  it.each(["/\\evil.example", "/\\\\evil.example/a", "//evil.example", "/\t/evil.example", "\\\\evil.example"])(
+    "loses a link or picture at %j, which names another host, and keeps the text",
+    (address) => {
+      expect(shown(`<p><a href="${address}">b</a></p><img src="${address}">`)).toBe("<p>b</p>");
+      expect(shown('<p><a href="/">b</a></p>', { href: () => address })).toBe("<p>b</p>");
+    },
+  );
+
   it("keeps its lines only where they were typed", () => {
     expect(shown("<p>a\nb\n\nc</p>")).toBe("<p>a b c</p>");
     expect(shown("<p dir='rtl'>a\nb\n\nc</p>d\n\ne", { lineBreaks: true })).toBe(

@@ -15,7 +15,6 @@ const ROOMS = [
   "audience/contact",
   "audience/data-deletion",
   "broadcast",
-  "newsroom/search",
   "newsroom/article/cut",
   "newsroom/article/cut/whole",
   "commerce",

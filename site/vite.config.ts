@@ -2,14 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** Modules of the frame of all pages, below `app/`, and of the lists that most pages show. What they import comes with them. */
+const FRAME = [
+  "root",
+  "layouts/(default|page-boundary)",
+  "system/(dates|document-facts|json-ld)",
+  "ui/[\\w-]+",
+  "newsroom/(article-list|page-title|scroll-list)",
+  "audience/keep/(kept-id|kept-button|keep-button)",
+];
+
 /**
  * Two files that every page needs, in place of forty small ones, which compress worse and each cost a request: the libraries, which seldom
- * change, and the frame of all pages with the pieces that they are made of. What these modules import comes with them; all else is split
- * by page.
+ * change, and the frame. All else is split by page.
  */
 const SHARED = [
   { name: "libraries", test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next)\/|\/preload-helper/, priority: 1 },
-  { name: "frame", test: /\/site\/app\/(root|layouts\/(default|page-boundary)|system\/(dates|json-ld)|ui\/[\w-]+)\.tsx?$/ },
+  { name: "frame", test: new RegExp(`/site/app/(${FRAME.join("|")})\\.tsx?$`) },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -2,6 +2,7 @@ import type { Author } from "@masthead/contract/newsroom/listing.ts";
 import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
 import type { NameGroup } from "@masthead/contract/newsroom/search-names.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
+import { numberText } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, listingPath, searchPath } from "@masthead/contract/system/paths.ts";
 import { ask } from "../http.ts";
@@ -147,7 +148,9 @@ for (const locale of LOCALES) {
       const kinds = page.getByRole("navigation", { name: t("found.kinds") });
       await expect(kinds.getByRole("link")).toHaveCount(data.length + 2);
       await expect(kinds.getByRole("link", { name: t("found.all") })).toHaveAttribute("aria-current", "page");
-      await kinds.getByRole("link", { name: t(`found.count.${group.group}`, { count: group.total }), exact: true }).click();
+      await kinds
+        .getByRole("link", { name: `${t(`found.groups.${group.group}`)} ${numberText(group.total, locale)}`, exact: true })
+        .click();
       await expect(page).toHaveURL((url) => url.search === `?kind=${group.group}`);
       await expect(page.getByRole("region", { name: t(`found.groups.${group.group}`) }).getByRole("listitem")).toHaveCount(
         Math.min(20, group.total),

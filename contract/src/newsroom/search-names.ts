@@ -3,10 +3,7 @@ import { channelKind, programRef } from "../broadcast/air.ts";
 import { id } from "../system/call.ts";
 import { moment } from "../system/record.ts";
 import { picture } from "./picture.ts";
-
-/** Groups of search results other than articles, in the order in which they are shown. */
-export const SEARCH_GROUPS = ["people", "programs", "channels", "events", "topics", "episodes"] as const;
-export type SearchGroup = (typeof SEARCH_GROUPS)[number];
+import { SEARCH_GROUPS } from "./search-groups.ts";
 
 /** Kinds of records that are found by their name. */
 export const NAME_KINDS = ["author", "person", "program", "channel", "event", "tag", "category", "episode"] as const;

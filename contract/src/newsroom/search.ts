@@ -2,7 +2,8 @@ import { z } from "zod";
 import { id, locale, paging, publicCall } from "../system/call.ts";
 import { SEARCH_LENGTH } from "../system/constants.ts";
 import { articleCard } from "./article.ts";
-import { nameGroup, SEARCH_GROUPS } from "./search-names.ts";
+import { SEARCH_GROUPS } from "./search-groups.ts";
+import { nameGroup } from "./search-names.ts";
 
 /** A stretch of text; `hit` when it is what was searched for. */
 export const textRun = z.object({ text: z.string(), hit: z.boolean() });

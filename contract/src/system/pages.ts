@@ -1,4 +1,4 @@
-import { SEARCH_GROUPS } from "../newsroom/search-names.ts";
+import { SEARCH_GROUPS } from "../newsroom/search-groups.ts";
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
 import { LOCALES, type Locale } from "./locale.ts";
 import { cursor, day, formerNumber, formerSlug, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";

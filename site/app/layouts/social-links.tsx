@@ -1,21 +1,21 @@
-import { Icon, type IconName } from "../ui/icons.tsx";
+import sprite from "./social-icons.svg?url";
 
-const PLATFORMS: Record<string, { name: string; icon: IconName }> = {
-  facebook: { name: "Facebook", icon: "Facebook" },
-  x: { name: "X", icon: "X" },
-  instagram: { name: "Instagram", icon: "Instagram" },
-  youtube: { name: "YouTube", icon: "YouTube" },
-  telegram: { name: "Telegram", icon: "Telegram" },
-  whatsapp: { name: "WhatsApp", icon: "WhatsApp" },
-  tiktok: { name: "TikTok", icon: "TikTok" },
-  linkedin: { name: "LinkedIn", icon: "LinkedIn" },
-  snapchat: { name: "Snapchat", icon: "Snapchat" },
+const NAMES: Record<string, string> = {
+  facebook: "Facebook",
+  x: "X",
+  instagram: "Instagram",
+  youtube: "YouTube",
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+  snapchat: "Snapchat",
 };
 
-/** Icons that belong to no platform, by the names that staff choose from. */
-const OTHERS: Record<string, IconName> = { globe: "globe", link: "link", mail: "mail", listen: "listen" };
+/** Icons in the sprite that belong to no platform. */
+const OTHERS = ["globe", "link", "mail", "listen"];
 
-const iconOf = (name: string | null): IconName | undefined => (name ? (PLATFORMS[name]?.icon ?? OTHERS[name]) : undefined);
+const hasIcon = (name: string | null): name is string => name !== null && (name in NAMES || OTHERS.includes(name));
 
 interface Props {
   links: { platform: string; url: string; icon?: string | null }[];
@@ -31,8 +31,8 @@ export function SocialLinks({ links, label, rel, className = "" }: Props) {
   return (
     <ul aria-label={label} className={`flex flex-wrap gap-x-1 ${className}`}>
       {links.map(({ platform, url, icon = null }) => {
-        const name = PLATFORMS[platform]?.name ?? platform;
-        const shown = iconOf(icon) ?? iconOf(platform);
+        const name = NAMES[platform] ?? platform;
+        const shown = [icon, platform].find(hasIcon);
         return (
           <li key={url}>
             <a
@@ -41,7 +41,19 @@ export function SocialLinks({ links, label, rel, className = "" }: Props) {
               title={shown && name}
               className="flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline"
             >
-              {shown && <Icon name={shown} />}
+              {shown && (
+                <svg
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.75"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  aria-hidden="true"
+                  className="size-5"
+                >
+                  <use href={`${sprite}#${shown}`} />
+                </svg>
+              )}
               <span className={shown && "sr-only"}>{name}</span>
             </a>
           </li>

@@ -15,7 +15,6 @@ import { KindNav } from "./search/kinds.tsx";
 import { NameGroups } from "./search/names.tsx";
 import { SearchResults } from "./search/results.tsx";
 import { SearchSummary } from "./search/summary.tsx";
-import "./search/words.ts";
 
 /** /search/{words}, with the kind of results and the filters behind it. The form asks /search?q=…, which leads here. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

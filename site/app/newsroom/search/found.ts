@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
-import { type NameGroup, SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
+import type { NameGroup } from "@masthead/contract/newsroom/search-names.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
 /** Articles or records a page shows. */

@@ -1,5 +1,5 @@
 import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
-import type { SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import { numberText } from "@masthead/contract/system/format.ts";
 import { searchPath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useWords } from "../../system/words.ts";
@@ -12,36 +12,30 @@ export function useKindPath(q: string): (kind: Found["kind"]) => string {
   return (kind) => searchPath(locale, q) + (kind ? `?kind=${kind}` : "");
 }
 
-/** How many there are of a kind, as "2 people". */
-function useCountPhrase(): (kind: "articles" | SearchGroup, found: { total: number; more: boolean }) => string {
-  const t = useWords();
-  return (kind, { total, more }) => {
-    const phrase = t(`found.count.${kind}`, { count: total });
-    return more ? t("found.moreThan", { phrase }) : phrase;
-  };
-}
-
 /** The kinds of results that there are, as links to each alone. Nothing where all are of one kind. */
 export function KindNav({ q, articles, groups, kind }: { q: string; articles: SearchReply["meta"] } & Pick<Found, "groups" | "kind">) {
   const t = useWords();
+  const locale = useLocale();
   const pathOf = useKindPath(q);
-  const phraseOf = useCountPhrase();
+  const countOf = ({ total, more }: { total: number; more: boolean }) =>
+    more ? t("found.moreThan", { count: total }) : numberText(total, locale);
   const kinds = [
-    ...(articles.total ? [{ kind: "articles" as const, name: phraseOf("articles", articles) }] : []),
-    ...groups.map((group) => ({ kind: group.group, name: phraseOf(group.group, group) })),
+    ...(articles.total ? [{ kind: "articles" as const, count: countOf(articles) }] : []),
+    ...groups.map((group) => ({ kind: group.group, count: countOf(group) })),
   ];
   if (!groups.length || (kinds.length < 2 && kind === null)) return null;
   return (
     <nav aria-label={t("found.kinds")} className="mb-8 max-w-list">
       <ul className="flex flex-wrap gap-2">
-        {[{ kind: null, name: t("found.all") }, ...kinds].map((one) => (
+        {[{ kind: null, count: null }, ...kinds].map((one) => (
           <li key={one.kind ?? "all"}>
             <Link
               to={pathOf(one.kind)}
               aria-current={one.kind === kind ? "page" : undefined}
-              className="flex min-h-11 items-center border border-ink px-4 text-15 font-semibold hover:bg-wash aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              className="flex min-h-11 items-center gap-2 border border-ink px-4 text-15 font-semibold hover:bg-wash aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
-              {one.name}
+              {one.kind ? t(`found.groups.${one.kind}`) : t("found.all")}
+              {one.count && <span className="font-normal">{one.count}</span>}
             </Link>
           </li>
         ))}

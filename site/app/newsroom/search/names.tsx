@@ -34,8 +34,12 @@ function Group({ q, group: { group, total, hits }, alone }: { q: string; group: 
           {t(`found.groups.${group}`)}
         </h2>
         {!alone && total > hits.length && (
-          <Link to={pathOf(group)} className="flex min-h-11 items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
-            {t(`found.seeAll.${group}`)}
+          <Link
+            to={pathOf(group)}
+            aria-describedby={`found-${group}`}
+            className="flex min-h-11 items-center gap-1.5 font-semibold underline-offset-4 hover:underline"
+          >
+            {t("found.seeAll")}
             <Icon name="forward" className="size-4" />
           </Link>
         )}

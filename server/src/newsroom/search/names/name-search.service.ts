@@ -1,4 +1,5 @@
-import { NAME_COUNT_CAP, type NameGroup, type NameHit, SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
+import { NAME_COUNT_CAP, type NameGroup, type NameHit } from "@masthead/contract/newsroom/search-names.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { summaryOfHtml } from "../../../broadcast/description.ts";
 import { programRefs } from "../../../broadcast/program/program-card.service.ts";

@@ -1,4 +1,5 @@
-import type { NameKind, SearchGroup } from "@masthead/contract/newsroom/search-names.ts";
+import type { SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
+import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { channel } from "../../../broadcast/channel/channel.table.ts";

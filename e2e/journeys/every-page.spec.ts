@@ -9,7 +9,12 @@ import { expect, test } from "../test.ts";
 const LOOKED = [360, 1440];
 const FITTED = [320, 360, 768, 1440];
 
-const textOf = (page: Page) => page.getByRole("main").innerText();
+/** Text of a page without its countdowns, which go on while it is compared. */
+const textOf = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const countdowns = [...main.querySelectorAll<HTMLElement>("[role=timer]")];
+    return countdowns.reduce((text, { innerText }) => text.replace(innerText, ""), (main as HTMLElement).innerText);
+  });
 
 // The router's own warning where an address cannot be decoded is part of its 400.
 // Who is where the station is sees one time beside each airing.

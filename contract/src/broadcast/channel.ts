@@ -136,7 +136,7 @@ export const channelContract = {
     .output(
       z.object({
         key: z.string(),
-        url: z.string().describe("Page that plays the channel for whoever has the key"),
+        url: z.string().describe("Page that plays the channel for anyone with the key"),
         expiresAt: moment.nullable().describe("Ask again before; null: it ends when it is replaced"),
       }),
     ),

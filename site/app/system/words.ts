@@ -73,8 +73,9 @@ const missing = new Set<string>();
 
 /** Reports a word, once, that a page shows as its key: its module does not load the words that it uses. */
 function reportMissing(locale: Locale, key: string): void {
-  if (missing.has(key)) return;
-  missing.add(key);
+  const name = `${locale} ${key}`;
+  if (missing.has(name)) return;
+  missing.add(name);
   console.error(`MissingWordError: there is no "${key}" in the words of ${locale}`);
 }
 

@@ -22,12 +22,10 @@ const PATHS = {
   Telegram: "M20.5 4.5 3.5 11l5.5 2.4L17 8l-6 7 6 4.5Z",
 } as const;
 
-type IconName = keyof typeof PATHS;
-
 const TURNS = new Set(["forward", "back"]);
 
 /** A line icon of 24 by 24; those that point somewhere are turned in Arabic. It says nothing to a screen reader: the button around it has the name. */
-export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
+export function Icon({ name, className = "size-5" }: { name: keyof typeof PATHS; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

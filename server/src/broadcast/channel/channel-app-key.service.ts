@@ -7,7 +7,7 @@ import { visibleChannels } from "./channel.store.ts";
 import { liveKeys } from "./channel-key.ts";
 
 /**
- * The current key of a channel and the address that it opens, for apps: for whoever may play the channel anyway.
+ * The current key of a channel and the address that it opens, for apps of users who may play the channel.
  * @throws NOT_FOUND; PAYMENT_REQUIRED for a premium channel without a subscription
  */
 export async function currentChannelKey(context: CallContext, id: number) {

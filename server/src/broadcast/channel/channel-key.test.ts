@@ -117,7 +117,7 @@ describe("the lifetime of channel keys", () => {
 });
 
 describe("the current key that apps ask for", () => {
-  it("is given with its address and its end to whoever is signed in", async () => {
+  it("is given with its address and its end to signed-in users", async () => {
     await setHours(24);
     const { id } = await makeChannel(db, {});
     const user = await clientAs(platform, (await makeUser(db, "User")).id);

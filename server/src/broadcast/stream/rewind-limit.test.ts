@@ -54,7 +54,7 @@ async function playbackOf(what: string): Promise<Playback> {
   return (await (await server.get(`/api/v1/playback/${what}`)).json()) as Playback;
 }
 
-/** A channel's media playlist as a player gets it, and how what stands beside it is asked for. */
+/** A channel's media playlist as a player gets it, and a request for a file beside it. */
 async function mediaOf(streamUrl: string, dvrMinutes: number | null) {
   const { id } = await makeChannel(platform.database.db, { streamUrl, dvrMinutes });
   const playback = await playbackOf(`channel/${id}`);

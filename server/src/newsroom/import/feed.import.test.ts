@@ -131,7 +131,7 @@ describe("an Atom feed", () => {
 });
 
 describe("feeds of older formats", () => {
-  it("RSS 1.0 comes in with dates, authors, tags and addresses, although its items stand beside the channel", async () => {
+  it("RSS 1.0, whose items are siblings of the channel, is imported with dates, authors, tags and addresses", async () => {
     expect(await bringIn(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 2, redirects: 2 });
     const bridge = await articleOf("feed:https://bridge.example/news/1");
     expect(bridge).toMatchObject({

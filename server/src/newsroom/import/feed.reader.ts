@@ -38,7 +38,7 @@ export async function* readFeed(source: ImportSource, head: FeedHead): AsyncGene
   for await (const record of readRecords(source.bytes(), GRAMMAR)) {
     if (record.name === "item") yield rssEntry(record);
     else if (record.name === "atom:entry") yield atomEntry(record);
-    // In RSS 1.0 the channel stands beside its items.
+    // In RSS 1.0 the items are siblings of the channel.
     else if (record.name === "channel") for (const part of record.content.filter(isElement)) takeHead(part, head);
     else takeHead(record, head);
   }

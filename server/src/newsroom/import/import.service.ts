@@ -71,7 +71,7 @@ async function bringPictures(platform: Platform, incoming: Incoming, known: Set<
   });
 }
 
-/** The article of a post. Where broken posts are skipped: undefined for one, which `skip` is told of. */
+/** The article of a post; undefined for a broken one where those are skipped, after a call of `skip`. */
 function composeUnbroken(
   { skipBroken = false }: Incoming,
   post: IncomingPost,

@@ -10,7 +10,7 @@ const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
  * White space before the XML declaration, a common flaw, is tolerated: `skippedLines` says how many lines it took.
  * Control characters that XML forbids, which WordPress exports as they are, are dropped.
  * @param line of what was read so far, for the message
- * @param options.fatal false: U+FFFD stands for bytes that are not in that encoding
+ * @param options.fatal false: U+FFFD replaces bytes that are not in that encoding
  * @throws ImportRefused where bytes are not in that encoding
  */
 export async function* decodeXml(

@@ -75,7 +75,7 @@ describe("taking in a picture", () => {
     expect(await db.select().from(log).where(eq(log.entity, "Media"))).toHaveLength(1);
   });
 
-  it("keeps the file as it was sent, for whoever manages articles alone and at no public address", async () => {
+  it("keeps the file as it was sent, for staff who manage articles and at no public address", async () => {
     const exif = { IFD0: { Copyright: "secret owner" } };
     const bytes = await pixels().withExif(exif).webp().toBuffer();
     const { body } = await upload(bytes, "صورة.webp");

@@ -33,7 +33,7 @@ export function commonestForm(word: string, texts: string[]): string | undefined
     for (const match of text.matchAll(WORD)) {
       const form = formOf(word, match[0]);
       if (!form) continue;
-      // The first word of a sentence has a capital whatever it is.
+      // The first word of a sentence always has a capital.
       const counts = match.index === 0 || SENTENCE_END.test(text.slice(Math.max(0, match.index - 3), match.index)) ? atStart : within;
       counts.set(form, (counts.get(form) ?? 0) + 1);
       if (counts === within) found++;

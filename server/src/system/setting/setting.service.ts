@@ -49,14 +49,17 @@ export async function stationZone(context: CallContext): Promise<string> {
 
 /** The same, read within a transaction: one that holds locks must not wait for a second connection. */
 export async function stationZoneIn(tx: Db): Promise<string> {
-  const stored = (await storedSettings(tx)).find(({ scope, key }) => scope === "website" && key === "timeZone");
-  return String(stored?.value ?? initialOf("website", "timeZone"));
+  return String(await settingIn(tx, "website", "timeZone"));
 }
 
 /** Hours for which the key of a channel opens it; 0: until it is replaced. Read within a transaction, like the zone. */
 export async function channelKeyHours(tx: Db): Promise<number> {
-  const stored = (await storedSettings(tx)).find(({ scope, key }) => scope === "mobile" && key === "channelKeyHours");
-  return Number(stored?.value ?? initialOf("mobile", "channelKeyHours"));
+  return Number(await settingIn(tx, "mobile", "channelKeyHours"));
+}
+
+async function settingIn(tx: Db, scope: string, key: string) {
+  const stored = (await storedSettings(tx)).find((one) => one.scope === scope && one.key === key);
+  return stored?.value ?? initialOf(scope, key);
 }
 
 /** What of a sum is tax when it is contained in it, in hundredths of a percent: 1600 is 16 %. */

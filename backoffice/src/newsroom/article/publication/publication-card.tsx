@@ -1,5 +1,4 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import OpenIcon from "@mui/icons-material/OpenInNew";
 import ScheduleIcon from "@mui/icons-material/ScheduleOutlined";
@@ -8,8 +7,8 @@ import { Box, Button, Typography } from "@mui/material";
 import { useEffect } from "react";
 import { BooleanInput, useEditContext, useRecordContext, useTranslate } from "react-admin";
 import { StationTimeInput } from "../../../frame/form/station-time-input.tsx";
-import { useDeskLocale } from "../../../frame/locale.ts";
 import { serverNow } from "../../../frame/server-clock.ts";
+import { useNumber } from "../body/use-number.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { appearsAt, StateOf } from "../list/article-state.tsx";
 import { AlertReaders } from "./alert-readers.tsx";
@@ -40,10 +39,10 @@ export function PublicationCard() {
 
 function Views({ count }: { count: number }) {
   const translate = useTranslate();
-  const text = new Intl.NumberFormat(intlLocale(useDeskLocale())).format(count);
+  const number = useNumber();
   return (
     <Typography variant="body2" sx={{ color: "text.secondary" }}>
-      {translate("resources.article.viewCount", { smart_count: count, number: text })}
+      {translate("resources.article.viewCount", { smart_count: count, number: number(count) })}
     </Typography>
   );
 }

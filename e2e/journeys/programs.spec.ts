@@ -59,6 +59,17 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await mediaOf(page))?.time ?? 99).toBeLessThan(5);
     });
 
+    test("an episode goes on where it was left when its page is closed while it plays", async ({ page }) => {
+      const episode = await findEpisode(locale, (one) => one.playable && !one.premium);
+      await page.goto(episodePath(locale, episode.program.id, episode.id));
+      await startPlaying(page, t, episode.title);
+      await page.keyboard.press("5");
+      await expect.poll(async () => (await mediaOf(page))?.time ?? 0).toBeGreaterThan(20);
+      await page.reload();
+      await startPlaying(page, t, episode.title);
+      expect((await mediaOf(page))?.time).toBeGreaterThan(20);
+    });
+
     test("an episode that is only heard plays as sound", async ({ page }) => {
       const episode = await findEpisode(locale, (one) => !one.playable && one.listenable && !one.premium);
       await page.goto(episodePath(locale, episode.program.id, episode.id));

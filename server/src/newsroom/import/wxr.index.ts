@@ -106,7 +106,7 @@ export const tagTerm = ({ slug, name }: Pick<WxrTerm, "slug" | "name">, site: st
   paths: slug ? [`${basePath(site)}/tag/${slug}`, `${basePath(site)}/?tag=${slug}`] : [],
 });
 
-/** An author's page stands under the login in the form of an address. A login that is a mailbox is no slug here. */
+/** The path of an author page is made from the login. A login that is a mailbox is no slug here. */
 function authorTerm({ login, name, id = "" }: { login: string; name: string; id?: string }, base: string): IncomingTerm {
   const shown = name.includes("@") ? (name.split("@", 1)[0] ?? name) : name;
   const slug = nicename(login);

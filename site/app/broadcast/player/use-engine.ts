@@ -22,18 +22,21 @@ export function useEngine(media: HTMLMediaElement | null, piece: Piece, sound: b
     engine.current = made;
     made.start(from);
     let kept = 0;
-    const keep = () => {
-      if (piece.live || !Number.isFinite(media.duration)) return;
-      if (!media.paused && !media.ended && Date.now() - kept < KEEP_EVERY) return;
+    const keepNow = () => {
       kept = Date.now();
-      if (media.currentTime > 0) keepPlace(piece, media.currentTime, media.duration);
+      if (!piece.live && Number.isFinite(media.duration) && media.currentTime > 0) keepPlace(piece, media.currentTime, media.duration);
+    };
+    const keep = () => {
+      if (media.paused || media.ended || Date.now() - kept >= KEEP_EVERY) keepNow();
     };
     const moments = ["timeupdate", "pause", "ended"];
     for (const moment of moments) media.addEventListener(moment, keep);
+    // Also fired when the page is closed or reloaded, which no event of the element announces.
+    document.addEventListener("visibilitychange", keepNow);
     return () => {
       for (const moment of moments) media.removeEventListener(moment, keep);
-      kept = 0;
-      keep();
+      document.removeEventListener("visibilitychange", keepNow);
+      keepNow();
       made.stop();
       engine.current = null;
     };

@@ -23,12 +23,8 @@ describe("pictures of the demonstration newsroom", () => {
     const leads = articles.filter((one) => one.locale === locale).map(({ key, picture }) => [key, picture?.key]);
     // As in every newsroom, one story has to do without.
     expect(leads.filter(([, picture]) => !picture)).toEqual([["opinion-the-price-of-a-short-meeting", undefined]]);
-    const twice = [
-      ...Map.groupBy(
-        leads.filter(([, picture]) => picture),
-        ([, picture]) => picture,
-      ).values(),
-    ].filter((those) => those.length > 1);
+    const pictured = leads.filter(([, picture]) => picture);
+    const twice = [...Map.groupBy(pictured, ([, picture]) => picture).values()].filter((those) => those.length > 1);
     expect(twice).toEqual([]);
   });
 

@@ -1,18 +1,20 @@
 import type { Role } from "@masthead/contract/system/ability.ts";
-import { lazy, type ReactNode } from "react";
-import { Admin, CustomRoutes, localStorageStore, Resource } from "react-admin";
+import { lazy, type ReactNode, useState } from "react";
+import { AccessDenied, AuthenticationError, CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Resource } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router";
-import { createAuthProvider } from "./frame/auth-provider.ts";
+import { authProvider } from "./frame/auth.ts";
 import { client } from "./frame/client.ts";
 import { createDataProvider } from "./frame/data-provider.ts";
+import { deskStore } from "./frame/desk-store.ts";
+import { DeskTheme } from "./frame/desk-theme.tsx";
 import { PLACES, pagesFor, RESOURCES, screensFor } from "./frame/districts.ts";
+import { BASE } from "./frame/document-facts.ts";
+import { ScreenError } from "./frame/errors/screen-error.tsx";
 import { DeskLayout } from "./frame/layout.tsx";
-import { Mirrored } from "./frame/mirrored.tsx";
 import { NotFound } from "./frame/not-found.tsx";
 import { createRouter } from "./frame/router.tsx";
-import { SignIn } from "./frame/sign-in/sign-in.tsx";
+import { SignInScreen } from "./frame/sign-in/sign-in-screen.tsx";
 import { Snackbar } from "./frame/snackbar.tsx";
-import { useTheme } from "./frame/theme.ts";
 import { viewAbility } from "./frame/view-ability.ts";
 import { words } from "./frame/words.ts";
 import { Home } from "./home/home.tsx";
@@ -20,29 +22,30 @@ import { PictureChooserProvider } from "./newsroom/media/use-picture-chooser.tsx
 import { PAGE_SCREENS, SCREENS } from "./screens.tsx";
 
 const dataProvider = createDataProvider(client);
-const authProvider = createAuthProvider(client);
 const routerProvider = createRouter(RESOURCES);
-const store = localStorageStore(undefined, "desk");
 
 function StaffLayout({ children }: { children?: ReactNode }) {
   return <DeskLayout around={PictureChooserProvider}>{children}</DeskLayout>;
 }
 
+/** React-admin by its core: what `Admin` adds to it is a sign-in page, themes and words, all of which are our own. */
 function Desk() {
-  const theme = useTheme();
   return (
-    <Mirrored>
-      <Admin
+    <CoreAdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={words}
+      routerProvider={routerProvider}
+      store={deskStore}
+    >
+      <CoreAdminUI
         title="Masthead"
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        i18nProvider={words}
-        routerProvider={routerProvider}
-        store={store}
-        theme={theme}
         layout={StaffLayout}
-        loginPage={SignIn}
-        notification={Snackbar}
+        loginPage={SignInScreen}
+        loading={LoadingPage}
+        error={ScreenError}
+        accessDenied={AccessDenied}
+        authenticationError={AuthenticationError}
         catchAll={NotFound}
         dashboard={Home}
         requireAuth
@@ -75,8 +78,9 @@ function Desk() {
             )}
           </>
         )}
-      </Admin>
-    </Mirrored>
+      </CoreAdminUI>
+      <Snackbar />
+    </CoreAdminContext>
   );
 }
 
@@ -117,8 +121,18 @@ const Account = lazy(async () => ({ default: (await import("./audience/account/a
 const Analytics = lazy(async () => ({ default: (await import("./audience/analytics/analytics.tsx")).Analytics }));
 const NewsCreate = lazy(async () => ({ default: (await import("./newsroom/article/news/news-create.tsx")).NewsCreate }));
 
-const router = createBrowserRouter([{ path: "*", element: <Desk /> }], { basename: new URL(document.baseURI).pathname.replace(/\/$/, "") });
+/** What is made when the back office is shown, and not when it is loaded ahead: the address and the language are the sign-in page's until then. */
+function startDesk() {
+  deskStore.setItem("locale", words.getLocale());
+  return createBrowserRouter([{ path: "*", element: <Desk /> }], { basename: BASE.replace(/\/$/, "") });
+}
 
+/** The back office proper, for staff who are signed in. */
 export function App() {
-  return <RouterProvider router={router} />;
+  const [router] = useState(startDesk);
+  return (
+    <DeskTheme>
+      <RouterProvider router={router} />
+    </DeskTheme>
+  );
 }

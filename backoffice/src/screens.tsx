@@ -18,7 +18,12 @@ const all = (load: Load) => ({ ...listAndEdit(load), create: part(load, "create"
 
 /** The screens of every place of the menu. */
 export const SCREENS: Partial<Record<PlaceName, ScreenParts>> = {
-  article: all(() => import("./newsroom/article/article.screens.tsx")),
+  // Its list and its forms have little in common, and are the heaviest of all.
+  article: {
+    list: lazy(async () => ({ default: (await import("./newsroom/article/list/article-list.tsx")).ArticleList })),
+    create: lazy(async () => ({ default: (await import("./newsroom/article/form/article-create.tsx")).ArticleCreate })),
+    edit: lazy(async () => ({ default: (await import("./newsroom/article/form/article-edit.tsx")).ArticleEdit })),
+  },
   media: listOnly(() => import("./newsroom/media/media.screens.tsx")),
   tag: all(() => import("./newsroom/tag/tag.screens.tsx")),
   author: all(() => import("./newsroom/author/author.screens.tsx")),

@@ -1,6 +1,7 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import type { Client } from "@masthead/contract/contract.ts";
-import { isStaff, type Role } from "@masthead/contract/system/ability.ts";
+import type { Role } from "@masthead/contract/system/ability.ts";
+import { isStaff } from "@masthead/contract/system/rights.ts";
 import { ORPCError } from "@orpc/client";
 import type { AuthProvider } from "react-admin";
 import { forgetSessionEnded } from "./session-ended.ts";
@@ -12,6 +13,17 @@ let signedIn = false;
 /** Whether someone works here at the moment: only then can they be signed out. */
 export const isSignedIn = () => signedIn;
 
+const KEPT = "desk.staff";
+
+/** Whether staff were signed in here last: what they need is loaded while the server is asked. */
+export const wasStaffHere = () => localStorage.getItem(KEPT) !== null;
+
+function noteStaff(here: boolean): void {
+  signedIn = here;
+  if (here) localStorage.setItem(KEPT, "1");
+  else localStorage.removeItem(KEPT);
+}
+
 const isRefusal = (error: unknown) => error instanceof ORPCError && error.status === 401;
 
 /** Who is signed in, asked once: the answer holds until somebody signs in or out. Without an answer it is asked again. @throws Error when nobody is */
@@ -22,7 +34,7 @@ async function whoIsThere(client: Client): Promise<Profile> {
     throw error;
   });
   const profile = await known;
-  signedIn = profile !== null;
+  noteStaff(profile !== null);
   // Signed in again in another tab.
   if (signedIn) forgetSessionEnded();
   if (!profile) throw new Error("nobody is signed in");
@@ -34,14 +46,14 @@ export function createAuthProvider(client: Client): AuthProvider {
   return {
     async login(found: Profile) {
       known = Promise.resolve(found);
-      signedIn = true;
+      noteStaff(true);
       forgetSessionEnded();
     },
     async logout() {
       // Where the server gave no answer it is not known whether somebody is signed in.
       if (known) known = Promise.resolve(null);
       if (signedIn) await client.auth.logout().catch(() => {});
-      signedIn = false;
+      noteStaff(false);
     },
     async checkAuth() {
       const { role } = await whoIsThere(client);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type FailureText, failureMessage, retryAfter } from "./failures.ts";
 
 const words = (locale: string) =>
-  JSON.parse(readFileSync(new URL(`../words/frame.${locale}.json`, import.meta.url), "utf8")).desk.failure as Record<string, never>;
+  JSON.parse(readFileSync(new URL(`../words/sign-in.${locale}.json`, import.meta.url), "utf8")).desk.failure as Record<string, never>;
 
 /** Reads a message as the screen does, without its plural forms. */
 const speak = (locale: string) => (text: FailureText) => {

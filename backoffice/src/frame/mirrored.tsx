@@ -1,10 +1,8 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import rtl from "@mui/stylis-plugin-rtl";
-import { useEffect, useSyncExternalStore } from "react";
 import { prefixer } from "stylis";
-import { onLanguage, words } from "./words.ts";
+import { useDocumentLanguage } from "./use-document-language.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content;
 const CACHES = {
@@ -14,11 +12,5 @@ const CACHES = {
 
 /** Turns the whole screen round in Arabic: the document's direction, and every style written for left and right. */
 export function Mirrored({ children }: { children: React.ReactNode }) {
-  const locale = useSyncExternalStore(onLanguage, () => words.getLocale() as Locale);
-  const direction = directionOf(locale);
-  useEffect(() => {
-    document.documentElement.lang = locale;
-    document.documentElement.dir = direction;
-  }, [locale, direction]);
-  return <CacheProvider value={CACHES[direction]}>{children}</CacheProvider>;
+  return <CacheProvider value={CACHES[useDocumentLanguage()]}>{children}</CacheProvider>;
 }

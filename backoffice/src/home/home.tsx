@@ -8,10 +8,10 @@ import { useStation } from "../frame/station.ts";
 import { useViewAbility } from "../frame/view-ability.ts";
 import { ArticleLists } from "./article-lists.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
-import { Notifications } from "./notifications.tsx";
 import { Numbers } from "./numbers.tsx";
 
-/** Charts are heavy: who has no use for them does not load them. */
+/** Parts that few roles see, which the others do not load. */
+const Notifications = lazy(async () => ({ default: (await import("./notifications.tsx")).Notifications }));
 const Money = lazy(async () => ({ default: (await import("./money/money.tsx")).Money }));
 
 /** What whoever signs in sees first: today's numbers, what waits for them, and what others did. */
@@ -71,7 +71,11 @@ export function Home() {
           <Money />
         </Suspense>
       )}
-      {notifies && <Notifications />}
+      {notifies && (
+        <Suspense fallback={null}>
+          <Notifications />
+        </Suspense>
+      )}
       {!writes && !sells && !notifies && <Typography>{translate("desk.home.noDesk")}</Typography>}
       {handbookUrl && (
         <Link href={handbookUrl} target="_blank" rel="noreferrer" color="text.primary">

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../frame/client.ts";
 import { useNumbers } from "../frame/figures/use-numbers.ts";
-import { StateMark } from "../frame/list/columns.tsx";
+import { StateMark } from "../frame/list/state-mark.tsx";
 import { Moment } from "../frame/moment.tsx";
 import { Panel } from "./panel.tsx";
 

@@ -1,5 +1,6 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from "@casl/ability";
 import { z } from "zod";
+import { RIGHTS } from "./rights.ts";
 
 export const ROLES = ["Superadmin", "Admin", "Notification", "User", "Accounting"] as const;
 export const role = z.enum(ROLES);
@@ -34,15 +35,6 @@ export type Entity = (typeof ENTITIES)[number];
 export type Action = "manage" | "create" | "read" | "update" | "delete";
 export type Ability = MongoAbility<[Action, Entity | "all"]>;
 
-/** Who manages what. Whatever is not here is refused. */
-const RIGHTS: Record<Role, readonly Entity[] | "all"> = {
-  Superadmin: "all",
-  Admin: ["Article", "Notification", "Programs", "Episodes", "Events", "ProgramCategory"],
-  Notification: ["Notification"],
-  Accounting: ["Orders"],
-  User: [],
-};
-
 /** What someone of a role may do; without a role, nothing. */
 export function abilityOf(role: Role | null): Ability {
   const { can, build } = new AbilityBuilder<Ability>(createMongoAbility);
@@ -51,6 +43,3 @@ export function abilityOf(role: Role | null): Ability {
   else for (const entity of rights) can("manage", entity);
   return build();
 }
-
-/** Whether someone of a role works in the back office at all. */
-export const isStaff = (role: Role | null): boolean => role !== null && RIGHTS[role].length > 0;

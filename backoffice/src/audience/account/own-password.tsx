@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetIdentity, useNotify, useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
-import { FormError } from "../../frame/sign-in/form-error.tsx";
-import { PasswordField } from "../../frame/sign-in/password-field.tsx";
+import { FormError } from "../../frame/form/form-error.tsx";
+import { PasswordField } from "../../frame/form/password-field.tsx";
 import { useSending } from "../../frame/sign-in/use-sending.ts";
 import { Section } from "./section.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from "@mui/material";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import { FormError } from "../../frame/sign-in/form-error.tsx";
-import { PasswordField } from "../../frame/sign-in/password-field.tsx";
+import { FormError } from "../../frame/form/form-error.tsx";
+import { PasswordField } from "../../frame/form/password-field.tsx";
 import { useSending } from "../../frame/sign-in/use-sending.ts";
 
 interface OwnerDialogProps {

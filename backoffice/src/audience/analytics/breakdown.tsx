@@ -1,8 +1,8 @@
 import { useTranslate } from "react-admin";
+import { ShareChart } from "../../frame/figures/charts.tsx";
 import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
 import { type Labelled, useLabels } from "./labels.ts";
 import type { Range } from "./range.ts";
-import { ShareChart } from "./share-chart.tsx";
 import { useReport } from "./use-report.ts";
 
 /** Rows of the table, and bars of the chart. */

@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
+import { TimeChart } from "../../frame/figures/charts.tsx";
 import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
-import { TimeChart } from "../../frame/figures/time-chart.tsx";
 import { useLabels } from "./labels.ts";
 import type { Range } from "./range.ts";
 import { useReport } from "./use-report.ts";

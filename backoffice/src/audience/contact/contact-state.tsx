@@ -1,6 +1,6 @@
 import type { ContactState as State } from "@masthead/contract/audience/contact.ts";
 import { useRecordContext, useTranslate } from "react-admin";
-import { StateMark } from "../../frame/list/columns.tsx";
+import { StateMark } from "../../frame/list/state-mark.tsx";
 
 const TONES = { new: "urgent", read: "waiting", answered: "good" } as const;
 

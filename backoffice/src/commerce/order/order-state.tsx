@@ -1,7 +1,7 @@
 import type { OrderState as State } from "@masthead/contract/commerce/order.ts";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../frame/list/columns.tsx";
+import { StateMark } from "../../frame/list/state-mark.tsx";
 
 const TONES = {
   created: "waiting",

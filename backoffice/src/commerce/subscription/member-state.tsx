@@ -1,6 +1,6 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../frame/list/columns.tsx";
+import { StateMark } from "../../frame/list/state-mark.tsx";
 
 const TONES = { pending: "waiting", active: "good", pastDue: "bad", cancelled: "waiting", expired: "off" } as const;
 

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type ReactNode, useId } from "react";
 import { RecordContextProvider, useTranslate } from "react-admin";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
-import { FormError } from "../sign-in/form-error.tsx";
+import { FormError } from "./form-error.tsx";
 import { usePlacedSend } from "./use-placed-send.ts";
 
 interface FormDialogProps {

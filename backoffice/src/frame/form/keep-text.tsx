@@ -5,6 +5,7 @@ import { serverNow } from "../server-clock.ts";
 import type { ClashValue } from "./field-choices.tsx";
 import { findTexts } from "./find-texts.ts";
 import { forgetText, KEEP_NOW, type KeptText, keepText, type Shelf } from "./kept-text.ts";
+import { leaveText, takeLeftText } from "./left-text.ts";
 import { OfferedText } from "./offered-text.tsx";
 import { holdSlot, newSlot } from "./open-forms.ts";
 import { sameValue } from "./same-value.ts";
@@ -16,12 +17,6 @@ import { hasUnsaved, holdUnsaved } from "./unsaved.ts";
 const PAUSE = 400;
 
 const NONE: readonly string[] = [];
-
-/** Time in which a form that went comes again when the whole screen is made anew, as for another language; in milliseconds. */
-const TURN = 2000;
-
-/** What forms left behind that went with text that nobody gave up. */
-const left = new Map<string, KeptText>();
 
 interface KeepTextProps {
   /** Names the form among those of a user, such as `tag/7`. */
@@ -75,13 +70,10 @@ function Keeper({ form, userId, neverKept = NONE, shelf, shownBy = TextOf }: Kee
 
   useEffect(() => holdSlot(slot), [slot]);
   useEffect(() => {
-    const name = `${userId} ${form}`;
-    const own = left.get(name);
-    if (!own) return;
     // After the form around, which begins with what was saved.
     const timer = setTimeout(() => {
-      left.delete(name);
-      if (serverNow().getTime() - own.at < TURN) take(own, [own.slot]);
+      const own = takeLeftText(userId, form);
+      if (own) take(own, [own.slot]);
     });
     return () => clearTimeout(timer);
   }, [userId, form, take]);
@@ -109,7 +101,7 @@ function Keeper({ form, userId, neverKept = NONE, shelf, shownBy = TextOf }: Kee
       const text = { slot: newSlot(), values: Object.fromEntries(since.map((name) => [name, getValues(name)])), at: serverNow().getTime() };
       const ownForm = form.replace(/new$/, String(made));
       keepText(userId, ownForm, text);
-      left.set(`${userId} ${ownForm}`, text);
+      leaveText(userId, ownForm, text);
     },
     [saving, getValues, userId, form],
   );
@@ -143,8 +135,8 @@ function Keeper({ form, userId, neverKept = NONE, shelf, shownBy = TextOf }: Kee
       unsubscribe();
       for (const event of events) window.removeEventListener(event, leave, true);
       window.removeEventListener(KEEP_NOW, keepHere);
-      // Signed out in the middle of a word: nobody gave the text up.
-      if (hasUnsaved()) left.set(`${userId} ${form}`, keep());
+      // The screen was replaced, and nobody discarded the text.
+      if (hasUnsaved()) leaveText(userId, form, keep());
       carryOver(names.split(","));
     };
   }, [names, userId, form, slot, shelf, watch, getValues, carryOver]);

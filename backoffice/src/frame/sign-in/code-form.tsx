@@ -1,10 +1,11 @@
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
-import { Button, Link, Stack, Typography } from "@mui/material";
+import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useEffect, useState } from "react";
-import { useLogin, useTranslate } from "react-admin";
 import { client } from "../client.ts";
-import { CodeField } from "./code-field.tsx";
-import { FormError } from "./form-error.tsx";
+import { useWords } from "../use-words.ts";
+import { SendButton, StepLink } from "./buttons.tsx";
+import { CodeInput } from "./code-input.tsx";
+import { Notice } from "./notice.tsx";
 import { useSending } from "./use-sending.ts";
 
 /** Seconds before another code may be asked for. */
@@ -15,15 +16,15 @@ interface CodeFormProps {
   email: string;
   password: string;
   onBack: () => void;
+  onSignedIn: (profile: Profile) => Promise<unknown>;
 }
 
 /**
  * Second step: the code from the mail, or of the authenticator app, or a recovery code. Which of them an account takes, and whether there is
  * one, is not told.
  */
-export function CodeForm({ challenge: first, email, password, onBack }: CodeFormProps) {
-  const translate = useTranslate();
-  const login = useLogin();
+export function CodeForm({ challenge: first, email, password, onBack, onSignedIn }: CodeFormProps) {
+  const translate = useWords();
   const [challenge, setChallenge] = useState(first);
   const [code, setCode] = useState("");
   const [recovery, setRecovery] = useState(false);
@@ -35,58 +36,44 @@ export function CodeForm({ challenge: first, email, password, onBack }: CodeForm
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const submit = () => send(async () => void (await login(await client.auth.checkOtp({ challenge: challenge.challenge, code }))));
+  const submit = () => send(async () => void (await onSignedIn(await client.auth.checkOtp({ challenge: challenge.challenge, code }))));
   const resend = () =>
     send(async () => {
       setChallenge(await client.auth.loginAdmin({ email, password }));
       setWait(RESEND);
     });
   return (
-    <Stack
-      component="form"
-      spacing={2}
+    <form
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <Typography>{translate(recovery ? "desk.signIn.recoveryHint" : "desk.signIn.sent", { email })}</Typography>
-      {!recovery && (
-        <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate("desk.signIn.noCode")}
-        </Typography>
-      )}
-      <FormError message={problem} />
-      <CodeField
+      <p>{translate(recovery ? "desk.signIn.recoveryHint" : "desk.signIn.sent", { email })}</p>
+      {!recovery && <p className="sign-in-quiet">{translate("desk.signIn.noCode")}</p>}
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      <CodeInput
         key={String(recovery)}
+        label={translate(recovery ? "desk.signIn.recoveryCode" : "desk.signIn.code")}
         value={code}
         onChange={setCode}
-        label={recovery ? translate("desk.signIn.recoveryCode") : undefined}
         letters={recovery}
       />
-      <Button type="submit" variant="contained" size="large" loading={sending}>
-        {translate("desk.signIn.submit")}
-      </Button>
+      <SendButton busy={sending}>{translate("desk.signIn.submit")}</SendButton>
       {!recovery && (
-        <Button disabled={wait > 0 || sending} onClick={() => void resend()}>
+        <button type="button" className="sign-in-again" disabled={wait > 0 || sending} onClick={() => void resend()}>
           {wait > 0 ? translate("desk.signIn.wait", { seconds: wait }) : translate("desk.signIn.resend")}
-        </Button>
+        </button>
       )}
-      <Link
-        component="button"
-        type="button"
-        color="text.primary"
-        sx={{ minBlockSize: 40 }}
+      <StepLink
         onClick={() => {
           setRecovery(!recovery);
           setCode("");
         }}
       >
         {translate(recovery ? "desk.signIn.useCode" : "desk.signIn.useRecovery")}
-      </Link>
-      <Link component="button" type="button" color="text.primary" sx={{ minBlockSize: 40 }} onClick={onBack}>
-        {translate("desk.signIn.back")}
-      </Link>
-    </Stack>
+      </StepLink>
+      <StepLink onClick={onBack}>{translate("desk.signIn.back")}</StepLink>
+    </form>
   );
 }

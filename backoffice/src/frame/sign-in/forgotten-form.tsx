@@ -1,17 +1,23 @@
 import { type Challenge, PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
-import { Button, Link, Stack, TextField, Typography } from "@mui/material";
 import { useState } from "react";
-import { useNotify, useTranslate } from "react-admin";
 import { client } from "../client.ts";
-import { CodeField } from "./code-field.tsx";
-import { FormError } from "./form-error.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { useWords } from "../use-words.ts";
+import { SendButton, StepLink } from "./buttons.tsx";
+import { CodeInput } from "./code-input.tsx";
+import { EmailField } from "./field.tsx";
+import { Notice } from "./notice.tsx";
+import { SecretField } from "./secret-field.tsx";
 import { useSending } from "./use-sending.ts";
 
+interface ForgottenFormProps {
+  email: string;
+  onBack: () => void;
+  onChanged: () => void;
+}
+
 /** A new password for who forgot theirs, by a code from the mail. */
-export function ForgottenForm({ email: typed, onDone }: { email: string; onDone: () => void }) {
-  const translate = useTranslate();
-  const notify = useNotify();
+export function ForgottenForm({ email: typed, onBack, onChanged }: ForgottenFormProps) {
+  const translate = useWords();
   const [email, setEmail] = useState(typed);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [code, setCode] = useState("");
@@ -21,24 +27,21 @@ export function ForgottenForm({ email: typed, onDone }: { email: string; onDone:
     send(async () => {
       if (!challenge) return setChallenge(await client.account.requestOtp({ email }));
       await client.account.resetPasswordByOtp({ challenge: challenge.challenge, code, password });
-      notify("desk.forgotten.done", { type: "success" });
-      onDone();
+      onChanged();
     });
   return (
-    <Stack
-      component="form"
-      spacing={2}
+    <form
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <FormError message={problem} />
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
       {challenge ? (
         <>
-          <Typography>{translate("desk.forgotten.sent", { email })}</Typography>
-          <CodeField value={code} onChange={setCode} />
-          <PasswordField
+          <p>{translate("desk.forgotten.sent", { email })}</p>
+          <CodeInput label={translate("desk.signIn.code")} value={code} onChange={setCode} />
+          <SecretField
             label={translate("desk.forgotten.password")}
             value={password}
             onChange={setPassword}
@@ -48,23 +51,10 @@ export function ForgottenForm({ email: typed, onDone }: { email: string; onDone:
           />
         </>
       ) : (
-        <TextField
-          label={translate("desk.signIn.email")}
-          type="email"
-          autoComplete="username"
-          required
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          slotProps={{ htmlInput: { dir: "ltr" } }}
-        />
+        <EmailField label={translate("desk.signIn.email")} value={email} onChange={setEmail} />
       )}
-      <Button type="submit" variant="contained" size="large" loading={sending}>
-        {translate(challenge ? "desk.forgotten.submit" : "desk.forgotten.ask")}
-      </Button>
-      <Link component="button" type="button" color="text.primary" sx={{ minBlockSize: 40 }} onClick={onDone}>
-        {translate("desk.signIn.back")}
-      </Link>
-    </Stack>
+      <SendButton busy={sending}>{translate(challenge ? "desk.forgotten.submit" : "desk.forgotten.ask")}</SendButton>
+      <StepLink onClick={onBack}>{translate("desk.signIn.back")}</StepLink>
+    </form>
   );
 }

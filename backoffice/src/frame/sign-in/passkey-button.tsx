@@ -1,29 +1,32 @@
-import PasskeyIcon from "@mui/icons-material/FingerprintOutlined";
-import { Button, Divider } from "@mui/material";
-import { useLogin, useTranslate } from "react-admin";
+import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { client } from "../client.ts";
-import { knowsPasskeys, signWithPasskey } from "../passkeys.ts";
-import { FormError } from "./form-error.tsx";
+import { useWords } from "../use-words.ts";
+import { Icon } from "./icons.tsx";
+import { Notice } from "./notice.tsx";
 import { useSending } from "./use-sending.ts";
 
+/** Whether this browser has passkeys at all. What works with them is loaded when one is asked for. */
+const knowsPasskeys = typeof PublicKeyCredential === "function";
+
 /** The way in with a passkey, which needs no password: the browser asks which one. */
-export function PasskeyButton() {
-  const translate = useTranslate();
-  const login = useLogin();
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (profile: Profile) => Promise<unknown> }) {
+  const translate = useWords();
   const { send, sending, problem } = useSending();
   if (!knowsPasskeys) return null;
   const signIn = () =>
     send(async () => {
+      const { signWithPasskey } = await import("../passkeys.ts");
       const response = await signWithPasskey(await client.auth.passkeyOptions());
-      await login(await client.auth.passkeyCheck({ response: { ...response, type: "public-key", clientExtensionResults: {} } }));
+      await onSignedIn(await client.auth.passkeyCheck({ response: { ...response, type: "public-key", clientExtensionResults: {} } }));
     });
   return (
     <>
-      <Divider sx={{ color: "text.secondary" }}>{translate("desk.signIn.or")}</Divider>
-      <FormError message={problem} />
-      <Button variant="outlined" size="large" startIcon={<PasskeyIcon />} loading={sending} onClick={() => void signIn()}>
+      <div className="sign-in-or">{translate("desk.signIn.or")}</div>
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      <button type="button" className="sign-in-button sign-in-passkey" disabled={sending} aria-busy={sending} onClick={() => void signIn()}>
+        <Icon name="passkey" size={22} />
         {translate("desk.signIn.passkey")}
-      </Button>
+      </button>
     </>
   );
 }

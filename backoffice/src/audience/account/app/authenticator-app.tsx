@@ -2,7 +2,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { Moment } from "../../../frame/moment.tsx";
 import { OwnerDialog } from "../owner-dialog.tsx";
 import { useSecondFactors } from "../second-factors.ts";

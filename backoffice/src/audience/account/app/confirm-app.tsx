@@ -3,8 +3,8 @@ import { Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/materi
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { CodeField } from "../../../frame/sign-in/code-field.tsx";
-import { FormError } from "../../../frame/sign-in/form-error.tsx";
+import { CodeField } from "../../../frame/form/code-field.tsx";
+import { FormError } from "../../../frame/form/form-error.tsx";
 import { useSending } from "../../../frame/sign-in/use-sending.ts";
 import { QrCode } from "./qr-code.tsx";
 

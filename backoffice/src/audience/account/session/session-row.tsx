@@ -2,7 +2,7 @@ import type { session as sessionShape } from "@masthead/contract/audience/accoun
 import { Box, Button, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import type { z } from "zod";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { Moment } from "../../../frame/moment.tsx";
 import { deviceOf } from "./device.ts";
 

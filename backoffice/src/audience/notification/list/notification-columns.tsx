@@ -3,7 +3,7 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import { Moment } from "../../../frame/moment.tsx";
 

@@ -1,7 +1,7 @@
 import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { Moment } from "../../../frame/moment.tsx";
 
 /** What the last look at a stream found, and when that was. */

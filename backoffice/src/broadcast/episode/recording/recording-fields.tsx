@@ -1,4 +1,4 @@
-import { type RecordingFile, recordingFile } from "@masthead/contract/broadcast/episode.ts";
+import { RECORDING_KINDS, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Typography } from "@mui/material";
 import { useRef } from "react";
@@ -10,7 +10,7 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useRecordingUpload } from "./use-recording-upload.ts";
 
 /** What the file dialog offers; what a file is, the server decides. */
-const FILES = recordingFile.shape.kind.options.map((kind) => `${kind}/*`).join();
+const FILES = RECORDING_KINDS.map((kind) => `${kind}/*`).join();
 
 /** Where the recordings of an episode stand, or a file that is brought in as one of them; and how long it is. */
 export function RecordingFields() {

@@ -3,7 +3,7 @@ import CloseIcon from "@mui/icons-material/Close";
 import { Box, Drawer, IconButton, Tooltip, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { placeOf } from "../grid/place.ts";
 import type { Times } from "../grid/times.ts";
 import type { Moves } from "../move/use-moves.tsx";

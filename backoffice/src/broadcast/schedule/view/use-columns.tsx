@@ -1,7 +1,7 @@
 import type { StaffSchedule } from "@masthead/contract/broadcast/schedule.ts";
 import { ButtonBase } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import type { GridColumn } from "../grid/grid.tsx";
 import { dayName } from "./days.ts";

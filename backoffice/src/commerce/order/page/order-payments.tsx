@@ -3,8 +3,8 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { Moment } from "../../../frame/moment.tsx";
 import { useActorWord } from "./actor-word.ts";
 

@@ -3,7 +3,7 @@ import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import type { client } from "../../../frame/client.ts";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import { Moment } from "../../../frame/moment.tsx";
 

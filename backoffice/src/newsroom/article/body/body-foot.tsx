@@ -2,7 +2,7 @@ import type { ArticleDocument } from "@masthead/contract/newsroom/article-docume
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type Ref, useDeferredValue, useMemo } from "react";
 import { useTranslate } from "react-admin";
-import { textLength } from "./document/text-length.ts";
+import { textLengthCounter } from "./document/text-length.ts";
 import { useNumber } from "./use-number.ts";
 
 interface BodyFootProps {
@@ -16,7 +16,8 @@ export function BodyFoot({ document, locale, ref }: BodyFootProps) {
   const t = useTranslate();
   const number = useNumber();
   const settled = useDeferredValue(document);
-  const { words, minutes } = useMemo(() => textLength(settled, locale), [settled, locale]);
+  const count = useMemo(() => textLengthCounter(locale), [locale]);
+  const { words, minutes } = useMemo(() => count(settled), [count, settled]);
   return (
     <div ref={ref} className="body-foot" tabIndex={-1}>
       <span>{t("body.foot.words", { smart_count: words, number: number(words) })}</span>

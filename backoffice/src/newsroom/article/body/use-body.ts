@@ -1,6 +1,6 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
 import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
-import { Placeholder } from "@tiptap/extensions";
+import { Placeholder } from "@tiptap/extensions/placeholder";
 import { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { type BodyKeysHost, bodyKeys } from "./body-keys.ts";

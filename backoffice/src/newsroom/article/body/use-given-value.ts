@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef } from "react";
 import { fromDocument } from "./document/from-document.ts";
 import { toDocument } from "./document/to-document.ts";
+import { PREVENT_AUTOLINK } from "./schema/link.ts";
 
 const textOf = (document: ArticleDocument) => JSON.stringify(document);
 const asStored = (document: ArticleDocument) => toDocument(fromDocument(document));
@@ -53,5 +54,5 @@ function replaceContent({ state, view }: Editor, content: object): void {
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const tr = state.tr.replace(start, end.a + overlap, state.schema.topNodeType.create(null, next).slice(start, end.b + overlap));
   const whole = tr.doc.content.eq(next) ? tr : state.tr.replaceWith(0, now.size, next);
-  view.dispatch(whole.setMeta("addToHistory", false).setMeta("preventUpdate", true).setMeta("preventAutolink", true));
+  view.dispatch(whole.setMeta("addToHistory", false).setMeta("preventUpdate", true).setMeta(PREVENT_AUTOLINK, true));
 }

@@ -1,7 +1,7 @@
 import type { ArticleRow, ArticleState } from "@masthead/contract/newsroom/article-record.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { Moment } from "../../../frame/moment.tsx";
 
 const TONES = { draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "urgent" } as const;

@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { type PreviewFields, previewFields } from "@masthead/contract/newsroom/article-preview.ts";
+import { PREVIEW_FIELDS, type PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { useCallback } from "react";
 import { useRecordContext } from "react-admin";
@@ -8,8 +8,6 @@ import { client } from "../../../frame/client.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 
 type Address = Awaited<ReturnType<Client["article"]["formPreview"]["create"]>>;
-
-const FIELDS = Object.keys(previewFields.shape) as (keyof PreviewFields)[];
 
 /** Asks for an address that shows what is in the form around, saved or not. */
 export function usePreviewAddress(): () => Promise<Address> {
@@ -22,7 +20,7 @@ export function usePreviewAddress(): () => Promise<Address> {
     // What is saved has an address that follows later saves.
     if (id !== null && !dirty) return client.article.sharePreview({ id });
     const values = getValues();
-    const fields = Object.fromEntries(FIELDS.map((field) => [field, values[field]])) as PreviewFields;
+    const fields = Object.fromEntries(PREVIEW_FIELDS.map((field) => [field, values[field]])) as PreviewFields;
     return client.article.formPreview.create({ articleId: id, locale: values.locale, fields });
   }, [id, dirty, getValues]);
 }

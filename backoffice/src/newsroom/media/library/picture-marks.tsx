@@ -1,7 +1,7 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import { dimensionsOf, NARROW } from "../format.ts";
 

@@ -2,7 +2,7 @@ import CloseIcon from "@mui/icons-material/Close";
 import RetryIcon from "@mui/icons-material/Replay";
 import { Box, Button, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/columns.tsx";
+import { StateMark } from "../../../frame/list/state-mark.tsx";
 import { useDeskLocale } from "../../../frame/locale.ts";
 import { NARROW, sizeOf } from "../format.ts";
 import { OneLine } from "../one-line.tsx";

@@ -1,4 +1,4 @@
-import { articleHref, type EmbedProvider } from "@masthead/contract/newsroom/article-document.ts";
+import { type EmbedProvider, isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
 import { embedProviderOf, isWebAddress } from "@masthead/contract/newsroom/embed-address.ts";
 import { cleanAddress } from "../paste/clean-address.ts";
 
@@ -10,7 +10,7 @@ export function linkAddress(typed: string): string | undefined {
     : /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]\S*)?$/u.test(text)
       ? `https://${text}`
       : text;
-  const allowed = articleHref.safeParse(meant).success && !/\s/.test(meant);
+  const allowed = isArticleHref(meant) && !/\s/.test(meant);
   return allowed && (!/^https?:/i.test(meant) || URL.canParse(meant)) ? meant : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type ArticleNode, articleHref, EMBED_PROVIDERS, FIGURE_LENGTHS } from "@masthead/contract/newsroom/article-document.ts";
+import { type ArticleNode, EMBED_PROVIDERS, FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
 type Name = keyof Attributes;
@@ -25,7 +25,7 @@ const NAMES: Partial<Record<ArticleNode["type"], readonly Name[]>> = {
 const within = (value: unknown, least: number, most: number) =>
   typeof value === "number" && Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : undefined;
 const oneOf = <T extends string>(value: unknown, known: readonly T[]) => known.find((one) => one === value);
-const address = (value: unknown) => articleHref.safeParse(value).data;
+const address = (value: unknown) => (isArticleHref(value) ? value : undefined);
 const words = (value: unknown, most: number) => (typeof value === "string" && value.trim() ? cut(value, most) : undefined);
 const unless = <T>(value: T, usual: T) => (value === usual ? undefined : value);
 

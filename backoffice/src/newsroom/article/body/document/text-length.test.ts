@@ -1,7 +1,10 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
 import { expect, it } from "vitest";
 import { directionOfText } from "./block-direction.ts";
-import { textLength } from "./text-length.ts";
+import { textLengthCounter } from "./text-length.ts";
+
+const textLength = (document: ArticleDocument, locale: Locale) => textLengthCounter(locale)(document);
 
 const bodyOf = (...lines: string[]): ArticleDocument => ({
   type: "doc",
@@ -25,6 +28,17 @@ it("words of a caption count, and two blocks are never one word", () => {
     content: [{ type: "figure", attrs: { mediaId: 1, caption: "one two" } }, ...bodyOf("three", "four").content],
   };
   expect(textLength(document, "en-US").words).toBe(4);
+});
+
+it("only lines that changed are divided into words again", () => {
+  const divided: string[] = [];
+  const segmenter = new Intl.Segmenter("en-US", { granularity: "word" });
+  const count = textLengthCounter("en-US", { segment: (line) => segmenter.segment(divided.push(line) ? line : "") });
+  const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
+  expect(count(bodyOf(...lines)).words).toBe(200);
+  divided.length = 0;
+  expect(count(bodyOf(...lines.with(50, "line 50 goes on"))).words).toBe(202);
+  expect(divided).toEqual(["line 50 goes on"]);
 });
 
 it("a text is written in the direction of its first letter", () => {

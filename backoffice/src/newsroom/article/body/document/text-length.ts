@@ -8,14 +8,31 @@ interface TextLength {
   minutes: number;
 }
 
-/** Counts words as the language divides them; captions count, since they are read. */
-export function textLength(document: ArticleDocument, locale: Locale): TextLength {
-  const segmenter = new Intl.Segmenter(locale, { granularity: "word" });
+/**
+ * Counts words as the language divides them; captions count, since they are read. The function that it returns divides only lines that the
+ * document did not have the last time: dividing all of a long article takes several milliseconds, for each key.
+ */
+export function textLengthCounter(locale: Locale, segmenter: Segmenter = new Intl.Segmenter(locale, { granularity: "word" })) {
+  let known = new Map<string, number>();
+  return (document: ArticleDocument): TextLength => {
+    const counted = new Map<string, number>();
+    let words = 0;
+    for (const line of linesOf(document.content)) {
+      const count = counted.get(line) ?? known.get(line) ?? wordsIn(segmenter, line);
+      counted.set(line, count);
+      words += count;
+    }
+    known = counted;
+    return { words, minutes: words ? readingMinutes(words, locale) : 0 };
+  };
+}
+
+type Segmenter = Pick<Intl.Segmenter, "segment">;
+
+function wordsIn(segmenter: Segmenter, line: string): number {
   let words = 0;
-  for (const line of linesOf(document.content)) {
-    for (const segment of segmenter.segment(line)) if (segment.isWordLike) words += 1;
-  }
-  return { words, minutes: words ? readingMinutes(words, locale) : 0 };
+  for (const { isWordLike } of segmenter.segment(line)) if (isWordLike) words += 1;
+  return words;
 }
 
 /** The text of every block by itself: words of two blocks are never one. */

@@ -2,9 +2,9 @@ import {
   type ArticleDocument,
   type ArticleMark,
   type ArticleNode,
-  articleHref,
   BLOCK_TYPES,
   INLINE_TYPES,
+  isArticleHref,
   MARK_TYPES,
 } from "@masthead/contract/newsroom/article-document.ts";
 import type { JSONContent } from "@tiptap/core";
@@ -44,8 +44,8 @@ function toText(json: JSONContent): ArticleNode[] {
 function toMark(json: { type: string; attrs?: Record<string, unknown> }): ArticleMark[] {
   const type = MARK_TYPES.find((one) => one === json.type);
   if (type !== "link") return type ? [{ type }] : [];
-  const href = articleHref.safeParse(json.attrs?.href);
-  return href.success ? [{ type, attrs: { href: href.data } }] : [];
+  const href = json.attrs?.href;
+  return isArticleHref(href) ? [{ type, attrs: { href } }] : [];
 }
 
 const isEmptyParagraph = (node: ArticleNode) => node.type === "paragraph" && !node.content?.length;

@@ -1,4 +1,4 @@
-import { articleHref } from "@masthead/contract/newsroom/article-document.ts";
+import { isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
 
 /** Parameters that tell where a reader came from; they say nothing about the page. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|twclid|igshid|igsh|mc_cid|mc_eid)$/i;
@@ -17,7 +17,7 @@ const REDIRECTS: [RegExp, string][] = [
  */
 export function cleanAddress(given: string): string | undefined {
   const address = withoutTracking(target(given.trim()));
-  return !address.startsWith("#") && articleHref.safeParse(address).success ? address : undefined;
+  return !address.startsWith("#") && isArticleHref(address) ? address : undefined;
 }
 
 function target(address: string): string {

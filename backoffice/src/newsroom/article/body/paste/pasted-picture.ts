@@ -1,4 +1,4 @@
-import { articleHref } from "@masthead/contract/newsroom/article-document.ts";
+import { isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
 import { element, findAll, type PastedElement, type PastedNode, textOf } from "./pasted-tree.ts";
 
 const RASTER = /^data:image\/(png|jpe?g|webp|avif|gif);base64,/i;
@@ -19,7 +19,7 @@ export function cleanImage(image: PastedElement, pictures: PastedPictures): Past
   const { src = "", alt = "", "data-media-id": mediaId } = image.attributes;
   if (pictures.own && mediaId && /^\d+$/.test(mediaId)) return [element("img", { "data-media-id": mediaId, alt })];
   if (isDot(image)) return [];
-  if (/^https:\/\//i.test(src) && articleHref.safeParse(src).success) return [element("img", { src, alt })];
+  if (/^https:\/\//i.test(src) && isArticleHref(src)) return [element("img", { src, alt })];
   const upload = RASTER.test(src) ? pictures.take(src) : undefined;
   if (upload) return [element("img", { "data-upload": upload, alt })];
   pictures.leaveOut();

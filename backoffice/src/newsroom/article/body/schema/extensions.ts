@@ -1,13 +1,36 @@
-import { articleHref } from "@masthead/contract/newsroom/article-document.ts";
 import type { Extensions, Node } from "@tiptap/core";
-import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { StarterKit } from "@tiptap/starter-kit";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Code } from "@tiptap/extension-code";
+import { CodeBlock } from "@tiptap/extension-code-block";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
+import { TableCell } from "@tiptap/extension-table/cell";
+import { TableHeader } from "@tiptap/extension-table/header";
+import { TableRow } from "@tiptap/extension-table/row";
+import { Table } from "@tiptap/extension-table/table";
+import { Text } from "@tiptap/extension-text";
+import { Underline } from "@tiptap/extension-underline";
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { TrailingNode } from "@tiptap/extensions/trailing-node";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import type { Direction } from "../document/block-direction.ts";
 import { BlockDirection } from "./block-direction.ts";
 import { Embed } from "./embed.ts";
 import { Figure } from "./figure.ts";
 import { KeyFacts, PullQuote } from "./frames.ts";
 import { Gallery } from "./gallery.ts";
+import { Link } from "./link.ts";
 import { Subscript, Superscript } from "./script-marks.ts";
 
 /** The nodes that are shown by components of ours; by themselves they have no view. */
@@ -17,24 +40,31 @@ export interface ShownNodes {
   embed: Node;
 }
 
-const isAllowed = (href: string) => articleHref.safeParse(href).success;
-
 /** Everything that a body may hold, as the contract names it; `article` is the direction it is written in. */
 export function bodyExtensions(article: Direction, shown: ShownNodes = { figure: Figure, gallery: Gallery, embed: Embed }): Extensions {
   return [
-    StarterKit.configure({
-      heading: { levels: [2, 3, 4] },
-      dropcursor: { color: false, width: 2, class: "drop-cursor" },
-      link: {
-        openOnClick: false,
-        linkOnPaste: false,
-        defaultProtocol: "https",
-        HTMLAttributes: { target: null, rel: null },
-        isAllowedUri: isAllowed,
-        // Only what is meant as one: a name with a full stop in it is not.
-        shouldAutoLink: (address) => /^https?:\/\//i.test(address),
-      },
-    }),
+    Bold,
+    Blockquote,
+    BulletList,
+    Code,
+    CodeBlock,
+    Document,
+    Dropcursor.configure({ color: false, width: 2, class: "drop-cursor" }),
+    Gapcursor,
+    HardBreak,
+    Heading.configure({ levels: [2, 3, 4] }),
+    UndoRedo,
+    HorizontalRule,
+    Italic,
+    ListItem,
+    ListKeymap,
+    Link,
+    OrderedList,
+    Paragraph,
+    Strike,
+    Text,
+    Underline,
+    TrailingNode,
     Table.configure({ resizable: false, renderWrapper: true }),
     TableRow,
     TableHeader,

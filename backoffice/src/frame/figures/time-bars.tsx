@@ -8,11 +8,11 @@ interface Series {
   data: number[];
 }
 
-interface TimeChartProps {
+export interface TimeBarsProps {
   /** What stands below each place. */
   labels: string[];
   series: Series[];
-  height?: number;
+  height: number;
   /** Writes a value; by default as a number. */
   write?: (value: number) => string;
   /** Room that values beside the axis take, in pixels. */
@@ -22,7 +22,7 @@ interface TimeChartProps {
 const COLOURS = [THEME.primary, THEME.tertiary, "#4c5a56"];
 
 /** Bars along time, which runs the way that is read. */
-export function TimeChart({ labels, series, height = 240, write, room = 56 }: TimeChartProps) {
+export function TimeBars({ labels, series, height, write, room = 56 }: TimeBarsProps) {
   const numbers = useNumbers();
   const mirrored = useTheme().direction === "rtl";
   const format = (value: number | null) => (write ?? numbers)(value ?? 0);

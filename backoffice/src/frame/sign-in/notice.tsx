@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icons.tsx";
+
+interface NoticeProps {
+  kind: "error" | "info" | "success";
+  children: ReactNode;
+}
+
+/** What happened; an error is announced at once. */
+export function Notice({ kind, children }: NoticeProps) {
+  return (
+    <div className={`sign-in-notice sign-in-${kind}`} role={kind === "error" ? "alert" : "status"}>
+      <Icon name={kind} size={22} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -34,6 +34,8 @@ export interface CallMeta extends Record<string, unknown> {
   limit?: CallLimit;
   /** The reply of a public call is for the caller alone, such as the holder of an order's payment id: no cache may store it. */
   personal?: true;
+  /** The reply contains the time of the call, so that a cached one would be wrong. */
+  momentary?: true;
   /** The call itself removes from text what PostgreSQL cannot store, so that nothing of the rest is lost; other calls refuse it. */
   cleansText?: true;
   /** Error statuses that neither the access rule nor the input explain, for the API description. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
 
 /** Headers a page may send with a call, and those of the reply that it may read. */
@@ -7,16 +7,18 @@ const EXPOSED_HEADERS = "date, retry-after, content-disposition";
 const ALLOWED_METHODS = "GET, POST, PUT, PATCH, DELETE";
 const PREFLIGHT_SECONDS = 600;
 
-/** Whether a request comes from a page of PUBLIC_URL while the API has an origin of its own (API_URL). */
-export function isFromPublicPage({ config, publicUrl }: Platform, { headers }: FastifyRequest): boolean {
+/** Returns whether a request with this Origin comes from a page of PUBLIC_URL while the API has an origin of its own (API_URL). */
+export function publicPageCheck({ config, publicUrl }: Platform): (origin: string | undefined) => boolean {
   const own = new URL(publicUrl).origin;
-  return config.API_URL !== undefined && config.API_URL !== own && headers.origin === own;
+  const isApart = config.API_URL !== undefined && config.API_URL !== own;
+  return (origin) => isApart && origin === own;
 }
 
 /** Lets pages of PUBLIC_URL call the API at API_URL, with their session. No other origin is allowed. */
 export function allowPublicPages(api: FastifyInstance, platform: Platform): void {
+  const isFromPublicPage = publicPageCheck(platform);
   api.addHook("onRequest", async (request, reply) => {
-    if (!isFromPublicPage(platform, request)) return;
+    if (!isFromPublicPage(request.headers.origin)) return;
     reply
       .header("access-control-allow-origin", request.headers.origin)
       .header("access-control-allow-credentials", "true")

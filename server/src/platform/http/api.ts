@@ -8,22 +8,37 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallContext, FindSignedIn, Platform, SignedIn } from "../platform.ts";
-import { allowPublicPages, isFromPublicPage } from "./api-origin.ts";
+import { allowPublicPages, publicPageCheck } from "./api-origin.ts";
 import { bodyLimits, keepsLimit } from "./body-limit.ts";
 import type { ApiRouter } from "./calls.ts";
 import { localeOfCall } from "./locale.ts";
 import { isOwnOrigin } from "./own-origin.ts";
+import type { Page } from "./page.ts";
+import type { Pages } from "./pages.ts";
 import { outageCode, problemError, problemOf, RETRY_AFTER } from "./problem.ts";
 import { sessionToken } from "./session-cookie.ts";
+import { sendShared, sharedCalls } from "./shared-calls.ts";
 import { readVisitor } from "./visitor-cookie.ts";
 
+/** The context of a call that came over HTTP. */
+interface HttpContext extends CallContext {
+  exchange: { request: FastifyRequest; reply: FastifyReply };
+}
+
 /** Serves the contract below /api. */
-export function registerApi(app: FastifyInstance, platform: Platform, router: ApiRouter, findSignedIn: FindSignedIn): void {
+export function registerApi(app: FastifyInstance, platform: Platform, router: ApiRouter, findSignedIn: FindSignedIn, pages: Pages): void {
   /** Calls whose input has been read. */
   const reached = new WeakSet<CallContext>();
-  const handler = new OpenAPIHandler<CallContext>(router, {
+  const shared = sharedCalls(platform, pages);
+  /** Replies that are the same for everybody, by the request that they answer. */
+  const found = new WeakMap<FastifyRequest, Page>();
+  const handler = new OpenAPIHandler<HttpContext>(router, {
     plugins: [new ResponseHeadersPlugin(), new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
+    rootInterceptors: [
+      // RFC 9110, 9.3.2: the reply to GET without its body, which the HTTP server leaves out.
+      async ({ next, ...call }) => next(call.request.method === "HEAD" ? { ...call, request: { ...call.request, method: "GET" } } : call),
+    ],
     interceptors: [
       // What fails before the call is reached is a body or a query that cannot be read.
       async ({ next, context }) => {
@@ -44,6 +59,13 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
           throw asReply(error, context);
         }
       },
+      async ({ next, procedure, path, input, context }) => {
+        const { request, reply } = context.exchange;
+        const page = await shared.replyTo({ procedure, path, input, context }, request, reply);
+        if (!page) return next();
+        found.set(request, page);
+        return undefined;
+      },
     ],
   });
 
@@ -51,8 +73,8 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
   /** Files that are sent while they are made. */
   const streamed = new WeakMap<FastifyRequest, Readable>();
 
-  const handle = async (request: FastifyRequest, reply: Parameters<typeof handler.handle>[1]) => {
-    const context = contextOf(platform, request, findSignedIn);
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context: HttpContext = { ...contextOf(platform, request, findSignedIn), exchange: { request, reply } };
     context.streamFile = (file) => streamed.set(request, file);
     if (isForged(platform, request)) return sendProblem(reply, "FORBIDDEN", context.locale);
     if (!keepsLimit(request.raw, bodyLimitOf(request))) return sendProblem(reply, "PAYLOAD_TOO_LARGE", context.locale);
@@ -66,6 +88,8 @@ export function registerApi(app: FastifyInstance, platform: Platform, router: Ap
     api.removeAllContentTypeParsers();
     api.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
     api.addHook("onSend", async (request, reply, payload) => {
+      const page = found.get(request);
+      if (page) return sendShared(page, request, reply);
       const file = streamed.get(request);
       if (file && reply.statusCode === 200) {
         reply.removeHeader("content-length").header("cache-control", "private, no-store");
@@ -100,7 +124,7 @@ export function isForged({ publicUrl }: Platform, request: FastifyRequest): bool
 function isOwnFetch(platform: Platform, request: FastifyRequest): boolean {
   const { headers } = request;
   const prefetch = headers["sec-purpose"] ?? headers.purpose;
-  const ownPage = headers["sec-fetch-site"] === "same-origin" || isFromPublicPage(platform, request);
+  const ownPage = headers["sec-fetch-site"] === "same-origin" || publicPageCheck(platform)(headers.origin);
   return ownPage && headers["sec-fetch-dest"] === "empty" && prefetch === undefined;
 }
 

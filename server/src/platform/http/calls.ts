@@ -1,8 +1,10 @@
 import { contract } from "@masthead/contract/contract.ts";
-import { abilityOf, isStaff, type Role } from "@masthead/contract/system/ability.ts";
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import type { CallMeta } from "@masthead/contract/system/call.ts";
+import { isStaff } from "@masthead/contract/system/rights.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
+import { noticingChanges } from "../cache/changes.ts";
 import type { CallContext, SignedIn } from "../platform.ts";
 import { takeCall } from "./call-limit.ts";
 import { problemError } from "./problem.ts";
@@ -18,7 +20,9 @@ export const calls = implement(contract)
     const mustProve = limit !== undefined && (await takeCall(context, path.join("."), limit, access));
     const user = await admit(context, access);
     if (!cleansText) requireStorable(context, input);
-    const reply = await next({ context: { user, mustProve } });
+    const run = async () => next({ context: { user, mustProve } });
+    const reads = procedure["~orpc"].route.method === "GET";
+    const reply = await (reads ? run() : noticingChanges(run, (tags) => context.platform.applyChange(tags)));
     // Callers of what is limited get a cookie to be counted by, after the cookies of the call itself.
     if (limit) await giveVisitor(context);
     return reply;
@@ -27,6 +31,13 @@ export const calls = implement(contract)
 /** Whether a reply is for its caller alone: of a call that is not public, of one that writes, and of what a secret opens. */
 export const isPersonal = ({ meta, route }: { meta: CallMeta; route: { method?: string } }): boolean =>
   meta.access !== "public" || meta.personal === true || route.method !== "GET";
+
+/**
+ * Whether a call may have the same reply for everybody, which is then cached. That it looks at nothing of its caller is seen when it is made
+ * (shared-calls.ts).
+ */
+export const mayBeShared = (call: { meta: CallMeta; route: { method?: string } }): boolean =>
+  !isPersonal(call) && call.meta.limit === undefined && !call.meta.momentary;
 
 /** Who asks, if the call is theirs to make; null for a public call, which serves everyone alike. @throws UNAUTHORIZED, FORBIDDEN */
 async function admit(context: CallContext, access: CallMeta["access"]): Promise<SignedIn | null> {

@@ -44,9 +44,10 @@ describe("the description of the API", () => {
   });
 
   it("tells the errors that a call may answer with", () => {
-    expect(repliesOf("article.details")).toEqual(["200", "400", "404", "500"]);
-    expect(repliesOf("article.latest")).toEqual(["200", "400", "404", "500"]);
-    expect(repliesOf("category.all")).toEqual(["200", "400", "500"]);
+    expect(repliesOf("article.details")).toEqual(["200", "304", "400", "404", "500"]);
+    expect(repliesOf("article.latest")).toEqual(["200", "304", "400", "404", "500"]);
+    expect(repliesOf("category.all")).toEqual(["200", "304", "400", "500"]);
+    expect(repliesOf("package.public")).toEqual(["200", "400", "500"]);
     const limited = [...walkCalls(contract)].filter(({ meta }) => meta.limit).map(({ name }) => name);
     expect(limited.length).toBeGreaterThan(0);
     for (const name of limited) expect(repliesOf(name)).toContain("429");

@@ -2,7 +2,7 @@ import { contract } from "@masthead/contract/contract.ts";
 import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { walkCalls } from "./calls.ts";
+import { mayBeShared, walkCalls } from "./calls.ts";
 import { API_SCHEMAS, API_TAGS } from "./openapi-schemas.ts";
 
 /** Errors as replies that every call refers to. */
@@ -27,6 +27,9 @@ const REPLY_OF = {
   503: "Unavailable",
 } as const satisfies Record<NonNullable<CallMeta["mayReply"]>[number], keyof typeof ERROR_REPLIES>;
 
+/** Of replies that are the same for everybody: they carry an `ETag`, and `Cache-Control` with `s-maxage`. */
+const NOT_MODIFIED = { description: "The reply is still the one whose `ETag` the request has in `If-None-Match`." };
+
 /** Parameters that name something which may not be there. */
 const NAMING = new Set(["page", "categoryId", "categorySlug"]);
 
@@ -50,8 +53,7 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
     responses: Object.fromEntries(Object.entries(ERROR_REPLIES).map(([name, description]) => [name, problemReply(description)])),
   };
   const metas = new Map([...walkCalls(contract)].map(({ name, meta }) => [name, meta]));
-  for (const { method, operation } of operationsOf(described))
-    complete(operation, metas.get(operation.operationId ?? "") ?? {}, method !== "get");
+  for (const { method, operation } of operationsOf(described)) complete(operation, metas.get(operation.operationId ?? "") ?? {}, method);
   return withoutExactBounds(described);
 }
 
@@ -63,11 +65,12 @@ function withoutExactBounds(described: OpenAPI.Document): OpenAPI.Document {
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+type Method = (typeof METHODS)[number];
 
 /** Every call of a description, in its order. */
 export function* operationsOf(
   described: OpenAPI.Document,
-): Generator<{ method: (typeof METHODS)[number]; path: string; operation: OpenAPI.OperationObject }> {
+): Generator<{ method: Method; path: string; operation: OpenAPI.OperationObject }> {
   for (const [path, item] of Object.entries(described.paths ?? {})) {
     for (const method of METHODS) {
       const operation = item?.[method];
@@ -81,7 +84,9 @@ function problemReply(description: string): OpenAPI.ResponseObject {
 }
 
 /** Adds to a call what the contract leaves to all: the errors it may answer with, and none but true words on the rest. */
-function complete(operation: OpenAPI.OperationObject, { limit, access, mayReply = [] }: CallMeta, writes: boolean): void {
+function complete(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method): void {
+  const { limit, access, mayReply = [] } = meta;
+  const writes = method !== "get";
   const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
   const replies = operation.responses ?? {};
   for (const parameter of parameters) {
@@ -97,6 +102,7 @@ function complete(operation: OpenAPI.OperationObject, { limit, access, mayReply 
   if (access !== "public") replies["401"] = refer("Unauthorized");
   if (operation.tags?.includes("playback")) replies["402"] = refer("PaymentRequired");
   if (access !== "public" && access !== "signedIn") replies["403"] = refer("Forbidden");
+  if (mayBeShared({ meta, route: { method: method.toUpperCase() } })) replies["304"] = NOT_MODIFIED;
   for (const status of mayReply) replies[status] = refer(REPLY_OF[status]);
   if (limit) replies["429"] = refer("RateLimited");
   replies["500"] = refer("ServerError");

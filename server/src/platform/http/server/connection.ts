@@ -20,6 +20,8 @@ export class Connection {
   handedOver = false;
   /** False until a whole request has come. */
   proven = false;
+  /** The fast lane waits for a reply that is being made. */
+  pending = false;
   /** The request that is being answered by the HTTP server. */
   current: Exchange | undefined;
   /** Pipelined requests behind it. */
@@ -32,6 +34,6 @@ export class Connection {
 
   /** Whether a request is in progress. */
   get busy(): boolean {
-    return this.current !== undefined || this.socket.writableLength > 0;
+    return this.pending || this.current !== undefined || this.socket.writableLength > 0;
   }
 }

@@ -1,15 +1,23 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rawClient } from "../../../../test/raw-client.ts";
 import { createWebServer, type WebServer } from "./web-server.ts";
 
 const KEPT = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nkept");
+const MADE = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nmade");
+const CLOSING = [Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: close\r\n\r\n"), Buffer.from("kept")];
 let web: WebServer;
 let port: number;
 let seen: string[];
+let version: number;
+let looked: number;
 
 beforeEach(async () => {
   seen = [];
+  version = 1;
+  looked = 0;
   web = createWebServer({
     handle: (request, response) => {
       let body = "";
@@ -21,7 +29,14 @@ beforeEach(async () => {
         response.end("made");
       });
     },
-    find: (target, encoding) => (target === "/kept" && encoding.includes("br") ? KEPT : undefined),
+    find: ({ target, acceptEncoding, keepAlive }) => {
+      if (target === "/changing") looked++;
+      if (target === "/making") return wait(20).then(() => (keepAlive ? MADE : CLOSING));
+      if (target === "/failing") return wait(20).then(() => Promise.reject(new Error("it cannot be made")));
+      if (!["/kept", "/changing"].includes(target) || !acceptEncoding.includes("br")) return undefined;
+      return keepAlive ? KEPT : CLOSING;
+    },
+    version: () => version,
     caps: { maxConnections: 100, maxConnectionsPerAddress: 100, isTrustedProxy: () => false },
   });
   web.http.listen(0, "127.0.0.1");
@@ -69,13 +84,82 @@ describe("the fast lane", () => {
     ["a body", `POST /kept HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello`, "POST /kept hello"],
     ["a GET with a body", get("/kept", "Content-Length: 5\r\n").replace(/$/, "hello"), "GET /kept hello"],
     ["chunks", `GET /kept HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, "GET /kept"],
-    ["a condition", get("/kept", 'If-None-Match: "x"\r\n'), "GET /kept"],
     ["another encoding", "GET /kept HTTP/1.1\r\nHost: x\r\n\r\n", "GET /kept"],
-    ["HTTP/1.0", "GET /kept HTTP/1.0\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n", "GET /kept"],
-    ["Connection: close", get("/kept", "Connection: close\r\n"), "GET /kept"],
+    ["an upgrade", get("/kept", "Connection: upgrade\r\nUpgrade: x\r\n"), "GET /kept"],
   ])("leaves %s to the server", async (_what, request, expected) => {
     await talk(request);
     expect(seen).toEqual([expected]);
+  });
+
+  it.each([
+    ["a condition", get("/kept", 'If-None-Match: "x"\r\n')],
+    ["a range, which the server ignores as well", get("/kept", "Range: bytes=0-1\r\n")],
+    ["HEAD", get("/kept").replace("GET", "HEAD")],
+    ["HTTP/1.0 with keep-alive", "GET /kept HTTP/1.0\r\nAccept-Encoding: br\r\nConnection: Keep-Alive\r\n\r\n"],
+  ])("answers a request with %s, and then the next", async (_what, request) => {
+    expect(await talk(request, request)).toEqual(["kept", "kept"]);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ["HTTP/1.0", "GET /kept HTTP/1.0\r\nAccept-Encoding: br\r\n\r\n"],
+    ["Connection: close", get("/kept", "Connection: close\r\n")],
+  ])("closes the connection after the reply to a request with %s", async (_what, request) => {
+    const client = await rawClient(port);
+    client.send(request);
+    await client.closed;
+    expect(client.text()).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n\r\nkept$/s);
+    expect(seen).toEqual([]);
+  });
+
+  it("answers nothing that comes after a request that closes the connection", async () => {
+    const [closing, next] = [get("/kept", "Connection: close\r\n"), get("/kept")];
+    expect(await talk(closing, next)).toEqual(["kept"]);
+    expect(seen).toEqual([]);
+  });
+
+  it("looks the same request up again as soon as the version of the replies changes", async () => {
+    await talk(get("/changing"), get("/changing"));
+    expect(looked).toBe(1);
+    version++;
+    await talk(get("/changing"));
+    expect(looked).toBe(2);
+  });
+
+  it("waits for a reply that is being made, and answers further requests on the connection", async () => {
+    expect(await talk(get("/making"), get("/kept"), get("/making"))).toEqual(["made", "kept", "made"]);
+    expect(seen).toEqual([]);
+  });
+
+  it("answers what a client sends while its reply is being made after that reply", async () => {
+    const client = await rawClient(port);
+    client.send(get("/making"));
+    await wait(5);
+    client.send(get("/kept"));
+    await client.received(/kept$/);
+    expect(client.text().match(/made|kept/g)).toEqual(["made", "kept"]);
+    client.end();
+  });
+
+  it("closes the connection after a reply that was being made for a request that closes it", async () => {
+    const client = await rawClient(port);
+    client.send(get("/making", "Connection: close\r\n"));
+    await client.closed;
+    expect(client.text()).toMatch(/connection: close\r\n\r\nkept$/);
+  });
+
+  it("leaves a request whose reply cannot be made to the server, with the connection", async () => {
+    expect(await talk(get("/failing"), get("/kept"))).toEqual(["made", "made"]);
+    expect(seen).toEqual(["GET /failing", "GET /kept"]);
+  });
+
+  it("survives clients that leave while their reply is being made", async () => {
+    const client = await rawClient(port);
+    client.send(get("/making"));
+    await wait(5);
+    client.end();
+    expect(await talk(get("/making"))).toEqual(["made"]);
+    expect(seen).toEqual([]);
   });
 
   it("leaves a head that comes in pieces to the server", async () => {

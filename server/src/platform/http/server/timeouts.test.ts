@@ -23,7 +23,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
 beforeEach(async () => {
   const large = Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${LARGE.length}\r\n\r\n`), LARGE]);
   const cached = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\ncached");
-  server = await startWebServer({ handle, find: (target) => ({ "/cached": cached, "/cached-large": large })[target] });
+  server = await startWebServer({ handle, find: ({ target }) => ({ "/cached": cached, "/cached-large": large })[target] });
   client = await rawClient(server.port);
 });
 

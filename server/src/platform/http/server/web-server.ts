@@ -14,6 +14,8 @@ const REPORT_EVERY = 60_000;
 export interface WebServerOptions {
   handle(request: IncomingMessage, response: ServerResponse): void;
   find: FindReply;
+  /** Changes whenever `find` may answer the same request in another way. */
+  version?: () => number;
   caps: ConnectionCaps;
   timeouts?: Partial<Timeouts>;
   /** Called at most once a minute with how many connections were closed or refused at a cap since the last call. */
@@ -31,7 +33,7 @@ export interface WebServer {
 }
 
 /** The HTTP server behind its fast lane, with limits on how many connections there are and on how slow they may be. */
-export function createWebServer({ handle, find, caps, timeouts: changed, reportClosed }: WebServerOptions): WebServer {
+export function createWebServer({ handle, find, version, caps, timeouts: changed, reportClosed }: WebServerOptions): WebServer {
   const timeouts = { ...TIMEOUTS, ...changed };
   const table = new ConnectionTable(caps);
   const exchanges = new Exchanges(table, handle);
@@ -58,7 +60,7 @@ export function createWebServer({ handle, find, caps, timeouts: changed, reportC
       connection.handedOver = true;
       serveHttp?.call(http, socket);
     };
-    serveFastLane(connection, { find, onReply, handOver, isDraining, stalledFor: timeouts.stalled });
+    serveFastLane(connection, { find, version, onReply, handOver, isDraining, stalledFor: timeouts.stalled });
   });
   http.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const connection = table.of(request.socket);

@@ -1,19 +1,59 @@
 import { describe, expect, it } from "vitest";
 import { compareHeads } from "../../../../test/head-fuzz/compare.ts";
-import { readPlainGet } from "./plain-get.ts";
+import { readPlainRequest } from "./plain-request.ts";
 
-const read = (...lines: string[]) => readPlainGet(Buffer.from([...lines, "", ""].join("\r\n"), "latin1"));
+const read = (...lines: string[]) => readPlainRequest(Buffer.from([...lines, "", ""].join("\r\n"), "latin1"));
 
-describe("a plain GET", () => {
-  it("is read with its target and what encodings it takes", () => {
-    expect(read("GET /a?b=c HTTP/1.1", "Host: x", "ACCEPT-ENCODING: \tgzip, br ", "Cookie: d=e", "Connection: Keep-Alive")).toEqual({
+const BARE = {
+  method: "GET",
+  target: "/",
+  keepAlive: true,
+  acceptEncoding: "",
+  acceptLanguage: "",
+  cookie: "",
+  userAgent: "",
+  ifNoneMatch: undefined,
+  origin: undefined,
+};
+
+describe("a plain request", () => {
+  it("is read with its target and the fields that replies depend on", () => {
+    const lines = [
+      "Host: x",
+      "ACCEPT-ENCODING: \tgzip, br ",
+      "Cookie: d=e",
+      "Connection: Keep-Alive",
+      "User-Agent: a b",
+      'If-None-Match: "c"',
+    ];
+    expect(read("GET /a?b=c HTTP/1.1", ...lines, "Accept-Language: ar", "Origin: https://x", "Accept: */*")).toEqual({
+      ...BARE,
       target: "/a?b=c",
       acceptEncoding: "gzip, br",
+      acceptLanguage: "ar",
+      cookie: "d=e",
+      userAgent: "a b",
+      ifNoneMatch: '"c"',
+      origin: "https://x",
     });
   });
 
   it("takes no encoding when it names none", () => {
-    expect(read("GET / HTTP/1.1", "Host: x")).toEqual({ target: "/", acceptEncoding: "" });
+    expect(read("GET / HTTP/1.1", "Host: x")).toEqual(BARE);
+  });
+
+  it.each([
+    ["HEAD / HTTP/1.1", "Host: x", { method: "HEAD" }],
+    ["GET / HTTP/1.1", "Host: x\r\nConnection: Close", { keepAlive: false }],
+    ["GET / HTTP/1.0", "Accept: */*", { keepAlive: false }],
+    ["GET / HTTP/1.0", "Connection: close", { keepAlive: false }],
+    ["GET / HTTP/1.0", "connection: KEEP-ALIVE", { keepAlive: true }],
+  ])("is read from %s with %j", (line, fields, expected) => {
+    expect(read(line, fields)).toEqual({ ...BARE, ...expected });
+  });
+
+  it("is read from HTTP/1.0 without any field", () => {
+    expect(read("GET / HTTP/1.0")).toEqual({ ...BARE, keepAlive: false });
   });
 
   it.each([
@@ -30,9 +70,11 @@ describe("a plain GET", () => {
     ["a name that is no token", "X(y): a"],
     ["a second Host", "Host: y"],
     ["a second Accept-Encoding", "Accept-Encoding: gzip"],
-    ["Connection: close", "Connection: close"],
+    ["a connection that is both kept and closed", "Connection: keep-alive, close"],
+    ["two Connection fields", "Connection: close\r\nConnection: keep-alive"],
+    ["two cookies", "Cookie: a=b\r\nCookie: c=d"],
+    ["two conditions", 'If-None-Match: "a"\r\nIf-None-Match: "b"'],
     ["Proxy-Connection, which Node reads as Connection", "Proxy-Connection: close"],
-    ["a condition", "If-None-Match: *"],
   ])("is left to Node with %s", (_what, line) => {
     expect(read("GET / HTTP/1.1", "Host: x", "Accept-Encoding: br", line)).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../postgres/connection.ts";
@@ -15,6 +16,7 @@ export const EVERYTHING = "*";
  */
 export async function announceChange(db: Db, tags: Iterable<string>): Promise<void> {
   const all = [...new Set(tags)];
+  note(all);
   const payload = JSON.stringify(all);
   const short = Buffer.byteLength(payload) <= PAYLOAD_BYTES ? payload : JSON.stringify([EVERYTHING]);
   if (all.length) await db.execute(sql`select pg_notify(${CHANNEL}, ${short})`);
@@ -25,8 +27,30 @@ export const WITHDRAWN = "withdrawn ";
 
 /** Tells every process that what they keep of this may be shown to nobody any more. A handful of tags at most. */
 export async function announceWithdrawal(db: Db, tags: string[]): Promise<void> {
-  const payload = JSON.stringify(tags.map((name) => WITHDRAWN + name));
+  const withdrawn = tags.map((name) => WITHDRAWN + name);
+  note(withdrawn);
+  const payload = JSON.stringify(withdrawn);
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+}
+
+const noting = new AsyncLocalStorage<Set<string>>();
+
+function note(tags: string[]): void {
+  const noted = noting.getStore();
+  if (noted) for (const name of tags) noted.add(name);
+}
+
+/**
+ * Runs what may change something, and then calls back with the tags that it announced. The caches of this process so know of a change before
+ * the reply to who made it; the notification of PostgreSQL comes some milliseconds later.
+ */
+export async function noticingChanges<T>(run: () => Promise<T>, onChange: (tags: string[]) => void): Promise<T> {
+  const noted = new Set<string>();
+  try {
+    return await noting.run(noted, run);
+  } finally {
+    if (noted.size) onChange([...noted]);
+  }
 }
 
 /** Delays between connection attempts, in milliseconds: doubled from the first to the last, less a random part. */

@@ -43,6 +43,27 @@ describe("the memo cache", () => {
     expect(await memo.get("menu", answer("new"))).toBe("new");
   });
 
+  it("makes an answer again at the next call when it is made of a stale one", async () => {
+    const memo = await changed();
+    const make = vi.fn(() => memo.get("menu", failing));
+    await memo.get("frame", make);
+    await memo.get("frame", make);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it("makes an answer again when it is older than its caller allows", async () => {
+    vi.useFakeTimers();
+    const memo = new MemoCache();
+    const make = answer("menu");
+    await memo.get("menu", make, { freshFor: 1000 });
+    await vi.advanceTimersByTimeAsync(999);
+    await memo.get("menu", make, { freshFor: 1000 });
+    expect(make).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await memo.get("menu", make, { freshFor: 1000 });
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
   it("uses the stale answer when a new one hangs, and starts no second try meanwhile", async () => {
     vi.useFakeTimers();
     const memo = await changed();

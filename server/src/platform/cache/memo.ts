@@ -31,6 +31,8 @@ interface Memo {
 }
 
 interface MemoOptions<T> {
+  /** How old the answer may get without a change, in milliseconds. Default: a minute. */
+  freshFor?: number;
   /** Whether a stale answer is used while a new one is made. */
   whileStale?: (value: T) => boolean;
   /** Use the stale answer if no new one can be had, because the database is away or hangs. Default: true. Withdrawn answers are never used. */
@@ -45,9 +47,13 @@ export class MemoCache {
    * The cached answer, or a new one. Its tags count for the caller, as if it had been read just now.
    * @throws TookTooLong, and what `make` throws, if there is no answer from before
    */
-  async get<T>(key: string, make: () => Promise<T>, { whileStale, staleIfError = true }: MemoOptions<T> = {}): Promise<T> {
+  async get<T>(
+    key: string,
+    make: () => Promise<T>,
+    { freshFor = FRESH_FOR, whileStale, staleIfError = true }: MemoOptions<T> = {},
+  ): Promise<T> {
     const kept = this.#memos.get(key);
-    const memo = kept && !kept.stale && Date.now() - kept.startedAt < FRESH_FOR ? kept : this.#make(key, make, kept?.last);
+    const memo = kept && !kept.stale && Date.now() - kept.startedAt < freshFor ? kept : this.#make(key, make, kept?.last);
     if (memo.making && memo.last && whileStale?.(memo.last.value as T)) return used<T>(memo.last);
     const usable = () => staleIfError && memo.last && Date.now() - memo.last.madeAt < STALE_IF_ERROR;
     try {
@@ -79,6 +85,8 @@ export class MemoCache {
     memo.value = collectTags(make).then(({ value, tags }) => {
       for (const name of tags) memo.tags.add(name);
       memo.making = false;
+      // It is made of another answer that could not be renewed: the next caller tries again.
+      if (tags.has(STALE_INPUT)) memo.stale = true;
       if (!memo.withdrawn) memo.last = { value, tags, madeAt: startedAt };
       return value;
     });

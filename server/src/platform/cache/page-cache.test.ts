@@ -7,7 +7,7 @@ const page = (text: string, options: { keep?: boolean; bytes?: number; aside?: b
   text,
   keep: options.keep ?? true,
   bytes: options.bytes ?? 10,
-  aside: options.aside ?? false,
+  ...(options.aside && { space: "aside" as const }),
 });
 
 /** A maker that counts its pages and tags them. */
@@ -51,6 +51,22 @@ describe("page cache", () => {
     expect(cache.peek("/b")?.text).toBe("page 1");
     expect((await cache.get("/a", make)).text).toBe("page 1");
     await vi.waitFor(() => expect(cache.peek("/a")?.text).toBe("page 2"));
+  });
+
+  it("waits for the page that shows a change when the current one is asked for, also while a render from before the change goes on", async () => {
+    const cache = newCache();
+    const current = { current: true };
+    let finish = (_page: ReturnType<typeof page>) => {};
+    const before = cache.get("/a", () => new Promise<ReturnType<typeof page>>((done) => (finish = done)), current);
+    cache.change(["article:1"]);
+    const make = maker("article:1");
+    expect((await cache.get("/a", make, current)).text).toBe("page 1");
+    finish(page("from before"));
+    await before;
+    expect((await cache.get("/a", make, current)).text).toBe("page 1");
+    cache.change(["article:1"]);
+    expect((await cache.get("/a", make, current)).text).toBe("page 2");
+    expect(make).toHaveBeenCalledTimes(2);
   });
 
   it("does not serve what changed longer ago", async () => {

@@ -8,6 +8,7 @@ import {
   PageCache,
   RENDER_PATIENCE,
   RETRY_AFTER,
+  type Space,
   STALE_WHILE_REVALIDATE,
 } from "./page-cache.ts";
 import { STALE_INPUT, tag } from "./tags.ts";
@@ -17,7 +18,7 @@ const page = (text: string, options: { keep?: boolean; bytes?: number; aside?: b
   text,
   keep: options.keep ?? true,
   bytes: options.bytes ?? 10,
-  aside: options.aside ?? false,
+  ...(options.aside && { space: "aside" as Space }),
 });
 
 /** A render that never ends. */
@@ -139,7 +140,7 @@ describe("answers that are kept apart from pages", () => {
   it("take a sixteenth of the space at most, and push out no page", async () => {
     const cache = newCache();
     await cache.get("/a", maker());
-    for (let i = 0; i < 500; i++) await cache.get(`/x/${i}`, async () => page("moved", { aside: true, bytes: 1000 }));
+    for (let i = 0; i < 500; i++) await cache.get(`/x/${i}`, async () => page("moved", { aside: true, bytes: 2000 }));
     expect(cache.peek("/a")?.text).toBe("page 1");
     const kept = Array.from({ length: 500 }, (_, i) => cache.peek(`/x/${i}`)).filter(Boolean);
     expect(kept.length).toBeGreaterThan(0);
@@ -148,10 +149,31 @@ describe("answers that are kept apart from pages", () => {
 });
 
 describe("the size of the page cache", () => {
+  it("counts what a page grew by since it was cached, and evicts others for it", async () => {
+    const cache = newCache();
+    for (let i = 0; i < 4; i++) await cache.get(`/${i}`, async () => page("x", { bytes: 10_000 }));
+    const before = cache.bytes;
+    const grown = cache.peek("/3") as { bytes: number; grew?: () => void };
+    grown.bytes += 30_000;
+    grown.grew?.();
+    expect(cache.bytes).toBeLessThanOrEqual(before + 30_000);
+    expect([0, 1, 2, 3].map((i) => cache.peek(`/${i}`) !== undefined)).toEqual([false, true, true, true]);
+  });
+
+  it("has a quarter for replies of calls, which evict no page", async () => {
+    const cache = newCache();
+    await cache.get("/a", maker());
+    const reply = async () => ({ ...page("call", { bytes: 5000 }), space: "calls" as const });
+    for (let i = 0; i < 100; i++) await cache.get(`GET /api/${i}`, reply);
+    expect(cache.peek("/a")?.text).toBe("page 1");
+    const cached = Array.from({ length: 100 }, (_, i) => cache.peek(`GET /api/${i}`)).filter(Boolean);
+    expect(cached).toHaveLength(4);
+  });
+
   it("counts keys", async () => {
     const cache = newCache();
-    for (let i = 0; i < 20; i++) await cache.get(`/${i}${"x".repeat(15_000)}`, maker());
-    const kept = Array.from({ length: 20 }, (_, i) => cache.peek(`/${i}${"x".repeat(15_000)}`)).filter(Boolean);
+    for (let i = 0; i < 20; i++) await cache.get(`/${i}${"x".repeat(20_000)}`, maker());
+    const kept = Array.from({ length: 20 }, (_, i) => cache.peek(`/${i}${"x".repeat(20_000)}`)).filter(Boolean);
     expect(kept.length).toBe(3);
   });
 });

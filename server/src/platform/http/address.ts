@@ -14,6 +14,8 @@ export interface PageAddress {
   /** Path without the locale's prefix. */
   path: string;
   query: URLSearchParams;
+  /** Names of the query parameters that the page declares. The address without a query, or with any others, is that of the page itself. */
+  parameters: ReadonlySet<string>;
   /** The page's pattern: what may be logged of an address that holds a secret. */
   pattern: string;
   /** The request spells the path otherwise, by more than percent-encoding. */
@@ -28,6 +30,9 @@ export interface PageAddress {
 
 /** In a path, neither a page nor the site's router has use for them. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
+/** Query parameter that asks for the data of some routes alone. */
+const ROUTES = "_routes";
 
 /** What of a page is asked for: the document, its data for the site's own code, or its data as JSON. */
 type Form = "document" | "data" | "payload";
@@ -53,6 +58,7 @@ export function readAddress(target: string): PageAddress {
     locale,
     path,
     query,
+    parameters: namesOf(page),
     pattern: page.pattern,
     respelled: form !== "data" && given.join("/") !== inLocalePath(locale, pathIn(spelled, form)),
     broken: false,
@@ -77,11 +83,21 @@ function decode(part: string): string | undefined {
   }
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+const names = new Map<PageDeclaration, ReadonlySet<string>>();
+
+/** Names of a page's parameters, with the one that asks for parts of its data. */
+function namesOf(page: PageDeclaration): ReadonlySet<string> {
+  const known = names.get(page) ?? new Set([...Object.keys(page.parameters), ROUTES]);
+  names.set(page, known);
+  return known;
+}
+
 /** An address that cannot be read. A space is in no key of a page. */
 function unreadable(rawPath: string): PageAddress {
   const { locale } = splitLocale(rawPath.replace(/\.data$/, ""));
   const pathname = inLocalePath(locale, "/ ");
-  const about = { key: pathname, pathname, locale, path: "/ ", query: new URLSearchParams(), pattern: "*" };
+  const about = { key: pathname, pathname, locale, path: "/ ", query: new URLSearchParams(), parameters: NO_NAMES, pattern: "*" };
   return { ...about, respelled: false, broken: true, byToken: false, personal: false };
 }
 
@@ -138,8 +154,8 @@ function queryOf(page: PageDeclaration, locale: Locale, form: Form, given: URLSe
     const value = read(given.get(name) ?? "");
     if (value && given.get(name)) query.set(name, value);
   }
-  const routes = form === "data" ? given.get("_routes") : null;
+  const routes = form === "data" ? given.get(ROUTES) : null;
   const alone = pageRouteId(locale, page.pattern);
-  if (routes && (page.audience !== "everyone" || routes === alone)) query.set("_routes", text(1000)(routes) ?? alone);
+  if (routes && (page.audience !== "everyone" || routes === alone)) query.set(ROUTES, text(1000)(routes) ?? alone);
   return query;
 }

@@ -11,6 +11,8 @@ import { buildIdOf, documentFor, factsOf, policyFor } from "./back-office-docume
 const BUILD = fileURLToPath(new URL("../../../../backoffice/build", import.meta.url));
 /** Stands for the build where there is none. */
 const NO_BUILD = { id: "dev", timestamp: 0 };
+const NOT_BUILT =
+  "The back office is not built yet. `npm start` builds it after the first start, `npm run build` at any time. Reload this page in a moment.";
 const NONCE_BYTES = 16;
 const PATH_BYTES = 12;
 
@@ -21,14 +23,26 @@ export const adminPath = ({ ADMIN_PATH, DATA_DIR }: Config): string =>
 /** No robot keeps it, and no page that it leads to learns where it is. */
 const secret = (reply: FastifyReply) => reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
 
+/** The document of the build, read again when it is built again, also while the server runs. */
+function builtDocument(file: string): () => { template: string | null; build: typeof NO_BUILD } {
+  let known: { template: string | null; build: typeof NO_BUILD } = { template: null, build: NO_BUILD };
+  return () => {
+    const timestamp = existsSync(file) ? Math.round(statSync(file).mtimeMs) : 0;
+    if (timestamp && timestamp !== known.build.timestamp) {
+      const template = readFileSync(file, "utf8");
+      known = { template, build: { id: buildIdOf(template), timestamp } };
+    }
+    return known;
+  };
+}
+
 /** Serves the back office and its files below its secret path, and nowhere else. An address that no screen has is answered 404. */
 export async function registerBackOffice(http: FastifyInstance, config: Config): Promise<void> {
   const base = `/${adminPath(config)}/`;
-  const file = `${BUILD}/index.html`;
-  const template = existsSync(file) ? readFileSync(file, "utf8") : null;
-  const build = template === null ? NO_BUILD : { id: buildIdOf(template), timestamp: Math.round(statSync(file).mtimeMs) };
+  const current = builtDocument(`${BUILD}/index.html`);
   const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
-    if (template === null) throw new Error("The back office is not built. Run `npm run build`.");
+    const { template } = current();
+    if (template === null) return secret(reply).code(503).header("retry-after", "10").type("text/plain; charset=utf-8").send(NOT_BUILT);
     const nonce = randomBytes(NONCE_BYTES).toString("base64");
     const facts = factsOf(template, config);
     const path = request.url.slice(base.length - 1).replace(/[?#].*/s, "");
@@ -55,7 +69,7 @@ export async function registerBackOffice(http: FastifyInstance, config: Config):
     },
   });
   http.get(`${base}builds/latest.json`, (_request, reply) =>
-    secret(reply).header("cache-control", "no-store").header("x-content-type-options", "nosniff").send(build),
+    secret(reply).header("cache-control", "no-store").header("x-content-type-options", "nosniff").send(current().build),
   );
   http.get(base.slice(0, -1), sendDocument);
   http.get(`${base}*`, sendDocument);

@@ -14,12 +14,12 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
 
 const made = new Map<string, Promise<Page>>();
 
-/** The 503 page, without a render: the page reloads by itself, a form asks to be sent again. */
-export async function busyPage(locale: Locale, method: string | undefined): Promise<Page> {
+/** The 503 page, without a render, and the headers that say when to ask again: the page reloads by itself, a form asks to be sent again. */
+export async function busyPage(locale: Locale, method: string | undefined): Promise<{ page: Page; headers: string[] }> {
   const form = method === "POST";
   const page = await orMake(`${locale} ${form}`, () => makePage(sourceOf(locale, form)));
   const seconds = String(RETRY.least + Math.floor(Math.random() * RETRY.spread));
-  return { ...page, headers: [...page.headers, "retry-after", seconds, ...(form ? [] : ["refresh", seconds])] };
+  return { page, headers: ["retry-after", seconds, ...(form ? [] : ["refresh", seconds])] };
 }
 
 function orMake(key: string, make: () => Promise<Page>): Promise<Page> {

@@ -1,43 +1,52 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
-const brotli = promisify(brotliCompress);
-const unpack = promisify(brotliDecompress);
-const zip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
+const compressGzip = promisify(gzip);
+const decompressGzip = promisify(gunzip);
 
-/** A reply's body. It is kept as brotli, which nearly every browser takes; what others take is made of that when asked for. */
-export interface Encoded {
-  br: Buffer;
-  etag: string;
-}
+export type Encoding = "br" | "gzip" | "identity";
 
-const ENCODINGS = ["br", "gzip", "identity"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+/** Beyond these a compressor takes several times as long for a few percent less. */
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 5;
 
-/** Beyond it brotli takes several times as long for a few percent less. */
-const QUALITY = 4;
-
-/** Compresses a text body once for all who will ask. */
-export async function encodeBody(text: string): Promise<Encoded> {
-  const bytes = Buffer.from(text);
-  const br = await brotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+/** Compresses off the event loop. */
+export async function encodeBytes(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return bytes;
+  if (encoding === "gzip") return compressGzip(bytes, { level: GZIP_LEVEL });
+  return compressBrotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
-  return { br, etag: `"${createHash("sha1").update(bytes).digest("base64url")}"` };
 }
 
-/** The body in an encoding. */
-export async function bodyIn(encoding: Encoding, { br }: Encoded): Promise<Buffer> {
-  if (encoding === "br") return br;
-  const text = await unpack(br);
-  return encoding === "gzip" ? zip(text, { level: 5 }) : text;
+export async function decodeBytes(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return bytes;
+  return encoding === "gzip" ? decompressGzip(bytes) : decompressBrotli(bytes);
 }
 
-/** The best encoding we keep that the asker takes. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
+/** Fingerprint of a text, the same in every encoding. */
+export const fingerprintOf = (bytes: Buffer): string => createHash("sha1").update(bytes).digest("base64url");
+
+/** The best encoding that the client takes. */
+function encodingFor(acceptEncoding: string): Encoding {
   if (!acceptEncoding) return "identity";
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(acceptEncoding);
   if (/\bbr\b/.test(acceptEncoding) && !refused("br")) return "br";
   return /\bgzip\b|\*/.test(acceptEncoding) && !refused("gzip") ? "gzip" : "identity";
+}
+
+const known = new Map<string, Encoding>();
+const KNOWN_LIMIT = { entries: 500, length: 200 };
+
+/** The same for a header that has most likely been seen before. */
+export function knownEncodingFor(acceptEncoding: string): Encoding {
+  let encoding = known.get(acceptEncoding);
+  if (!encoding) {
+    encoding = encodingFor(acceptEncoding);
+    if (known.size < KNOWN_LIMIT.entries && acceptEncoding.length <= KNOWN_LIMIT.length) known.set(acceptEncoding, encoding);
+  }
+  return encoding;
 }

@@ -4,6 +4,7 @@ const GROUPS = 8;
 
 /** Who a limit counts as one: an IPv4 address, or the /64 of an IPv6 address, which is what one household or server has to itself. */
 export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

@@ -1,29 +1,21 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Cacheable } from "../cache/page-cache.ts";
-import { bodyIn, type Encoded, type Encoding, encodeBody, encodingFor } from "./compress.ts";
+import { STATUS_CODES } from "node:http";
+import type { Cacheable, Space } from "../cache/page-cache.ts";
+import { decodeBytes, type Encoding, encodeBytes, fingerprintOf, knownEncodingFor } from "./compress.ts";
+import { DatedReply } from "./http-date.ts";
 
-/** A whole reply, ready to be sent to anyone. */
-export interface Page extends Cacheable {
-  status: number;
-  etag: string;
-  body: Encoded;
-  /** Headers without those of the encoding, as Node's flat list of names and values. */
-  headers: string[];
-  /** Head and brotli body in one, made when first asked for. */
-  wire?: Wire;
+/** The part of a request that decides in which form a page is sent. */
+export interface PageRequest {
+  method: string;
+  acceptEncoding: string;
+  ifNoneMatch: string | undefined;
+  keepAlive: boolean;
 }
 
-/** Headers that say how long others may keep a page: a CDN a minute and then while it asks again, browsers only to compare. */
-const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+/** Makes a page again, in the encoding that the first client takes. */
+export type Remake = (encoding: Encoding, before: Page | undefined) => Promise<Page>;
 
-/** A whole HTTP/1.1 reply; its date is written anew at most once a second. */
-interface Wire {
-  bytes: Buffer;
-  second: number;
-}
-
-/** Answers that are kept apart from pages: anybody can have them made for any number of addresses. */
-const ASIDE = new Set([301, 400, 404]);
+/** A whole HTTP/1.1 reply, in one piece or in several. */
+export type Reply = Buffer | readonly Buffer[];
 
 export interface PageSource {
   status: number;
@@ -35,88 +27,197 @@ export interface PageSource {
   keep: boolean;
 }
 
-/** Makes a page of its text: compressed, with ETag and headers laid out once. */
-export async function makePage(source: PageSource): Promise<Page> {
-  const body = await encodeBody(source.text);
+/** Headers that say how long others may cache a page: a CDN for a minute and then while it revalidates, browsers only to compare. */
+const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+/** Replies that anybody can cause for any number of addresses. They are cached apart from pages. */
+const ASIDE = new Set([301, 400, 404]);
+/** Fields of a 304 reply (RFC 9110, 15.4.5), and those that let scripts of other origins read it. */
+const NOT_MODIFIED_FIELDS = new Set([
+  "cache-control",
+  "content-location",
+  "vary",
+  "etag",
+  "access-control-allow-origin",
+  "access-control-allow-credentials",
+]);
+/** Ends of entity tags: the same page in another encoding is another representation. */
+const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
+/** An encoding that was asked for so often is made again together with its page. */
+const HOT = 2;
+/** Bytes of an object or string in memory beside its content, about. */
+const OBJECT_BYTES = 64;
+
+const KEEP_ALIVE = "connection: keep-alive\r\n\r\n";
+const CLOSE = Buffer.from("connection: close\r\n\r\n");
+
+/** One encoding of a page. */
+interface Variant {
+  reply: DatedReply;
+  asked: number;
+}
+
+/** A whole reply, ready to be sent to anyone, in each encoding that was asked for so far. */
+export class Page implements Cacheable {
+  /** Encodings made by this process since it began. */
+  static encodingsMade = 0;
+
+  readonly status: number;
+  readonly keep: boolean;
+  readonly space: Space;
+  /** Without those of the encoding, as Node's flat list of names and values. */
+  readonly headers: readonly string[];
+  /** Names of the query parameters that the page reads; undefined when that is not known. */
+  readonly parameters: ReadonlySet<string> | undefined;
+  readonly remake: Remake | undefined;
+  grew: (() => void) | undefined;
+  readonly #fingerprint: string;
+  readonly #plainOnly: boolean;
+  readonly #variants = new Map<Encoding, Variant>();
+  readonly #making = new Map<Encoding, Promise<Buffer>>();
+  readonly #notModified = new Map<Encoding, DatedReply>();
+
+  constructor(source: Pick<Page, "status" | "keep" | "space" | "headers"> & Partial<Pick<Page, "parameters" | "remake">>, text: Buffer) {
+    this.status = source.status;
+    this.keep = source.keep;
+    this.space = source.space;
+    this.headers = source.headers;
+    this.parameters = source.parameters;
+    this.remake = source.remake;
+    this.#fingerprint = fingerprintOf(text);
+    this.#plainOnly = text.length === 0;
+  }
+
+  /** What it takes in memory. */
+  get bytes(): number {
+    const headers = this.headers.reduce((sum, part) => sum + part.length + OBJECT_BYTES / 2, 0);
+    const replies = [...[...this.#variants.values()].map(({ reply }) => reply), ...this.#notModified.values()];
+    return headers + replies.reduce((sum, { size }) => sum + size + 4 * OBJECT_BYTES, 8 * OBJECT_BYTES);
+  }
+
+  /** Encodings that it should be made in when it is rendered again. */
+  get hotEncodings(): Encoding[] {
+    return [...this.#variants].filter(([, { asked }]) => asked >= HOT).map(([encoding]) => encoding);
+  }
+
+  encodingFor(acceptEncoding: string): Encoding {
+    return this.#plainOnly ? "identity" : knownEncodingFor(acceptEncoding);
+  }
+
+  /** The whole reply to a request; undefined when its encoding is not made yet. */
+  replyTo({ method, acceptEncoding, ifNoneMatch, keepAlive }: PageRequest): Reply | undefined {
+    const encoding = this.encodingFor(acceptEncoding);
+    if (ifNoneMatch !== undefined && this.isKnown(ifNoneMatch)) return asSent(this.#notModifiedIn(encoding), keepAlive, false);
+    const variant = this.#variants.get(encoding);
+    if (!variant) return undefined;
+    variant.asked++;
+    return asSent(variant.reply, keepAlive, method !== "HEAD");
+  }
+
+  /** The same, once its encoding is made. */
+  async replyLater(request: PageRequest): Promise<Reply | undefined> {
+    await this.bodyIn(this.encodingFor(request.acceptEncoding));
+    return this.replyTo(request);
+  }
+
+  /** Whether a client's If-None-Match names this page, in whatever encoding. */
+  isKnown(ifNoneMatch: string): boolean {
+    if (this.status !== 200) return false;
+    if (ifNoneMatch === "*") return true;
+    return ifNoneMatch.includes(this.#fingerprint) && ifNoneMatch.split(",").some((one) => this.#isOurs(one.trim()));
+  }
+
+  #isOurs(etag: string): boolean {
+    const opaque = etag.replace(/^W\//, "");
+    return Object.values(ETAG_SUFFIX).some((suffix) => opaque === `"${this.#fingerprint}${suffix}"`);
+  }
+
+  /** Headers of the reply in an encoding. Without a length those of a 304 reply. */
+  headersIn(encoding: Encoding, length?: number): string[] {
+    const all = [...this.headers, "etag", `"${this.#fingerprint}${ETAG_SUFFIX[encoding]}"`];
+    if (length === undefined) return all.filter((_, i) => NOT_MODIFIED_FIELDS.has(all[i - (i % 2)] ?? ""));
+    return [...all, ...(encoding === "identity" ? [] : ["content-encoding", encoding]), "content-length", String(length)];
+  }
+
+  /** The body in an encoding, which is made once, off the event loop. */
+  async bodyIn(encoding: Encoding): Promise<Buffer> {
+    const variant = this.#variants.get(encoding);
+    if (variant) {
+      variant.asked++;
+      return variant.reply.body;
+    }
+    const making = this.#making.get(encoding) ?? this.#make(encoding).finally(() => this.#making.delete(encoding));
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    // The cheapest one to decode.
+    const from = (["identity", "gzip", "br"] as const).find((one) => this.#variants.has(one));
+    const source = from && this.#variants.get(from);
+    if (!source) throw new Error("a page without a body");
+    return this.add(encoding, await encodeBytes(await decodeBytes(source.reply.body, from), encoding));
+  }
+
+  add(encoding: Encoding, body: Buffer): Buffer {
+    Page.encodingsMade++;
+    const reply = new DatedReply(statusLine(this.status), head(this.headersIn(encoding, body.length)), body);
+    this.#variants.set(encoding, { reply, asked: 1 });
+    this.grew?.();
+    return reply.body;
+  }
+
+  #notModifiedIn(encoding: Encoding): DatedReply {
+    let reply = this.#notModified.get(encoding);
+    if (!reply) {
+      reply = new DatedReply(statusLine(304), head(this.headersIn(encoding)));
+      this.#notModified.set(encoding, reply);
+      this.grew?.();
+    }
+    return reply;
+  }
+}
+
+interface MakeOptions {
+  space?: Space;
+  /** Of the client that the page is made for. */
+  encoding?: Encoding;
+  parameters?: ReadonlySet<string> | undefined;
+  /** Encodings that others will ask for. */
+  also?: Encoding[];
+  remake?: Remake;
+}
+
+/** Makes a page of its text, in the encoding that the first client takes. */
+export async function makePage(
+  source: PageSource,
+  { space = "pages", encoding = "br", parameters, also = [], remake }: MakeOptions = {},
+): Promise<Page> {
+  const text = Buffer.from(source.text);
   const headers = Object.entries({
     "content-type": source.contentType,
     "cache-control": source.keep ? SHARED_CACHE : "no-store",
     "referrer-policy": "strict-origin-when-cross-origin",
-    ...source.headers,
     vary: "accept-encoding",
-    etag: body.etag,
+    ...source.headers,
     "x-content-type-options": "nosniff",
   }).flat();
   for (const cookie of source.cookies ?? []) headers.push("set-cookie", cookie);
-  // The body is kept once more as part of the wire form, with the head before it.
   const aside = ASIDE.has(source.status) && !source.headers?.["cache-control"]?.includes("no-store");
-  return { status: source.status, etag: body.etag, body, headers, keep: source.keep, aside, bytes: 2 * (body.br.length + 1500) };
+  const { status, keep } = source;
+  const page = new Page({ status, keep, space: aside ? "aside" : space, headers, parameters, remake }, text);
+  const first = text.length ? encoding : "identity";
+  page.add(first, await encodeBytes(text, first));
+  for (const other of text.length ? also : []) void page.bodyIn(other).catch(() => {});
+  return page;
 }
 
-function headersIn(encoding: Encoding, headers: string[], length: number): string[] {
-  return [...headers, ...(encoding === "identity" ? [] : ["content-encoding", encoding]), "content-length", String(length)];
+const statusLine = (status: number) => `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
+
+const head = (headers: string[]) => headers.map((part, i) => (i % 2 ? `${part}\r\n` : `${part}: `)).join("") + KEEP_ALIVE;
+
+function asSent(reply: DatedReply, keepAlive: boolean, withBody: boolean): Reply {
+  const { bytes, headLength } = reply;
+  if (keepAlive) return withBody ? bytes : bytes.subarray(0, headLength);
+  const closing = [bytes.subarray(0, headLength - KEEP_ALIVE.length), CLOSE];
+  return withBody ? [...closing, reply.body] : closing;
 }
-
-const encodings = new Map<string, Encoding>();
-
-/** The encoding for a header that has most likely been seen before. */
-function knownEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return "identity";
-  let encoding = encodings.get(header);
-  if (!encoding) {
-    encoding = encodingFor(header);
-    if (encodings.size < 500) encodings.set(header, encoding);
-  }
-  return encoding;
-}
-
-const STATUS_LINE = "HTTP/1.1 200 OK\r\ndate: ";
-const DATE_LENGTH = "Sat, 01 Jan 2000 00:00:00 GMT".length;
-let dateSecond = 0;
-let date = "";
-
-/** A page as one buffer of head and body for who takes brotli; undefined for others, and when it says more than 200. */
-export function wireOf(page: Page, acceptEncoding: string): Buffer | undefined {
-  if (knownEncoding(acceptEncoding) !== "br" || page.status !== 200) return undefined;
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== dateSecond) {
-    dateSecond = second;
-    date = new Date(second * 1000).toUTCString();
-  }
-  if (!page.wire) {
-    const { br } = page.body;
-    const lines = headersIn("br", page.headers, br.length).map((part, i) => (i % 2 ? `${part}\r\n` : `${part}: `));
-    page.wire = {
-      bytes: Buffer.concat([Buffer.from(`${STATUS_LINE}${date}\r\n${lines.join("")}connection: keep-alive\r\n\r\n`, "latin1"), br]),
-      second,
-    };
-  }
-  if (page.wire.second !== second) {
-    page.wire.second = second;
-    page.wire.bytes.write(date, STATUS_LINE.length, DATE_LENGTH, "latin1");
-  }
-  return page.wire.bytes;
-}
-
-/** Sends a page, or only 304 when the asker has it already. */
-export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && page.status === 200 && matches(known, page.etag)) {
-    response.writeHead(
-      304,
-      page.headers.filter((_, i, all) => all[i - (i % 2)] !== "content-type"),
-    );
-    response.end();
-    return;
-  }
-  const encoding = knownEncoding(request.headers["accept-encoding"]);
-  const send = (body: Buffer) => {
-    response.writeHead(page.status, headersIn(encoding, page.headers, body.length));
-    response.end(request.method === "HEAD" ? undefined : body);
-  };
-  if (encoding === "br") send(page.body.br);
-  else bodyIn(encoding, page.body).then(send, (error) => response.destroy(error));
-}
-
-const matches = (header: string, etag: string) =>
-  header === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

@@ -1,11 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeArticle } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { type App, buildApp } from "../../app.ts";
 import { addRedirects } from "../../system/redirect/redirect.service.ts";
 import { tag } from "../cache/tags.ts";
 import type { StartedPlatform } from "../start.ts";
+import { Page } from "./page.ts";
+import type { PlainRequest } from "./server/plain-request.ts";
 
 let platform: StartedPlatform;
 let app: App;
@@ -139,6 +141,110 @@ describe("pages", () => {
     });
     expect(headers["cache-control"]).toMatch(/s-maxage=60.*stale-while-revalidate/);
     expect((await get("/gone")).headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("the fast lane of pages", () => {
+  const BROWSER = "Mozilla/5.0 (X11; Linux) Firefox/140";
+  const PLAIN: PlainRequest = {
+    ...{ method: "GET", target: "/", keepAlive: true, acceptEncoding: "br", acceptLanguage: "", cookie: "", userAgent: BROWSER },
+    ...{ ifNoneMatch: undefined, origin: undefined },
+  };
+  /** Head and body of the reply, if it needs nothing to be made. */
+  const reply = (request: Partial<PlainRequest>) => {
+    const found = app.pages.findReply({ ...PLAIN, ...request }, "");
+    if (!found || found instanceof Promise) return undefined;
+    const bytes = Buffer.isBuffer(found) ? found : Buffer.concat(found);
+    const [head = "", body = ""] = bytes.toString("latin1").split(/\r\n\r\n(.*)/s, 2);
+    return { status: Number(head.split(" ")[1]), head, body };
+  };
+
+  it("replies for the home page by cookie, language and user agent as the server does", async () => {
+    await get("/");
+    // It may be rendered again first, because of a change before.
+    await vi.waitFor(() => expect(reply({ acceptEncoding: "" })).toBeDefined());
+    const cases = [
+      [{}, 200],
+      [{ acceptLanguage: "de, en;q=0.5, ar;q=0.1" }, 200],
+      [{ acceptLanguage: "ar-JO,ar;q=0.9" }, 302],
+      [{ acceptLanguage: "ar-JO", userAgent: "Googlebot/2.1" }, 200],
+      [{ acceptLanguage: "ar-JO", cookie: "a=b; locale=en-US" }, 200],
+      [{ cookie: "locale=ar-JO", userAgent: "Googlebot/2.1" }, 302],
+      [{ cookie: "mylocale=ar-JO; locale=xx" }, 200],
+    ] as const;
+    for (const target of ["/", "/?utm_source=x"]) {
+      for (const [request, status] of cases) {
+        const { acceptLanguage = "", cookie = "", userAgent = BROWSER } = request as Partial<PlainRequest>;
+        const served = await get(target, { "accept-language": acceptLanguage, cookie, "user-agent": userAgent });
+        expect([request, reply({ target, acceptEncoding: "", ...request })?.status, served.statusCode]).toEqual([request, status, status]);
+        expect(served.headers.vary).toContain("accept-language, cookie");
+      }
+    }
+    expect(reply({ acceptLanguage: "ar" })?.head).toContain("\r\nlocation: /ar\r\n");
+  });
+
+  it("drops parameters that a page does not know, of any value, and adds nothing to the cache for them", async () => {
+    await get("/six?page=2", { "accept-encoding": "br" });
+    await get("/six", { "accept-encoding": "br" });
+    const before = app.pages.cache.bytes;
+    const made = Page.encodingsMade;
+    for (let i = 0; i < 50; i++) expect(reply({ target: `/six?fbclid=${i}&utm_source=%D8%B9` })?.status).toBe(200);
+    expect([app.pages.cache.bytes, Page.encodingsMade]).toEqual([before, made]);
+    expect(reply({ target: "/six?page=2" })?.body).not.toBe(reply({ target: "/six" })?.body);
+    for (const query of ["page=3", "x=y&page=3", "%70age=3", "x=%", "x=%00", "pa+ge=1"])
+      expect([query, reply({ target: `/six?${query}` })]).toEqual([query, undefined]);
+  });
+
+  it("has each encoding once it was made, which happens once", async () => {
+    await get("/seven", { "accept-encoding": "br" });
+    expect(reply({ target: "/seven", acceptEncoding: "gzip" })).toBeUndefined();
+    await Promise.all([1, 2, 3].map(() => get("/seven", { "accept-encoding": "gzip" })));
+    await get("/seven");
+    const made = Page.encodingsMade;
+    for (const [acceptEncoding, encoding] of [
+      ["gzip, br", "br"],
+      ["gzip", "gzip"],
+      ["", undefined],
+    ] as const) {
+      const found = reply({ target: "/seven", acceptEncoding });
+      expect(/content-encoding: (\w+)/.exec(found?.head ?? "")?.[1]).toBe(encoding);
+    }
+    expect(Page.encodingsMade).toBe(made);
+  });
+
+  it("makes an encoding that was not asked for yet, and a page that has changed, once for all who wait", async () => {
+    await get("/ten", { "accept-encoding": "br" });
+    const encodings = Page.encodingsMade;
+    const wait = (request: Partial<PlainRequest>) => app.pages.findReply({ ...PLAIN, target: "/ten", ...request }, "192.0.2.1");
+    const replies = await Promise.all(Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })));
+    expect(new Set(replies).size).toBe(1);
+    expect(Page.encodingsMade).toBe(encodings + 1);
+
+    app.pages.cache.change(["article:1"]);
+    const before = made;
+    const stale = await Promise.all(Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })));
+    expect(stale[0]).toEqual(replies[0]);
+    await vi.waitFor(() => expect(reply({ target: "/ten" })?.status).toBe(200));
+    expect([made, reply({ target: "/ten", acceptEncoding: "gzip" })?.status]).toEqual([before + 1, 200]);
+  });
+
+  it("makes the encodings that were asked for again together with the page when that has changed", async () => {
+    for (let i = 0; i < 2; i++) for (const encoding of ["br", "gzip"]) await get("/eight", { "accept-encoding": encoding });
+    app.pages.cache.change(["article:1"]);
+    await get("/eight", { "accept-encoding": "br" });
+    await vi.waitFor(() => expect(reply({ target: "/eight", acceptEncoding: "gzip" })?.status).toBe(200));
+  });
+
+  it("replies to conditions, HEAD and requests that close the connection", async () => {
+    const { headers } = await get("/nine", { "accept-encoding": "br" });
+    const target = "/nine";
+    expect(reply({ target, ifNoneMatch: String(headers.etag) })).toMatchObject({ status: 304, body: "" });
+    expect(reply({ target, ifNoneMatch: String(headers.etag), acceptEncoding: "gzip" })).toMatchObject({ status: 304 });
+    expect(reply({ target, ifNoneMatch: '"x"' })?.status).toBe(200);
+    const whole = reply({ target });
+    expect(reply({ target, method: "HEAD" })).toEqual({ ...whole, body: "" });
+    expect(reply({ target, keepAlive: false })).toEqual({ ...whole, head: whole?.head.replace("keep-alive", "close") });
+    expect(whole?.head).toContain(`content-length: ${whole?.body.length}`);
   });
 });
 

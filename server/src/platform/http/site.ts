@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { pageRouteId } from "@masthead/contract/system/pages.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
 import type { Config } from "../../config.ts";
@@ -25,6 +26,7 @@ export const CLIENT_FILES = fileURLToPath(new URL("client", BUILD));
 /** What the site's pages get from the server: see site/app/system/page-context.ts. */
 interface PageContext {
   client: Client;
+  shared: <T>(key: string, make: () => Promise<T>) => Promise<T>;
   locale: Locale;
   publicUrl: string;
   build: string;
@@ -44,10 +46,15 @@ export type SiteBuild = ServerBuild & {
     module: {
       pageContext: RouterContext<PageContext>;
       createRequestHandler: typeof import("react-router").createRequestHandler;
+      documentHandlers: (build: SiteBuild) => (routeId: string) => RequestHandler;
+      documentOf: (response: Response) => string | undefined;
       RouterContextProvider: typeof import("react-router").RouterContextProvider;
     };
   };
 };
+
+/** How old what pages share may get, beyond the age of what it is made of. */
+const SHARED_FRESH_FOR = 10_000;
 
 /** The built site. @throws Error when it was never built. */
 export async function loadSiteBuild(): Promise<SiteBuild> {
@@ -63,15 +70,16 @@ export function sitePages(
   clientOf: (locale: Locale) => Client,
   mode: "production" | "development",
 ): PageMaker {
-  let handler: { build: SiteBuild; handle: RequestHandler } | undefined;
+  let handlers: { build: SiteBuild; handlerOf: (address: PageAddress, asked: Asked | undefined) => RequestHandler } | undefined;
   return async (address, asked) => {
     const loaded = await build();
-    const { pageContext, createRequestHandler, RouterContextProvider } = loaded.entry.module;
-    if (handler?.build !== loaded) handler = { build: loaded, handle: createRequestHandler(loaded, mode) };
+    const { pageContext, RouterContextProvider, documentOf } = loaded.entry.module;
+    if (handlers?.build !== loaded) handlers = { build: loaded, handlerOf: handlersOf(loaded, mode) };
     const context = new RouterContextProvider();
     let outage: unknown;
     context.set(pageContext, {
       client: asked ? asked.clientIn(address.locale) : clientOf(address.locale),
+      shared: (key, make) => platform.memo.get(`pages ${address.locale} ${key}`, make, { freshFor: SHARED_FRESH_FOR }),
       locale: address.locale,
       publicUrl: platform.publicUrl,
       build: loaded.assets.version,
@@ -86,11 +94,23 @@ export function sitePages(
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     tag("site");
-    const response = await handler.handle(requestOf(urlOf(address, platform.publicUrl), asked), context);
+    const response = await handlers.handlerOf(address, asked)(requestOf(urlOf(address, platform.publicUrl), asked), context);
     // The site's page for errors would call it a defect: see `serve` in pages.ts.
     if (response.status >= 500 && outage) throw outage;
-    const source = await sourceOf(response, address);
+    const source = sourceOf(response, documentOf(response) ?? (await response.text()), address);
     return asked ? { ...source, cookies: await asked.cookies() } : source;
+  };
+}
+
+/** Who answers an address: for the document of a page, a handler that knows that page alone. */
+function handlersOf(build: SiteBuild, mode: "production" | "development") {
+  const { createRequestHandler, documentHandlers } = build.entry.module;
+  const whole = createRequestHandler(build, mode);
+  const documents = documentHandlers(build);
+  return ({ broken, locale, pattern, pathname }: PageAddress, asked: Asked | undefined): RequestHandler => {
+    const routeId = pageRouteId(locale, pattern);
+    const document = !broken && asked?.method !== "POST" && !pathname.endsWith(".data") && routeId in build.routes;
+    return document && mode === "production" ? documents(routeId) : whole;
   };
 }
 
@@ -114,11 +134,11 @@ function requestOf(url: URL, asked: Asked | undefined): Request {
  */
 const PERSONAL = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "same-origin" };
 
-async function sourceOf(response: Response, address: PageAddress): Promise<PageSource> {
+function sourceOf(response: Response, text: string, address: PageAddress): PageSource {
   const { "content-type": contentType = "text/html; charset=utf-8", ...headers } = Object.fromEntries(response.headers);
   const lasting = response.status === 200 || response.status === 301;
   // A page may say itself that it is not for caches.
   const kept = lasting && !address.broken && !address.personal && !headers["cache-control"]?.includes("no-store");
   const all = address.personal ? { ...headers, ...PERSONAL } : headers;
-  return { status: response.status, text: await response.text(), contentType, headers: all, keep: kept };
+  return { status: response.status, text, contentType, headers: all, keep: kept };
 }

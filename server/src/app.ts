@@ -78,6 +78,8 @@ export interface AppOptions {
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   requireAccessRules();
   const build = memoised(loadSiteBuild);
+  // The first page does not wait for it. Where it is not built, pages say so.
+  if (!options.site) setImmediate(() => build().catch(() => {}));
   const site = withRedirects(platform, options.site ?? sitePages(platform, build, (locale) => innerClient(platform, locale), "production"));
   const pages = createPages(platform, [...documentMakers(platform, site, options.site ? undefined : build), site]);
 
@@ -94,6 +96,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
           if (!pages.serveKept(request, response)) handler(request, response);
         },
         find: pages.findReply,
+        version: pages.version,
         caps: connectionCaps(platform.config, (line) => platform.log.warn(line)),
         reportClosed: (count) => platform.log.warn({ count }, "connections closed or refused at a cap"),
       });
@@ -129,7 +132,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (hasOwnSandbox(platform.config)) await registerSandbox(calls, platform);
     await (options.backOffice ?? registerBackOffice)(calls, platform.config);
     registerHealth(calls, platform, () => web?.draining === true);
-    registerApi(calls, platform, router, findSignedIn);
+    registerApi(calls, platform, router, findSignedIn, pages);
     registerWebhooks(calls, platform);
     registerReading(calls, platform);
     registerMedia(calls, platform);

@@ -1,11 +1,13 @@
 import type { ParseArgsConfig } from "node:util";
 import { createSuperadmin } from "./audience/user/user.service.ts";
+import type { Begun } from "./begin.ts";
 import { serveSandbox } from "./commerce/payment/sandbox/sandbox.command.ts";
 import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
 import { IMPORT_OPTIONS, readOrder, runImport } from "./newsroom/import/import.command.ts";
 import { migrateDatabase } from "./platform/postgres/migrate.ts";
-import { type StartedPlatform, startDatabase, startPlatform } from "./platform/start.ts";
+import { startDatabase } from "./platform/postgres/start-database.ts";
+import { type StartedPlatform, startPlatform } from "./platform/start.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
 import { describeDemoAccounts } from "./seed/demo-accounts.ts";
 import { seedPlausible } from "./seed/plausible.ts";
@@ -17,7 +19,8 @@ export interface Command {
   usage: string;
   help: string;
   options: NonNullable<ParseArgsConfig["options"]>;
-  run(config: Config, values: Values, positionals: string[]): Promise<void>;
+  /** @param begun what `begin` has begun for this command */
+  run(config: Config, values: Values, positionals: string[], begun?: Begun): Promise<void>;
 }
 
 /** Opens the installation, migrated, for one piece of work, and closes it again. */
@@ -51,19 +54,19 @@ export const COMMANDS: Record<string, Command> = {
     usage: "",
     help: "serves site and API; fills nothing in",
     options: {},
-    run: (config) => serve(config, { demo: false }),
+    run: (config, _values, _positionals, begun) => serve(config, { demo: false }, begun),
   },
   start: {
     usage: "",
     help: "serves, and fills an empty database with the demo",
     options: {},
-    run: (config) => serve(config, { demo: true }),
+    run: (config, _values, _positionals, begun) => serve(config, { demo: true }, begun),
   },
   dev: {
     usage: "",
     help: "the same from the sources, for development",
     options: {},
-    run: (config) => serve({ ...config, NODE_ENV: "development" }, { demo: true, development: true }),
+    run: (config, _values, _positionals, begun) => serve({ ...config, NODE_ENV: "development" }, { demo: true, development: true }, begun),
   },
   migrate: {
     usage: "",

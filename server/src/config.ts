@@ -153,7 +153,7 @@ const fields = z.object({
   VIEWS_KEPT_DAYS: z.coerce.number().int().min(7).max(3650).default(90).describe("Days after which single page views are deleted"),
   PAGE_RENDERS: z.coerce.number().int().min(1).max(64).default(8).describe("Pages that are rendered at a time, per process"),
   PAGE_QUEUE: z.coerce.number().int().min(0).max(10_000).default(100).describe("Pages that wait to be rendered, per process"),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(256),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(64),
   STREAM_SIGNING: z.enum(STREAM_SIGNING).default("own"),
   STREAM_BASE_URL: z
     .url({ protocol: /^https?$/ })

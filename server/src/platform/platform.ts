@@ -25,6 +25,8 @@ export interface Platform {
   mailer: Mailer;
   /** Address that readers use, without a slash at the end. */
   publicUrl: string;
+  /** Applies a change to the caches of this process at once, before its notice comes back from PostgreSQL. */
+  applyChange(tags: string[]): void;
 }
 
 /** The platform for work that takes long: its queries run with the timeouts and on the connections of the background. */

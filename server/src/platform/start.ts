@@ -11,7 +11,6 @@ import { createMailer } from "./mail/mailer.ts";
 import type { Platform } from "./platform.ts";
 import { BACKGROUND_LIMITS } from "./postgres/connection.ts";
 import { openDatabase } from "./postgres/database.ts";
-import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { diskStorage } from "./storage/storage.ts";
 
 /** Connections of a process for jobs, exports and imports; those of requests are others, so that neither waits for the other. */
@@ -23,11 +22,6 @@ export interface StartedPlatform extends Platform {
   stop(): Promise<void>;
 }
 
-/** The database of an installation: the one it names, or one of its own. */
-export async function startDatabase(config: Config, say: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
-  return config.DATABASE_URL ? { url: config.DATABASE_URL, stop: async () => {} } : startEmbeddedPostgres(config.DATA_DIR, say);
-}
-
 /** Opens everything that a process of this installation works with. */
 export async function startPlatform(config: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
   const reports = await startErrorReports(config);
@@ -37,10 +31,10 @@ export async function startPlatform(config: Config, databaseUrl: string, publicU
   const background = openDatabase(databaseUrl, { max: BACKGROUND_CONNECTIONS, limits: BACKGROUND_LIMITS, name: "masthead background" });
   const memo = new MemoCache();
   const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
-  const changes = await listenForChanges(databaseUrl, (tags) => {
+  const applyChange = (tags: string[]) => {
     for (const listener of listeners) listener(tags);
-  });
-  const jobs = await startJobs(databaseUrl, log);
+  };
+  const [changes, jobs] = await Promise.all([listenForChanges(databaseUrl, applyChange), startJobs(databaseUrl, log)]);
   return {
     config,
     log,
@@ -52,6 +46,7 @@ export async function startPlatform(config: Config, databaseUrl: string, publicU
     mailer: createMailer(config, publicUrl, log),
     storage: diskStorage(join(config.DATA_DIR, "media")),
     publicUrl: publicUrl.replace(/\/$/, ""),
+    applyChange,
     onChange: (listener) => void listeners.push(listener),
     stop: async () => {
       await jobs.stop();

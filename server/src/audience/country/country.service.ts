@@ -1,8 +1,8 @@
-import { isSupportedCountry } from "libphonenumber-js/max";
 import { LRUCache } from "lru-cache";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { phoneNumbers } from "../user/phone-numbers.ts";
 
 /** Milliseconds that the answer may take: a field waits for it. Longest answer in bytes. */
 const PATIENCE = 1500;
@@ -53,5 +53,5 @@ async function ask(url: string): Promise<string> {
 /** Semicolon-separated text: the first part 1 means success, the second is the country's code. */
 function countryIn(text: string): string | null {
   const [success, code = ""] = text.split(";").map((part) => part.trim());
-  return success === "1" && isSupportedCountry(code.toUpperCase()) ? code.toUpperCase() : null;
+  return success === "1" && phoneNumbers().isSupportedCountry(code.toUpperCase()) ? code.toUpperCase() : null;
 }

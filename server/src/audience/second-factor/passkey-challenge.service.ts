@@ -1,4 +1,3 @@
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import type { CallContext } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
 import { consumeChallenge, insertChallenge } from "./passkey.store.ts";
@@ -27,7 +26,7 @@ export async function spendChallenge({ db, now }: CallContext, clientDataJSON: s
 
 function challengeIn(clientDataJSON: string): string | null {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
     return typeof challenge === "string" ? challenge : null;
   } catch {
     return null;

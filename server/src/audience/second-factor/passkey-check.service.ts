@@ -1,14 +1,14 @@
 import type { PasskeyRequest, PasskeySigned } from "@masthead/contract/audience/passkey.ts";
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import type { CallContext } from "../../platform/platform.ts";
 import { claimCounter, type PasskeyRow, passkeyByCredential } from "./passkey.store.ts";
 import { CEREMONY, keepChallenge, spendChallenge } from "./passkey-challenge.service.ts";
 import { type RelyingParty, relyingParty } from "./relying-party.ts";
+import { bytesOf, webAuthn } from "./webauthn.ts";
 
 /** What a browser needs to sign in with whichever passkey its owner chooses. It names none. @throws SERVICE_UNAVAILABLE */
 export async function requestPasskey(context: CallContext): Promise<PasskeyRequest> {
   const { id } = relyingParty(context);
+  const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: id });
   await keepChallenge(context, challenge, { purpose: "signIn", userId: null });
   return { challenge, timeout: CEREMONY, rpId: id, userVerification: "required" };
@@ -43,13 +43,14 @@ async function verifiedCounter(
   passkey: PasskeyRow,
 ): Promise<number | null> {
   const { credentialId, publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter },
+      credential: { id: credentialId, publicKey: bytesOf(publicKey), counter },
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {

@@ -1,8 +1,6 @@
 import type { PasskeyCreation, PasskeyMade } from "@masthead/contract/audience/passkey.ts";
 import { isTransport } from "@masthead/contract/audience/passkey.ts";
 import { MOST_PASSKEYS, type Passkey } from "@masthead/contract/audience/second-factor.ts";
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -19,6 +17,7 @@ import { CEREMONY, keepChallenge, spendChallenge } from "./passkey-challenge.ser
 import { bringsCertificates } from "./passkey-statement.ts";
 import { toPasskey } from "./passkey-view.ts";
 import { type RelyingParty, relyingParty } from "./relying-party.ts";
+import { bytesOf, webAuthn } from "./webauthn.ts";
 
 /** COSE numbers of EdDSA, ES256 and RS256, which authenticators have between them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -35,10 +34,11 @@ export async function passkeyOptions(context: CallContext, password: string | un
   await confirmOwner(context, password);
   const known = await passkeysOf(db, asker.id);
   if (known.length >= MOST_PASSKEYS) throw tooMany(context);
+  const { generateRegistrationOptions } = await webAuthn();
   const { challenge, rp, user } = await generateRegistrationOptions({
     rpID: party.id,
     rpName: await stationOf(platform, locale),
-    userID: isoBase64URL.toBuffer(handleOf(platform, asker.id)),
+    userID: bytesOf(handleOf(platform, asker.id)),
     userName: asker.email,
     userDisplayName: asker.name,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -74,7 +74,7 @@ export async function addPasskey(context: CallContext, { name, response }: { nam
     name,
     credentialId: made.id,
     userHandle: handleOf(platform, userId),
-    publicKey: isoBase64URL.fromBuffer(made.publicKey),
+    publicKey: Buffer.from(made.publicKey).toString("base64url"),
     counter: made.counter,
     transports: (response.response.transports ?? []).filter(isTransport),
     createdAt: now,
@@ -96,6 +96,7 @@ export async function addPasskey(context: CallContext, { name, response }: { nam
 
 /** The credential that was made for this challenge, by someone whom the authenticator knows; null when anything about it is wrong. */
 async function credentialOf(party: RelyingParty, expectedChallenge: string, response: PasskeyMade) {
+  const { verifyRegistrationResponse } = await webAuthn();
   try {
     if (bringsCertificates(response.response.attestationObject)) return null;
     const { registrationInfo } = await verifyRegistrationResponse({

@@ -1,4 +1,6 @@
-import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
+import { lazyPackage } from "../../platform/lazy-package.ts";
+
+const helpers = lazyPackage<typeof import("@simplewebauthn/server/helpers")>("@simplewebauthn/server/helpers");
 
 /**
  * Whether what an authenticator says of itself comes with certificates. We do not ask who made it (attestation "none"), and browsers then
@@ -7,6 +9,7 @@ import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/he
  * @throws Error when it cannot be read
  */
 export function bringsCertificates(attestationObject: string): boolean {
+  const { decodeAttestationObject, isoBase64URL } = helpers();
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = statement.get("fmt");
   return format !== "none" && (format !== "packed" || statement.get("attStmt").get("x5c") !== undefined);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "@masthead/contract/newsroom/picture-variants.ts";
 import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import sharp from "sharp";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -9,6 +8,7 @@ import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, created, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { insertMedia, lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, setVariants, updateMedia } from "./media.store.ts";
 import { keepPictureFiles, originalKey, removeUnusedFiles, storageKey } from "./media-files.service.ts";
+import { openPicture } from "./open-picture.ts";
 import { readPicture } from "./picture-file.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
@@ -101,20 +101,30 @@ export async function makeVariants(platform: Platform, id: number): Promise<void
   const { db } = platform.database;
   const row = await mediaById(db, id);
   if (!row) return;
-  const original = await platform.storage.get(originalKey(row));
-  const widths = PICTURE_WIDTHS.filter((width) => width <= row.width);
-  for (const width of widths) {
-    const resized = sharp(original).resize({ width });
-    for (const format of PICTURE_FORMATS) {
-      const variant = await resized.clone().toFormat(format, QUALITY[format]).toBuffer();
-      await platform.storage.put(storageKey(row.hash, `-${width}.${format}`), variant);
-    }
-  }
+  const widths = await writeVariants(platform.storage, row, await platform.storage.get(originalKey(row)));
   await db.transaction(async (tx) => {
     await setVariants(tx, id, row.hash, widths);
     await announceChange(tx, [`media:${id}`]);
   });
   if (!(await mediaById(db, id))) await removeLeftOver(platform, row.hash);
+}
+
+/** Writes the variants of a picture that are not stored yet, as after a run that broke off. Returns the widths. */
+export async function writeVariants(
+  storage: MediaStorage,
+  { hash, width: own }: Pick<MediaRow, "hash" | "width">,
+  original: Buffer,
+): Promise<number[]> {
+  const widths = PICTURE_WIDTHS.filter((width) => width <= own);
+  for (const width of widths) {
+    const resized = openPicture(original).resize({ width });
+    for (const format of PICTURE_FORMATS) {
+      const key = storageKey(hash, `-${width}.${format}`);
+      if (await storage.has(key)) continue;
+      await storage.put(key, await resized.clone().toFormat(format, QUALITY[format]).toBuffer());
+    }
+  }
+  return widths;
 }
 
 /** What was made of a picture while it was purged goes too. */

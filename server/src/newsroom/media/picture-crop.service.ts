@@ -1,9 +1,9 @@
 import { PICTURE_CROPS, type PictureCrop } from "@masthead/contract/newsroom/picture-variants.ts";
-import sharp from "sharp";
 import type { Platform } from "../../platform/platform.ts";
 import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { type MediaRow, mediaByHash } from "./media.store.ts";
 import { originalKey, storageKey } from "./media-files.service.ts";
+import { openPicture } from "./open-picture.ts";
 
 /** Crops that may wait to be made; further requests are refused. Their memory is limited by the decode queue, their time by this. */
 const QUEUE_LIMIT = 50;
@@ -40,7 +40,7 @@ async function makeCrop({ storage }: Platform, row: MediaRow, crop: PictureCrop,
   const { width, height } = PICTURE_CROPS[crop];
   const scale = Math.max(width / row.width, height / row.height);
   const scaled = { width: Math.max(width, Math.round(row.width * scale)), height: Math.max(height, Math.round(row.height * scale)) };
-  const data = await sharp(await storage.get(originalKey(row)))
+  const data = await openPicture(await storage.get(originalKey(row)))
     .resize({ ...scaled, fit: "fill" })
     .extract({ left: offset(scaled.width, width, row.focalX), top: offset(scaled.height, height, row.focalY), width, height })
     .flatten({ background: "#ffffff" })

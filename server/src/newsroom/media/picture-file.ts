@@ -2,10 +2,10 @@ import { PICTURE_BYTES } from "@masthead/contract/newsroom/media.ts";
 import { numberText } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { problemError } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
+import { openPicture } from "./open-picture.ts";
 
 /** Largest picture that is taken, in pixels: what cameras make. A file of kilobytes may claim any number. */
 const MAX_PIXELS = 64_000_000;
@@ -42,7 +42,7 @@ export async function readPicture(bytes: Buffer, locale: Locale): Promise<Pictur
     width = 0,
     height = 0,
     hasAlpha,
-  } = await sharp(bytes, { limitInputPixels: false })
+  } = await openPicture(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw refused("unreadable");
@@ -59,7 +59,7 @@ export async function readPicture(bytes: Buffer, locale: Locale): Promise<Pictur
 
 /** The picture that is kept. */
 async function written(bytes: Buffer, hasAlpha: boolean): Promise<PictureFile> {
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
+  const image = openPicture(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
   const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({ resolveWithObject: true });
   const kind = hasAlpha ? ({ extension: "png", mime: "image/png" } as const) : ({ extension: "jpg", mime: "image/jpeg" } as const);
   return { data, width: info.width, height: info.height, ...kind, colour: await dominantColour(data) };
@@ -67,6 +67,6 @@ async function written(bytes: Buffer, hasAlpha: boolean): Promise<PictureFile> {
 
 /** A thumbnail tells it as well as the whole. */
 async function dominantColour(bytes: Buffer): Promise<string> {
-  const { dominant } = await sharp(await sharp(bytes).resize(96).toBuffer()).stats();
+  const { dominant } = await openPicture(await openPicture(bytes).resize(96).toBuffer()).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

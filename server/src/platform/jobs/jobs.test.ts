@@ -1,7 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
@@ -36,25 +33,28 @@ const stateOf = async (name: string) =>
   (await rowsOf<{ state: string }>(platform.database.db, sql`select state from jobs.job where name = ${name}`))[0]?.state;
 
 describe("jobs", () => {
-  it("of a worker that was killed are retried by another within a minute or so", { timeout: 150_000 }, async () => {
-    const path = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
-    const script = `import { pino } from "pino"; import { startJobs } from ${path("./jobs.ts")};
-      const jobs = await startJobs(${JSON.stringify(platform.database.url)}, pino({ level: "silent" }));
-      await jobs.work([{ name: "test.killed", work: () => new Promise((done) => setTimeout(done, 600_000)) }]);
-      console.log("working");`;
-    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-      stdio: ["ignore", "pipe", "inherit"],
-      cwd: fileURLToPath(new URL(".", import.meta.url)),
-    });
-    await once(child.stdout, "data");
-    await jobs.send("test.killed", {});
-    await expect.poll(() => stateOf("test.killed"), { timeout: 20_000 }).toBe("active");
-    child.kill("SIGKILL");
-    const killed = Date.now();
-    const done: string[] = [];
-    await jobs.work([{ name: "test.killed", work: async () => void done.push("done") }]);
-    await expect.poll(() => done, { timeout: 120_000, interval: 500 }).toEqual(["done"]);
-    expect(Date.now() - killed).toBeLessThan(100_000);
+  it("wake a worker when they are sent, and when the transaction that sends them commits", async () => {
+    const patient = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
+    const begun: number[] = [];
+    await patient.work([{ name: "test.woken", work: async ({ n }: { n: number }) => void begun.push(n) }]);
+    // Its first poll is over, and the next is ten minutes away.
+    await patient.send("test.woken", { n: 1 });
+    await expect.poll(() => begun).toEqual([1]);
+    await jobs.send("test.woken", { n: 2 });
+    await expect.poll(() => begun).toEqual([1, 2]);
+    await platform.database.db.transaction((tx) => jobs.sendAll(tx, "test.woken", [{ n: 3 }]));
+    await expect.poll(() => begun).toEqual([1, 2, 3]);
+    await patient.stop();
+  });
+
+  it("that wait are done one after another without a poll in between", async () => {
+    const patient = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
+    const begun: number[] = [];
+    const sent = Array.from({ length: 20 }, (_, n) => ({ n }));
+    await platform.database.db.transaction((tx) => patient.sendAll(tx, "test.backlog", sent));
+    await patient.work([{ name: "test.backlog", work: async ({ n }: { n: number }) => void begun.push(n) }]);
+    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(sent.length);
+    await patient.stop();
   });
 
   it("that failed for good are logged as an error with their name and last error; earlier failures as a warning", {
@@ -79,11 +79,16 @@ describe("jobs", () => {
   it("of a queue that an earlier version created get the settings of this one", async () => {
     const { db } = platform.database;
     await jobs.send("test.old", {});
-    await db.execute(sql`update jobs.queue set heartbeat_seconds = null, retry_limit = 5, dead_letter = null where name = 'test.old'`);
+    await db.execute(
+      sql`update jobs.queue set heartbeat_seconds = null, retry_limit = 5, dead_letter = null, notify = false where name = 'test.old'`,
+    );
     const next = await startJobs(platform.database.url, platform.log);
     await next.send("test.old", {});
     await next.stop();
-    const [queue] = await rowsOf(db, sql`select heartbeat_seconds, retry_limit, dead_letter from jobs.queue where name = 'test.old'`);
-    expect(queue).toEqual({ heartbeat_seconds: 30, retry_limit: 10, dead_letter: "jobs.failed" });
+    const [queue] = await rowsOf(
+      db,
+      sql`select heartbeat_seconds, retry_limit, dead_letter, notify from jobs.queue where name = 'test.old'`,
+    );
+    expect(queue).toEqual({ heartbeat_seconds: 30, retry_limit: 10, dead_letter: "jobs.failed", notify: true });
   });
 });

@@ -48,19 +48,34 @@ const QUEUE = {
   expireInSeconds: 600,
   heartbeatSeconds: 30,
   deadLetter: FAILED_QUEUE,
+  // A new job wakes the workers of every process by NOTIFY when its transaction commits.
+  notify: true,
 };
-/** Seconds between two looks for jobs whose worker has died. */
-const SUPERVISE_SECONDS = 15;
+interface QueueTimings {
+  /** Seconds between two polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */
+  polling: number;
+  /** Seconds after which a job without a heartbeat is taken from its worker. */
+  heartbeat: number;
+  /** Seconds between two looks for such jobs. */
+  supervise: number;
+}
+const TIMINGS: QueueTimings = { polling: 1, heartbeat: QUEUE.heartbeatSeconds, supervise: 15 };
 
-/** Jobs kept in PostgreSQL: they outlive the process, and the job of one that dies is retried by another within a minute. */
-export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jobs> {
+/**
+ * Jobs kept in PostgreSQL: they outlive the process, and the job of one that dies is retried by another within a minute.
+ * @param timings others than the product's, for tests
+ */
+export async function startJobs(url: string, log: FastifyBaseLogger, timings = TIMINGS): Promise<Jobs> {
+  const queueSettings = { ...QUEUE, heartbeatSeconds: timings.heartbeat };
+  const polling = { batchSize: 1, pollingIntervalSeconds: timings.polling, notifyPollingIntervalSeconds: timings.polling };
   const boss = new PgBoss({
     ...connectionSettings(url, "masthead jobs", QUEUE_LIMITS),
     ...({ Client: DatabaseClient, connectionTimeoutMillis: QUEUE_LIMITS.wait } satisfies PoolConfig),
     schema: "jobs",
     max: 4,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: timings.supervise,
+    monitorIntervalSeconds: timings.supervise,
+    useListenNotify: true,
   });
   boss.on("error", (error: NodeJS.ErrnoException) => {
     // A copy of the error, which nobody has marked. The queue has no other sockets than those to the database.
@@ -74,9 +89,9 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
   const ensure = async (name: string) => {
     if (known.has(name)) return;
     const before = stored.get(name);
-    if (!before) await boss.createQueue(name, { ...QUEUE, policy: "standard" });
+    if (!before) await boss.createQueue(name, { ...queueSettings, policy: "standard" });
     // Created by an earlier version, with other settings.
-    else if (!isDeepStrictEqual(pick(before), QUEUE)) await boss.updateQueue(name, QUEUE);
+    else if (!isDeepStrictEqual(pick(before), queueSettings)) await boss.updateQueue(name, queueSettings);
     known.add(name);
   };
   return {
@@ -101,12 +116,15 @@ export async function startJobs(url: string, log: FastifyBaseLogger): Promise<Jo
       for (const { name, cron, concurrency = 1, work } of definitions) {
         await ensure(name);
         for (let i = 0; i < concurrency; i++) {
-          await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+          let worker = "";
+          worker = await boss.work(name, polling, async ([job]) => {
             if (!job) return;
             await work(job.data as never).catch((error) => {
               log.warn({ error, job: name, attempt: job.retryCount + 1 }, "job failed");
               throw error;
             });
+            // The next of a backlog is fetched at once, not at the next poll.
+            boss.notifyWorker(worker);
           });
         }
         if (cron) await boss.schedule(name, cron, {});

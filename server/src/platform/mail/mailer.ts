@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
+import { lazyPackage } from "../lazy-package.ts";
 import { writeWholeFile } from "../storage/whole-file.ts";
 import { type MailWords, mailHtml, mailText } from "./mail-layout.ts";
 
@@ -40,6 +40,8 @@ export interface Mailer {
   /** @throws Error when the mail server does not take it. */
   send(mail: Mail): Promise<void>;
 }
+
+const nodemailer = lazyPackage<typeof import("nodemailer")>("nodemailer");
 
 const SECOND = 1000;
 /** A mail server that is silent for so long is down. */
@@ -101,15 +103,17 @@ const attached = ({ attachments = [] }: Mail) => ({
 });
 
 function toServer(url: string): (message: Message) => Promise<void> {
-  const transport = createTransport({ url, ...PATIENCE });
+  let transport: ReturnType<typeof connect> | undefined;
+  const connect = () => nodemailer().createTransport({ url, ...PATIENCE });
   return async (message) => {
+    transport ??= connect();
     await transport.sendMail(message);
   };
 }
 
 function toFolder(folder: string, log: FastifyBaseLogger): (message: Message) => Promise<void> {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return async (message) => {
+    const transport = nodemailer().createTransport({ streamTransport: true, buffer: true, newline: "unix" });
     const { message: content } = await transport.sendMail(message);
     // One that is sent twice is there once, as in a mailbox that knows it by its id.
     const name =

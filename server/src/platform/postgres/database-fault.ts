@@ -29,7 +29,7 @@ const FAULTS: Record<string, DatabaseFault> = {
   "40P01": "busy",
 };
 
-/** How messages of errors begin that the driver makes itself; they have no code. */
+/** How messages of errors begin that the driver and the job queue's listener make themselves; they have no code. */
 const DRIVER_ERRORS = [
   "timeout exceeded when trying to connect",
   "Connection terminated",
@@ -37,6 +37,7 @@ const DRIVER_ERRORS = [
   "Client was closed and is not queryable",
   "Query read timeout",
   "timeout expired",
+  "LISTEN/NOTIFY ",
 ];
 
 const isDriverError = (message: string) => DRIVER_ERRORS.some((beginning) => message.startsWith(beginning));

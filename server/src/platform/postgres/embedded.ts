@@ -11,6 +11,9 @@ import { isAlive, readOrEmpty, serverUsers } from "./embedded-users.ts";
 
 const START_SECONDS = 60;
 
+/** Settings of postgresql.conf. */
+type ServerSettings = Record<string, string | number>;
+
 /** A PostgreSQL of our own. */
 export interface EmbeddedPostgres {
   /** Address of the database `masthead`. */
@@ -23,8 +26,13 @@ export interface EmbeddedPostgres {
  * Starts PostgreSQL on `{dataDir}/postgres`, created at the first start, or joins the one that runs there. It listens on 127.0.0.1 alone,
  * on a free port, with a password kept in the data folder. It is restarted on its port when it dies, and stopped by the last process that
  * uses it; a process that was killed does not count.
+ * @param settings of the server, if this call starts it
  */
-export async function startEmbeddedPostgres(dataDir: string, log: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: (line: string) => void = () => {},
+  settings: ServerSettings = {},
+): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const home = await findHome(resolve(dataDir), log);
   const users = serverUsers(resolve(dataDir));
@@ -33,7 +41,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: (line: string)
     if (!existsSync(join(home.data, "PG_VERSION"))) initialise(home, password);
     const running = await connectable(home, password);
     if (running && !users.others()) log("Took over the PostgreSQL that a former process left running.");
-    const url = running ?? (await start(home, password, await freePort()));
+    const url = running ?? (await start(home, password, { ...settings, port: await freePort() }));
     await createDatabase(url, "masthead");
     return { url, password };
   });
@@ -42,7 +50,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: (line: string)
     isUp: () => isRunning(home),
     restart: () =>
       users.alone(async () => {
-        if (!isRunning(home)) await start(home, password, port);
+        if (!isRunning(home)) await start(home, password, { ...settings, port });
       }),
     log,
   });
@@ -91,20 +99,20 @@ function initialise(home: PostgresHome, password: string): void {
 }
 
 /** Starts the server on a port. One that was killed may leave children that hold the data for a few seconds more: it is tried again meanwhile. */
-async function start(home: PostgresHome, password: string, port: number): Promise<string> {
+async function start(home: PostgresHome, password: string, settings: ServerSettings & { port: number }): Promise<string> {
   const logFile = openSync(home.log, "a", 0o600);
   home.own(home.log);
   try {
-    return await startWith(home, logFile, port, addressOf(port, password));
+    return await startWith(home, logFile, serverArguments(home, settings), addressOf(settings.port, password));
   } finally {
     closeSync(logFile);
   }
 }
 
-async function startWith(home: PostgresHome, logFile: number, port: number, url: string): Promise<string> {
+async function startWith(home: PostgresHome, logFile: number, args: string[], url: string): Promise<string> {
   const until = Date.now() + START_SECONDS * 1000;
   while (Date.now() < until) {
-    const child = spawn(home.binary("postgres"), serverArguments(home, port), {
+    const child = spawn(home.binary("postgres"), args, {
       ...home.identity,
       cwd: "/",
       detached: true,
@@ -123,17 +131,17 @@ async function startWith(home: PostgresHome, logFile: number, port: number, url:
 
 const lastLines = (home: PostgresHome) => readOrEmpty(home.log).split("\n").slice(-8).join("\n");
 
-function serverArguments(home: PostgresHome, port: number): string[] {
-  const settings = {
-    port,
+function serverArguments(home: PostgresHome, settings: ServerSettings): string[] {
+  const all = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 200,
     shared_buffers: "256MB",
     log_timezone: "UTC",
     timezone: "UTC",
+    ...settings,
   };
-  return ["-D", home.data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return ["-D", home.data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
 /** Address of the server that runs on these data, or null. */

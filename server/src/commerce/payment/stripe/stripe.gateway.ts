@@ -1,8 +1,9 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { type Attempt, type ChargeAsked, type Gateway, type RefundAsked, WebhookRefused } from "../gateway.ts";
 import { attemptOfIntent, attemptOfSession, refundOf } from "./stripe-attempt.ts";
 import { openSession } from "./stripe-checkout.ts";
 import { asGatewayError, asked, isGone } from "./stripe-errors.ts";
+import { stripeLibrary } from "./stripe-library.ts";
 import { acceptsSum } from "./stripe-money.ts";
 import { stripeMovements } from "./stripe-movements.ts";
 
@@ -67,11 +68,12 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeAccess
 }
 
 function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {
+  const Client = stripeLibrary();
   const settings = { apiVersion: "2026-10-28.endive", timeout: PATIENCE, maxNetworkRetries: RETRIES, telemetry: false } as const;
-  if (!apiUrl) return new Stripe(secretKey, settings);
+  if (!apiUrl) return new Client(secretKey, settings);
   const { protocol, hostname, port } = new URL(apiUrl);
   const plain = protocol === "http:";
-  return new Stripe(secretKey, { ...settings, host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? "http" : "https" });
+  return new Client(secretKey, { ...settings, host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? "http" : "https" });
 }
 
 /** A kept card is named by its customer and itself. */
@@ -108,7 +110,8 @@ async function chargeKept(stripe: Stripe, { key, token, amount, currency, descri
     return attemptOfIntent(intent);
   } catch (error) {
     // A refusal of the card is no error of ours: the payment stands, as failed.
-    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return attemptOfIntent(error.payment_intent, error);
+    if (error instanceof stripeLibrary().errors.StripeCardError && error.payment_intent)
+      return attemptOfIntent(error.payment_intent, error);
     throw error;
   }
 }

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+// Plain JavaScript, as all that runs before the bundle: Node's stripper of types takes 18 MB and 40 ms.
+
+const ROOT = join(import.meta.dirname, "..");
+/** What the bundle is made of. */
+const SOURCES = ["server/src", "contract/src", "server/vite.config.ts", "package-lock.json"];
+
+/** Folder of the bundle: the server's sources and their packages in a few files. */
+export const BUNDLE = join(ROOT, "server/build");
+/** File in it that says which sources it was made of. */
+export const FINGERPRINT_FILE = "sources.txt";
+
+/** Fingerprint of the sources of a checkout, by content. */
+export function sourcesFingerprint(root = ROOT) {
+  const hash = createHash("sha1").update(root);
+  for (const source of SOURCES) add(hash, root, source);
+  return hash.digest("hex");
+}
+
+/** Whether the bundle is there, and of these sources. */
+export function isBundleCurrent(root = ROOT) {
+  try {
+    return readFileSync(join(root, "server/build", FINGERPRINT_FILE), "utf8") === sourcesFingerprint(root);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {import("node:crypto").Hash} hash
+ * @param {string} root
+ * @param {string} path relative to the root
+ */
+function add(hash, root, path) {
+  if (/\.(ts|js|json)$/.test(path)) {
+    if (!path.endsWith(".test.ts")) hash.update(path).update(readFileSync(join(root, path)));
+    return;
+  }
+  for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+    if (entry.isDirectory() || /\.(ts|json)$/.test(entry.name)) add(hash, root, `${path}/${entry.name}`);
+  }
+}

@@ -29,8 +29,8 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}", "!app/{entry.server.tsx,routes.ts}"] },
       build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } },
     },
-    // The server's bundle brings its libraries, in their production builds.
-    ssr: { resolve: command === "build" ? { noExternal: true } : {} },
+    // The server's bundle brings its libraries, in their production builds alone.
+    ssr: command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {},
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
   server: { fs: { allow: [".."] } },

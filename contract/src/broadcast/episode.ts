@@ -69,10 +69,12 @@ export type StaffEpisode = z.infer<typeof staffEpisode>;
 /** Where a recording stands: an address of the web, one that an upload got, or a sample of the server's own. */
 const recording = webAddress.or(z.string().regex(/^(\/recordings\/[0-9a-f]{64}\.[a-z0-9]{2,4}|sample:[a-z]{1,20})$/));
 
+export const RECORDING_KINDS = ["video", "audio"] as const;
+
 /** An uploaded recording. */
 export const recordingFile = z.object({
   url: z.string().describe("For `videoUrl` or `audioUrl`"),
-  kind: z.enum(["video", "audio"]),
+  kind: z.enum(RECORDING_KINDS),
   mimeType: z.string(),
   bytes: z.number().int(),
   durationSeconds: z.number().int().nullable(),

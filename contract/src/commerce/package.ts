@@ -150,6 +150,7 @@ export const packageContract = {
     .input(inLocale)
     .output(z.array(offeredPackage)),
   public: publicCall
+    .meta({ momentary: true })
     .route({
       method: "GET",
       path: "/v1/package/public",

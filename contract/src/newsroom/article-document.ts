@@ -33,7 +33,12 @@ export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 /** Where a link or a picture of a body may point: the web, a mailbox, a telephone, a path of this site (see OWN_PATH) or a place in the body. */
 export const ARTICLE_HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/i;
 
-export const articleHref = z.string().max(2000).regex(ARTICLE_HREF);
+const HREF_LENGTH = 2000;
+export const articleHref = z.string().max(HREF_LENGTH).regex(ARTICLE_HREF);
+
+/** The same check for the browser, where schemas are not loaded. */
+export const isArticleHref = (href: unknown): href is string =>
+  typeof href === "string" && href.length <= HREF_LENGTH && ARTICLE_HREF.test(href);
 
 /** Most characters that the words of a figure may have. */
 export const FIGURE_LENGTHS = { alt: 1000, caption: 2000, credit: 500 } as const;

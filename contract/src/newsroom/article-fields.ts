@@ -58,7 +58,35 @@ export const articleFields = z.strictObject({
 });
 export type ArticleFields = z.infer<typeof articleFields>;
 export type ArticleField = keyof ArticleFields;
-export const ARTICLE_FIELDS = Object.keys(articleFields.shape) as ArticleField[];
+/** Listed here, so that the browser has them without the schema; the type tells when one is missing. */
+const FIELDS: Record<ArticleField, true> = {
+  translationOf: true,
+  title: true,
+  subtitle: true,
+  summary: true,
+  slug: true,
+  body: true,
+  categoryId: true,
+  sourceId: true,
+  authorIds: true,
+  tagIds: true,
+  personIds: true,
+  relatedIds: true,
+  images: true,
+  breaking: true,
+  breakingUntil: true,
+  premium: true,
+  enable: true,
+  publishedAt: true,
+  expiresAt: true,
+  embargoUntil: true,
+  seoTitle: true,
+  seoDescription: true,
+  canonicalUrl: true,
+  noindex: true,
+  corrections: true,
+};
+export const ARTICLE_FIELDS = Object.keys(FIELDS) as ArticleField[];
 
 /** What an article has until somebody says otherwise. */
 export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {

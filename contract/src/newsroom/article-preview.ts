@@ -3,7 +3,7 @@ import { callOf, id, locale, publicCall } from "../system/call.ts";
 import { PREVIEW_TOKEN_LENGTH } from "../system/constants.ts";
 import { moment } from "../system/record.ts";
 import { articleCard, articleDetails } from "./article.ts";
-import { ARTICLE_LIMITS, articleCorrection, articleFields } from "./article-fields.ts";
+import { ARTICLE_FIELDS, ARTICLE_LIMITS, articleCorrection, articleFields } from "./article-fields.ts";
 import { articleState } from "./article-record.ts";
 
 /** What the page of an article would show, whatever state the article is in, to the holder of a token. */
@@ -20,8 +20,11 @@ export type ArticlePreview = z.infer<typeof articlePreview>;
 const OVERLONG = 10;
 const typed = (limit: number) => z.string().max(limit * OVERLONG);
 
+/** Fields that no page shows. */
+const UNSEEN = { seoTitle: true, seoDescription: true, canonicalUrl: true, noindex: true } as const;
+
 /** The fields of an article that its page shows, as they are in the form: texts may be empty or too long to be saved. */
-export const previewFields = articleFields.omit({ seoTitle: true, seoDescription: true, canonicalUrl: true, noindex: true }).extend({
+export const previewFields = articleFields.omit(UNSEEN).extend({
   title: typed(ARTICLE_LIMITS.title),
   subtitle: typed(ARTICLE_LIMITS.subtitle),
   summary: typed(ARTICLE_LIMITS.summary),
@@ -29,6 +32,7 @@ export const previewFields = articleFields.omit({ seoTitle: true, seoDescription
   corrections: z.array(articleCorrection.extend({ text: typed(ARTICLE_LIMITS.subtitle) })).max(50),
 });
 export type PreviewFields = z.infer<typeof previewFields>;
+export const PREVIEW_FIELDS = ARTICLE_FIELDS.filter((field): field is keyof PreviewFields => !(field in UNSEEN));
 
 /** An address that shows an article for a while. */
 export const previewAddress = z.object({ path: z.string(), expiresAt: z.iso.datetime() });

@@ -9,9 +9,6 @@ import { channelPiece } from "./pieces.ts";
 import { Dock } from "./player/dock.tsx";
 import "./words.ts";
 
-/** Its scripts run at once. */
-export const handle = { app: true };
-
 /** What the holder of a key is shown is for nobody else: no cache, no search engine, no site that it links to. */
 const PRIVATE = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 

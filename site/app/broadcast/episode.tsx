@@ -20,9 +20,6 @@ import { EpisodeCard } from "./program/episode-card.tsx";
 import { numberOf } from "./program/episode-number.ts";
 import "./words.ts";
 
-/** Its scripts run at once. */
-export const handle = { app: true };
-
 /** Newest episodes of the program below it, with one more in case it is among them itself. */
 const MORE = 5;
 

@@ -17,9 +17,6 @@ import { channelPiece } from "./pieces.ts";
 import { Dock } from "./player/dock.tsx";
 import "./words.ts";
 
-/** Its scripts run at once. */
-export const handle = { app: true };
-
 /** /live shows the first channel that can be watched; /live/{slug} the one that has or had this slug. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);

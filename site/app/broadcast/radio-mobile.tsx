@@ -9,8 +9,6 @@ import { loader } from "./radio.tsx";
 import "./words.ts";
 
 export { loader };
-/** Its scripts run at once. */
-export const handle = { app: true };
 
 /** The radio alone, for apps that show it in a window of their own. */
 export default function RadioMobile() {

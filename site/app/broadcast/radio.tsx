@@ -11,9 +11,6 @@ import { channelJsonLd } from "./json-ld.ts";
 import { Stations } from "./radio/stations.tsx";
 import "./words.ts";
 
-/** Its scripts run at once. */
-export const handle = { app: true };
-
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ channels: Channel[] }> {
   const { client, locale } = pageOf(context);
   return { channels: await ask(client.channel.list({ locale, kind: "audio" })) };

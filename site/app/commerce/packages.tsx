@@ -26,9 +26,6 @@ const CAMPAIGNS = [...Object.values(SEASONS), RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN
 /** Packages of a campaign that stand here; its page has all. */
 const SHOWN = 3;
 
-/** Its scripts run at once: a subscriber is shown what they have. */
-export const handle = { app: true };
-
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const [packages, ...campaigns] = await Promise.all([
@@ -45,7 +42,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** What one can subscribe to. */
+/** Packages for sale. The page hydrates by itself where somebody has signed in (`data-for-viewer`): a subscriber is shown what they have. */
 export default function Packages() {
   const { packages, interval, campaigns } = useLoaderData<typeof loader>();
   const t = useWords();
@@ -54,7 +51,9 @@ export default function Packages() {
     <>
       <PageHead title={t("packages.title")} description={t("packages.intro")} />
       <PageTitle title={t("packages.title")}>
-        <p className="mt-2 max-w-story text-17 text-quiet">{t("packages.intro")}</p>
+        <p data-for-viewer className="mt-2 max-w-story text-17 text-quiet">
+          {t("packages.intro")}
+        </p>
       </PageTitle>
       <OwnBand own={own} />
       {interval && <IntervalSwitch shown={interval} />}

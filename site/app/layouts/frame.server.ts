@@ -9,7 +9,9 @@ import { wordsOf } from "../system/words.ts";
 import { menuSections } from "./menu-sections.ts";
 
 /** What every page's frame shows: menu, breaking news, settings, links. */
-export async function loadFrame({ client, locale, publicUrl, viewerStore, guessesCountry }: PageContext) {
+export const loadFrame = (page: PageContext) => page.shared("frame", () => frameOf(page));
+
+async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry }: PageContext) {
   const [settings, categories, social, breaking, weather] = await Promise.all([
     client.setting.website({ locale }),
     client.category.all({ locale }),

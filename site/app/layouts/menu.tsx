@@ -1,6 +1,8 @@
 import { categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
 import { useRef } from "react";
+import { useViewer } from "../audience/viewer.ts";
 import { useLocale } from "../system/locale.ts";
+import { SharedPart } from "../system/shared-part.tsx";
 import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Mark } from "../ui/labels.tsx";
@@ -14,6 +16,8 @@ export function Menu({ frame }: { frame: Frame }) {
   const t = useWords();
   const box = useRef<HTMLDetailsElement>(null);
   useClosing(box);
+  // It says who is signed in.
+  const shared = useViewer() ? undefined : frame;
   return (
     // The reader may have opened it before React came.
     <details ref={box} className="group/menu shrink-0" suppressHydrationWarning>
@@ -23,10 +27,16 @@ export function Menu({ frame }: { frame: Frame }) {
         <span className="max-md:sr-only">{t("menu")}</span>
       </summary>
       <div className="absolute inset-x-0 top-full z-(--z-raised) max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain border-y border-line bg-paper shadow-lg md:max-h-[calc(100dvh-5rem)]">
-        <nav aria-label={t("menu")} className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 pt-6 pb-10 md:px-6 lg:grid-cols-[3fr_1fr]">
+        <SharedPart
+          as="nav"
+          of={shared}
+          name="menu"
+          aria-label={t("menu")}
+          className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 pt-6 pb-10 md:px-6 lg:grid-cols-[3fr_1fr]"
+        >
           <Sections sections={frame.sections} />
           <Others />
-        </nav>
+        </SharedPart>
       </div>
     </details>
   );

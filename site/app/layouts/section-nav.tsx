@@ -1,6 +1,7 @@
 import { categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocation, useMatches } from "react-router";
 import { useLocale } from "../system/locale.ts";
+import { SharedPart } from "../system/shared-part.tsx";
 import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
@@ -18,8 +19,16 @@ export function SectionNav({ sections }: { sections: Frame["sections"] }) {
   const within = useMatches()
     .map((match) => (match.loaderData as InSection | undefined)?.mainSectionId)
     .find((id) => id !== undefined);
+  const latest = inLocalePath(locale, "/latest-news");
+  const here = [latest, ...sections.map((section) => categoryPath(locale, section.id))].find((path) => path === pathname);
   return (
-    <nav aria-label={t("sections")} className="mx-auto max-w-page">
+    <SharedPart
+      as="nav"
+      of={sections}
+      name={`sections ${here ?? ""} ${within ?? ""}`}
+      aria-label={t("sections")}
+      className="mx-auto max-w-page"
+    >
       <ul className="fades flex gap-x-6 px-4 md:px-6 xl:gap-x-7">
         <li className="shrink-0 md:hidden">
           <Link
@@ -30,7 +39,7 @@ export function SectionNav({ sections }: { sections: Frame["sections"] }) {
             {t("broadcast.live")}
           </Link>
         </li>
-        <SectionLink to={inLocalePath(locale, "/latest-news")} here={pathname} colour="var(--color-ink)">
+        <SectionLink to={latest} here={here} colour="var(--color-ink)">
           {t("latest")}
         </SectionLink>
         {sections
@@ -39,7 +48,7 @@ export function SectionNav({ sections }: { sections: Frame["sections"] }) {
             <SectionLink
               key={section.id}
               to={categoryPath(locale, section.id)}
-              here={pathname}
+              here={here}
               colour={section.colour}
               within={section.id === within}
             >
@@ -47,14 +56,14 @@ export function SectionNav({ sections }: { sections: Frame["sections"] }) {
             </SectionLink>
           ))}
       </ul>
-    </nav>
+    </SharedPart>
   );
 }
 
 interface Props {
   to: string;
-  /** Path of the page that is shown. */
-  here: string;
+  /** Path of the page that is shown, if it is one of these. */
+  here: string | undefined;
   colour: string;
   /** The page is one of this section's. */
   within?: boolean;

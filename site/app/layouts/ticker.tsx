@@ -1,4 +1,5 @@
 import { articlePath } from "@masthead/contract/system/paths.ts";
+import { SharedPart } from "../system/shared-part.tsx";
 import { useWords } from "../system/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
@@ -20,7 +21,13 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
     </Link>
   ));
   return (
-    <section aria-label={t("breakingNews")} className="no-print edged bg-orange text-15 text-ink">
+    <SharedPart
+      as="section"
+      of={articles}
+      name="ticker"
+      aria-label={t("breakingNews")}
+      className="no-print edged bg-orange text-15 text-ink"
+    >
       <div className="mx-auto flex max-w-page items-stretch md:px-6">
         <strong className="flex shrink-0 items-center bg-ink px-4 text-paper md:px-3">{t("breaking")}</strong>
         {moves && <PauseButton />}
@@ -37,7 +44,7 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
           )}
         </div>
       </div>
-    </section>
+    </SharedPart>
   );
 }
 

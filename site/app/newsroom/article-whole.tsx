@@ -9,13 +9,15 @@ import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
 import { useWords } from "../system/words.ts";
 import "./article/cut/whole/words.ts";
-import { MOST_READ, RELATED, Story } from "./article/story.tsx";
+import { mostReadBeside } from "./article/most-read.ts";
+import { RELATED, Story } from "./article/story.tsx";
 
 export const middleware = guardedBy("logged-in-user");
 
 /** /account/read/{id}: an article for subscribers whole, for who may read it, also without scripts; who may not is told why. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const page = pageOf(context);
+  const { client, locale } = page;
   const id = numberIn(params.id);
   const article = await ask(client.article.details({ id, locale }));
   if (!article.cut) throw redirect(articlePath(article));
@@ -23,13 +25,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [whole, related, mostRead] = await Promise.all([
     wholeOf(client, id),
     client.article.related({ id, locale, limit: RELATED }),
-    client.article.mostRead({ locale, limit: MOST_READ }),
+    mostReadBeside(page, id),
   ]);
   return {
     article: whole ? { ...article, ...whole, cut: false } : article,
     mainSectionId: article.ancestors[0]?.id,
     related,
-    mostRead: mostRead.filter((one) => one.id !== id).slice(0, MOST_READ - 1),
+    mostRead,
   };
 }
 

@@ -7,24 +7,23 @@ import { useKeepForOffline } from "../system/offline/use-keep.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
-import { MOST_READ, RELATED, Story } from "./article/story.tsx";
+import { mostReadBeside } from "./article/most-read.ts";
+import { RELATED, Story } from "./article/story.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const page = pageOf(context);
+  const { client, locale } = page;
   const id = numberIn(params.id);
   const article = await ask(client.article.details({ id, locale }));
   // An article stands at one address: its own language's, with its present slug.
   if (article.locale !== locale || params.slug !== article.slug) throw redirect(articlePath(article), 301);
-  const [related, mostRead] = await Promise.all([
-    client.article.related({ id, locale, limit: RELATED }),
-    client.article.mostRead({ locale, limit: MOST_READ }),
-  ]);
+  const [related, mostRead] = await Promise.all([client.article.related({ id, locale, limit: RELATED }), mostReadBeside(page, id)]);
   const alternates = Object.fromEntries([article, ...article.translations].map((one) => [one.locale, articlePath(one)]));
   return {
     article,
     mainSectionId: article.ancestors[0]?.id,
     related,
-    mostRead: mostRead.filter((one) => one.id !== id).slice(0, MOST_READ - 1),
+    mostRead,
     alternates,
   };
 }

@@ -21,27 +21,31 @@ import { LeadStory } from "./lead-story.tsx";
 const MAIN = 5;
 const LATEST = 6;
 const IN_SECTION = 4;
+const MOST_READ = 10;
 /** Episodes that are shown, and of how many they are chosen: not each has a picture. */
 const EPISODES = { shown: 4, asked: 12 };
 /** Sections before the most read. */
 const BEFORE_MOST_READ = 2;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const { client, locale, shared } = pageOf(context);
+  // Each on its own: a change of one section leaves what the others show.
   const [main, latest, mostRead, categories, channels, episodes] = await ask(
     Promise.all([
-      client.article.main({ locale, limit: MAIN }),
-      client.article.latest({ locale, limit: MAIN + LATEST }),
-      client.article.mostRead({ locale, limit: 10 }),
-      client.category.all({ locale }),
-      client.channel.list({ locale }),
-      client.episode.list({ locale, limit: EPISODES.asked }),
+      shared("home main", () => client.article.main({ locale, limit: MAIN })),
+      shared("home latest", () => client.article.latest({ locale, limit: MAIN + LATEST })),
+      shared("home most read", () => client.article.mostRead({ locale, limit: MOST_READ })),
+      shared("home sections", () => client.category.all({ locale })),
+      shared("home channels", () => client.channel.list({ locale })),
+      shared("home episodes", () => client.episode.list({ locale, limit: EPISODES.asked })),
     ]),
   );
   const shown = new Set(main.map((article) => article.id));
   const onHome = categories.filter((category) => category.onHome);
   const blocks = await ask(
-    Promise.all(onHome.map((category) => client.article.categoryHome({ locale, id: category.id, limit: IN_SECTION + MAIN }))),
+    Promise.all(
+      onHome.map(({ id }) => shared(`home section ${id}`, () => client.article.categoryHome({ locale, id, limit: IN_SECTION + MAIN }))),
+    ),
   );
   return {
     main,

@@ -63,6 +63,7 @@ export default function Search() {
     <>
       <PageHead
         title={q ? `${t("find.title")}: ${q}` : t("find.title")}
+        description={t("find.description")}
         noindex
         alternates={q ? {} : { "en-US": inLocalePath("en-US", "/search"), "ar-JO": inLocalePath("ar-JO", "/search") }}
       />

@@ -3,10 +3,11 @@ import { intlLocale, stationNumerals } from "@masthead/contract/system/format.ts
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { viewerAtOnce } from "../audience/viewer-at-once.ts";
 import type { Store } from "../audience/viewer-store.ts";
-import { ACTIVATION, ACTIVATION_FOR_VIEWER } from "./activation.ts";
+import { ACTIVATION, ACTIVATION_FOR_VIEWER, AHEAD, MODULES_AHEAD } from "./activation.ts";
 import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
 import { OTHER_ZONE } from "./other-zone.ts";
+import { type PageState, pageStateScript } from "./page-state.ts";
 import { RELATIVE_TIMES } from "./relative-times.ts";
 
 interface DocumentOptions {
@@ -18,6 +19,8 @@ interface DocumentOptions {
   personal: boolean;
   /** Its forms may be kept from robots by reCAPTCHA. */
   recaptcha?: boolean;
+  /** What its scripts go on with. */
+  state: PageState;
   /** Id of the build that makes it. */
   build: string;
   locale: Locale;
@@ -29,6 +32,10 @@ interface DocumentOptions {
   errorsTo: string | undefined;
 }
 
+/** Beginning of the script that the router's data belongs to. */
+const ROUTER_CONTEXT = "window.__reactRouterContext";
+
+const MODULE = /<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
@@ -37,16 +44,18 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  * with it allows exactly these scripts, by hash, and our own files.
  */
 export function prepareDocument(rendered: string, options: DocumentOptions): { html: string; policy: string } {
-  const hashes: string[] = [];
-  const light = options.eager ? rendered : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+  const allowed: string[] = [];
+  const light = rendered.replaceAll(MODULE, "");
   const html = light.replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
     if (/type="application\/(ld\+)?json"/.test(attributes)) return whole;
-    if (code) hashes.push(hashOf(code));
+    if (code) allowed.push(hashOf(code));
     const module = /type="module"/.test(attributes);
-    return options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`;
+    const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
+    return state + (options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`);
   });
   const forViewer = rendered.includes(" data-for-viewer=") ? [ACTIVATION_FOR_VIEWER] : [];
-  const first = options.eager ? [EARLY] : [];
+  const pressed = rendered.includes(" data-early=");
+  const first = options.eager || pressed ? [EARLY] : [];
   const behindBar = [
     inlineCode("", [
       ...(rendered.includes(" data-yours=") ? [OTHER_ZONE] : []),
@@ -56,18 +65,48 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
   ];
   // Counting comes last: it ends the function where readers ask not to be counted.
   const last = [
-    inlineCode(",w=addEventListener,n=navigator", options.eager ? [COUNTING] : [RELATIVE_TIMES, ACTIVATION, ...forViewer, COUNTING]),
+    inlineCode(",w=addEventListener,n=navigator", [
+      ...(options.eager ? [] : [RELATIVE_TIMES, ACTIVATION, ...forViewer, ...(pressed ? [MODULES_AHEAD] : [])]),
+      COUNTING,
+    ]),
   ];
-  hashes.push(...[...first, ...behindBar, ...last].map(hashOf));
+  allowed.push(...[...first, ...behindBar, ...last].map(hashOf));
   return {
-    html: html
-      .replace("<html ", () => `<html ${factsOf(options)} `)
-      .replace("</header>", () => `</header>${inline(behindBar)}`)
-      .replace("</head>", () => `${inline(first)}</head>`)
-      .replace("</body>", () => `${inline(last)}</body>`),
-    policy: policyOf(hashes, options),
+    html: withInserted(html, [
+      { mark: "<html ", behind: `${factsOf(options)} ` },
+      { mark: "</head>", before: `${inline(first)}${options.eager ? modulesOf(rendered) : pressed ? modulesAheadOf(rendered) : ""}` },
+      { mark: "</header>", behind: inline(behindBar) },
+      { mark: "</body>", before: inline(last) },
+    ]),
+    policy: policyOf(allowed, options),
   };
 }
+
+interface Insertion {
+  mark: string;
+  before?: string;
+  behind?: string;
+}
+
+/** The document with texts beside the first of each mark, which come in this order. In one go: each `replace` would copy the document. */
+function withInserted(html: string, insertions: Insertion[]): string {
+  let made = "";
+  let from = 0;
+  for (const { mark, before = "", behind = "" } of insertions) {
+    const at = html.indexOf(mark, from);
+    if (at === -1) continue;
+    made += html.slice(from, at) + before + mark + behind;
+    from = at + mark.length;
+  }
+  return made + html.slice(from);
+}
+
+/** Modules of a page that wakes at once. They come after its styles and fonts, which React puts behind them: on a slow line text waited for both. */
+const modulesOf = (rendered: string) =>
+  (rendered.match(MODULE) ?? []).map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
+
+/** Modules of a page whose button is likely pressed: fetched when the page has loaded, so that the first press does not wait for them. */
+const modulesAheadOf = (rendered: string) => (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${AHEAD}"`);
 
 /** What its scripts are told: see document-facts.ts. */
 const factsOf = ({ build, errorsTo, locale, timeZone }: DocumentOptions) =>
@@ -81,11 +120,17 @@ const factsOf = ({ build, errorsTo, locale, timeZone }: DocumentOptions) =>
     .filter(Boolean)
     .join(" ");
 
-/** Minutes from a zone's time to UTC, as `Date.prototype.getTimezoneOffset` gives them: -180 for Amman. */
+let offset = { timeZone: "", minute: 0, minutes: 0 };
+
+/** Minutes from a zone's time to UTC, as `Date.prototype.getTimezoneOffset` gives them: -180 for Amman. Worked out once a minute. */
 function offsetOf(timeZone: string): number {
-  const now = new Date();
-  now.setSeconds(0, 0);
-  return Math.round((now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000);
+  const minute = Math.floor(Date.now() / 60_000);
+  if (offset.timeZone !== timeZone || offset.minute !== minute) {
+    const now = new Date(minute * 60_000);
+    const minutes = Math.round((now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000);
+    offset = { timeZone, minute, minutes };
+  }
+  return offset.minutes;
 }
 
 const attribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
@@ -95,7 +140,18 @@ const inlineCode = (names: string, parts: string[]) => `(()=>{let d=document,e=d
 
 const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
 
-const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const hashes = new Map<string, string>();
+/** Scripts differ by kind of page, not by page. */
+const MAX_HASHES = 1000;
+
+function hashOf(code: string): string {
+  let hash = hashes.get(code);
+  if (!hash) {
+    hash = `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+    if (hashes.size < MAX_HASHES) hashes.set(code, hash);
+  }
+  return hash;
+}
 
 const STYLES = "style-src 'self'";
 

@@ -6,6 +6,8 @@ import { createContext, type RouterContextProvider } from "react-router";
 export interface PageContext {
   /** The API, in process. */
   client: Client;
+  /** What many pages of the language show: made once, and again when something that it was made of changes. The same object until then. */
+  shared: <T>(key: string, make: () => Promise<T>) => Promise<T>;
   /** Decided by the address alone. */
   locale: Locale;
   /** Address of the site, without a slash at the end. */

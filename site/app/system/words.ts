@@ -1,4 +1,4 @@
-import { formatMessageNumbers, MESSAGE_FIGURES } from "@masthead/contract/system/format.ts";
+import { formatMessageNumbers, MESSAGE_FIGURES, stationNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import i18next, { type i18n, type TFunction } from "i18next";
 import { createContext, use } from "react";
@@ -79,15 +79,19 @@ function reportMissing(locale: Locale, key: string): void {
   console.error(`MissingWordError: there is no "${key}" in the words of ${locale}`);
 }
 
-/** Words that nothing is put into are looked up once: a page asks for a hundred of them. */
+/** Messages that are cached at most, of a language. */
+const MAX_MESSAGES = 5000;
+
+/** Caches messages with what is put into them: a page asks for a hundred, of which few differ from those of the page before. */
 function remembering(t: TFunction): TFunction {
   const known = new Map<string, string>();
   const remembered = (key: string, options?: Record<string, unknown>) => {
-    if (options) return t(key, options);
-    let text = known.get(key);
+    const name = options ? `${key} ${stationNumerals()} ${JSON.stringify(options)}` : key;
+    let text = known.get(name);
     if (text === undefined) {
-      text = t(key);
-      known.set(key, text);
+      text = options ? t(key, options) : t(key);
+      if (known.size >= MAX_MESSAGES) known.clear();
+      known.set(name, text);
     }
     return text;
   };

@@ -20,7 +20,7 @@ export function DigestSection({ digest, followsNothing, answer: given }: Props) 
   return (
     <Section id="digest" title={t("digest.title")} intro={t("digest.intro")}>
       <PageForm intent="digest" answer={answer}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="pairs gap-5">
           <SelectField
             label={t("digest.frequency")}
             name="frequency"

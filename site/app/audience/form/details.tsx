@@ -34,7 +34,7 @@ export function DetailFields({ answer, countries, known }: Props) {
   const typed = (name: keyof OwnDetails) => answer?.values[name] ?? known[name] ?? "";
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="pairs gap-5">
         <TextField
           label={t("account.firstName")}
           name="firstName"
@@ -58,7 +58,7 @@ export function DetailFields({ answer, countries, known }: Props) {
         country={answer?.values.phoneCountry ?? known.country}
         error={answer?.errors.phone}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="pairs gap-5">
         <SelectField
           label={t("account.country")}
           name="country"

@@ -100,7 +100,7 @@ function Choices({ topics, choices, on, busy, onChoose, onTurnOff }: ChoicesProp
     >
       <fieldset>
         <legend className="mb-1 text-15 font-semibold">{t("push.what")}</legend>
-        <div className="grid gap-x-6 sm:grid-cols-2">
+        <div className="pairs gap-x-6">
           <Choice name="breaking" label={t("push.breaking")} checked={choices.breaking} />
           {topics.map(({ id, name }) => (
             <Choice key={id} name="categoryIds" value={id} label={name} checked={choices.categoryIds.includes(id)} />

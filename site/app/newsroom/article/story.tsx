@@ -10,9 +10,8 @@ import { Related } from "./related.tsx";
 import { Share } from "./share.tsx";
 import { StoryText } from "./text.tsx";
 
-/** Stories that stand below one, and those beside it with one more, in case it is among them itself. */
+/** Stories below one. */
 export const RELATED = 4;
-export const MOST_READ = 6;
 
 interface Props {
   article: ArticleDetails;

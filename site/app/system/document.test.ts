@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { prepareDocument } from "./document.ts";
+
+const RENDERED = `<!DOCTYPE html><html lang="en-US"><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><link rel="stylesheet" href="/assets/app.css"/></head><body><header></header><script type="module" async="">import "/assets/a.js"</script></body></html>`;
+
+const prepared = (eager: boolean, rendered = RENDERED) =>
+  prepareDocument(rendered, {
+    eager,
+    personal: false,
+    state: { loaderData: {}, actionData: undefined, errors: null },
+    build: "build",
+    locale: "en-US",
+    viewerStore: "localStorage",
+    timeZone: "Asia/Amman",
+    errorsTo: undefined,
+  }).html;
+
+describe("modules of a document", () => {
+  it("load after the styles and at low priority where a page wakes at once", () => {
+    const html = prepared(true);
+    expect(html.match(/<link fetchpriority="low" rel="modulepreload"/g)).toHaveLength(2);
+    expect(html.match(/modulepreload/g)).toHaveLength(2);
+    expect(html.indexOf("app.css")).toBeLessThan(html.indexOf("modulepreload"));
+  });
+
+  it("are fetched after the page has loaded where a button of a sleeping page may be pressed first", () => {
+    const html = prepared(false, RENDERED.replace("</header>", '</header><button data-early="true"></button>'));
+    expect(html.match(/<link rel="module-ahead"/g)).toHaveLength(2);
+    expect(html).toContain("window.early=new Set");
+    expect(html).toContain('type="inert/module"');
+  });
+
+  it("are not preloaded where a page wakes at the first interaction", () => {
+    expect(prepared(false)).not.toContain("modulepreload");
+  });
+});

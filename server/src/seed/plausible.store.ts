@@ -8,6 +8,8 @@ import { personOfInterest } from "../newsroom/person-of-interest/person-of-inter
 import { source } from "../newsroom/source/source.table.ts";
 import { tag } from "../newsroom/tag/tag.table.ts";
 import { type Db, rowsOf } from "../platform/postgres/database.ts";
+import { created } from "../system/log/log.store.ts";
+import { log } from "../system/log/log.table.ts";
 import type { Story } from "./plausible-text.ts";
 
 /** A made-up article and what it hangs on. */
@@ -44,8 +46,11 @@ export async function readNewsroom(db: Db) {
   };
 }
 
-/** Stores many articles at once, whole. Returns their ids in the same order. */
-export async function insertPlausible(db: Db, articles: PlausibleArticle[]): Promise<number[]> {
+/**
+ * Stores many articles at once with their links and log entries. Each kind of row is one JSON parameter: built from values one by one,
+ * the statements took more time than PostgreSQL needs for the rows.
+ */
+export async function insertPlausible(db: Db, actorName: string, articles: PlausibleArticle[]): Promise<void> {
   const rows = articles.map(({ authorIds, tagIds, personIds, mediaIds, ...row }) => row);
   const stored = await rowsOf<{ id: number; slug: string }>(
     db,
@@ -56,17 +61,26 @@ export async function insertPlausible(db: Db, articles: PlausibleArticle[]): Pro
       returning id, slug`,
   );
   const idOf = new Map(stored.map((row) => [row.slug, row.id]));
-  const ids = articles.map((one) => idOf.get(one.slug) ?? 0);
-  const each = <T>(make: (one: PlausibleArticle, articleId: number) => T[]) => articles.flatMap((one, i) => make(one, ids[i] ?? 0));
-  const authors = each((one, articleId) => one.authorIds.map((authorId, position) => ({ articleId, authorId, position })));
-  const tags = each((one, articleId) => one.tagIds.map((tagId) => ({ articleId, tagId })));
-  const people = each((one, articleId) => one.personIds.map((personId) => ({ articleId, personId })));
-  const images = each((one, articleId) => one.mediaIds.map((mediaId, position) => ({ articleId, mediaId, position })));
-  if (authors.length) await db.insert(articleAuthor).values(authors);
-  if (tags.length) await db.insert(articleTag).values(tags);
-  if (people.length) await db.insert(articlePerson).values(people);
-  if (images.length) await db.insert(articleImage).values(images);
-  return ids;
+  const links = articles.map(({ slug, authorIds, tagIds, personIds, mediaIds }) => ({
+    id: idOf.get(slug),
+    authors: authorIds,
+    tags: tagIds,
+    people: personIds,
+    images: mediaIds,
+  }));
+  const made = sql`json_to_recordset(${JSON.stringify(links)}::json) as made (id bigint, authors bigint[], tags bigint[], people bigint[], images bigint[])`;
+  await db.execute(sql`insert into ${articleAuthor} (article_id, author_id, position)
+    select id, author, place - 1 from ${made}, unnest(authors) with ordinality as each (author, place)`);
+  await db.execute(sql`insert into ${articleTag} (article_id, tag_id) select id, tag from ${made}, unnest(tags) tag`);
+  await db.execute(sql`insert into ${articlePerson} (article_id, person_id) select id, person from ${made}, unnest(people) person`);
+  await db.execute(sql`insert into ${articleImage} (article_id, media_id, position)
+    select id, image, place - 1 from ${made}, unnest(images) with ordinality as each (image, place)`);
+  const entries = articles.map(({ locale, title, slug, categoryId, publishedAt }) => ({
+    id: idOf.get(slug),
+    changes: created({ locale, title, slug, categoryId, publishedAt }),
+  }));
+  await db.execute(sql`insert into ${log} (actor_name, action, entity, entity_id, changes)
+    select ${actorName}, 'create', 'Article', id, changes from json_to_recordset(${JSON.stringify(entries)}::json) as entry (id bigint, changes jsonb)`);
 }
 
 /** Has PostgreSQL learn what is in the tables now, which it would do by itself only later. */

@@ -7,8 +7,10 @@ import { testPlatform } from "../../test/platform.ts";
 import { innerClient } from "../app.ts";
 import { article, articleAuthor, articleTag } from "../newsroom/article/article.table.ts";
 import { plainText, renderDocument } from "../newsroom/article/document/render-html.ts";
+import { rowsOf } from "../platform/postgres/database.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { log } from "../system/log/log.table.ts";
+import { withoutIndexes } from "./bulk-indexes.store.ts";
 import { readDemoArticles, readTaxonomy } from "./demo-files.ts";
 import { seedPlausible } from "./plausible.ts";
 import { storyteller } from "./plausible-text.ts";
@@ -45,7 +47,7 @@ describe("made-up articles", () => {
     const { db } = platform.database;
     for (const { name } of readTaxonomy().categories) await makeCategory(db, { name });
     for (const entity of ["author", "tag", "person", "source"] as const) await makeListing(db, entity);
-    await seedPlausible(platform, 600, (line) => said.push(line), now);
+    await seedPlausible(platform, 600, (line) => said.push(line), { now });
   });
   afterAll(() => platform.stop());
 
@@ -73,7 +75,23 @@ describe("made-up articles", () => {
   });
 
   it("come on top of others", async () => {
-    await seedPlausible(platform, 20, () => {}, now);
+    await seedPlausible(platform, 20, () => {}, { now });
     expect(await platform.database.db.select({ total: count() }).from(article)).toEqual([{ total: 620 }]);
+  });
+
+  it("leave every index as it was when they are so many that indexes are built afterwards", async () => {
+    const { db } = platform.database;
+    const indexes = () =>
+      rowsOf<{ definition: string }>(db, sql`select indexdef as definition from pg_indexes where schemaname = 'public' order by 1`);
+    const before = await indexes();
+    await seedPlausible(platform, 20, () => {}, { now, bulk: 20 });
+    expect(await indexes()).toEqual(before);
+    await expect(
+      withoutIndexes(db, async () => {
+        expect((await indexes()).length).toBeLessThan(before.length - 10);
+        throw new Error("interrupted");
+      }),
+    ).rejects.toThrow("interrupted");
+    expect(await indexes()).toEqual(before);
   });
 });

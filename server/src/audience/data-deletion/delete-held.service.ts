@@ -1,5 +1,5 @@
 import type { Deleted, Kept } from "@masthead/contract/audience/data-deletion.ts";
-import { isStaff } from "@masthead/contract/system/ability.ts";
+import { isStaff } from "@masthead/contract/system/rights.ts";
 import { hasBought } from "../../commerce/subscription/entitlement.service.ts";
 import { endAllOf } from "../../commerce/subscription/subscription-life.service.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from "file-type";
-import { parseFile } from "music-metadata";
 
 /** What a recording is. */
 export interface RecordingKind {
@@ -33,6 +32,8 @@ export async function readRecording(path: string, beginning: Uint8Array): Promis
   const type = await fileTypeFromBuffer(beginning);
   const taken = type && TAKEN[type.mime];
   if (!taken) return null;
+  // Its readers of all formats are loaded for the first recording.
+  const { parseFile } = await import("music-metadata");
   const format = await parseFile(path, { duration: true, skipCovers: true }).then(
     (read) => read.format,
     () => null,

@@ -3,7 +3,6 @@ import { type Locale, localized } from "@masthead/contract/system/locale.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { wordsOf } from "../../platform/http/words.ts";
 import { innerContext } from "../../platform/inner-context.ts";
-import { receiptPdf } from "../../platform/pdf/receipt.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
@@ -17,6 +16,8 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
   const sum = (amount: number) => ({ amount, currency });
   const percent = numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100);
   const number = numberOf(order.id);
+  // Loaded for the first receipt: what prints and shapes text is large.
+  const { receiptPdf } = await import("../../platform/pdf/receipt.ts");
   const content = await receiptPdf({
     locale,
     timeZone: settings.timeZone,

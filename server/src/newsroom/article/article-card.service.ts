@@ -10,12 +10,21 @@ import { type CardRow, cardRows } from "./article-card.store.ts";
 /** The cards of these articles in the order of their ids; those that readers may not see are left out. */
 export async function cardsOf(context: CallContext, ids: number[]): Promise<ArticleCard[]> {
   if (!ids.length) return [];
-  tag(...ids.map((id) => `article:${id}`));
   const [rows, tree] = await Promise.all([cardRows(context.db, ids, context.now), categoryTree(context)]);
+  return inOrder(ids, rows, tree, context.now);
+}
+
+/** The same of rows that were read already. */
+export async function cardsOfRows(context: CallContext, ids: number[], rows: CardRow[]): Promise<ArticleCard[]> {
+  return inOrder(ids, rows, await categoryTree(context), context.now);
+}
+
+function inOrder(ids: number[], rows: CardRow[], tree: CategoryTree, now: Date): ArticleCard[] {
+  tag(...ids.map((id) => `article:${id}`));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toCard(row, tree, context.now)] : [];
+    return row ? [toCard(row, tree, now)] : [];
   });
 }
 

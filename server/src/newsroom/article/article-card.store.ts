@@ -1,5 +1,5 @@
 import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { author } from "../author/author.table.ts";
 import { type PictureRow, type PictureUse, pictureJson } from "../media/media.picture.ts";
@@ -67,10 +67,12 @@ const ofArticle = sql`from ${articleImage} join ${media} on ${media.id} = ${arti
 export const leadJson = sql`(select ${used} ${ofArticle} order by ${articleImage.position} limit 1)`;
 export const imagesJson = sql`(select coalesce(json_agg(${used} order by ${articleImage.position}), '[]') ${ofArticle})`;
 
-const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>(
-  "article-cards",
-  ({ ids, now }) =>
-    sql`select ${cardColumns}, ${authors} as authors, ${leadJson} as lead from ${article} where ${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`,
+/** SQL: the rows of cards where `shown` holds. */
+export const cardSelect = (shown: SQL) =>
+  sql`select ${cardColumns}, ${authors} as authors, ${leadJson} as lead from ${article} where ${shown}`;
+
+const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>("article-cards", ({ ids, now }) =>
+  cardSelect(sql`${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`),
 );
 
 /** What cards show of these articles, those that readers may see, in no order. */
@@ -78,7 +80,7 @@ export async function cardRows(db: Db, ids: number[], now: Date): Promise<CardRo
   return (await cardsQuery(db, { ids, now })).map(withMoments);
 }
 
-/** Within a transaction hand-written SQL gives moments as text. */
+/** Within a transaction, and in JSON, hand-written SQL gives moments as text. */
 export function withMoments<T extends Pick<CardRow, "publishedAt" | "updatedAt" | "breakingUntil">>(row: T): T {
   return {
     ...row,

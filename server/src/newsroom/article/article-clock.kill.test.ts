@@ -7,11 +7,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { random, sized } from "../../../test/suite-size.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
 const WORKER = fileURLToPath(new URL("../../../test/clock-worker.ts", import.meta.url));
-const KILLS = 20;
+const KILLS = sized({ sample: 6, full: 20 });
 /** Articles that fall due while one worker lives, one after the other, so many milliseconds apart. */
 const WAVE = 20;
 const APART = 5;
@@ -107,7 +108,7 @@ describe("scheduled publishing under kill -9", () => {
       const worker = await startWorker();
       const before = await planned();
       await fallDue(articles.slice(life * WAVE, (life + 1) * WAVE));
-      const delay = Math.random() * 2 * WAVE * APART;
+      const delay = random() * 2 * WAVE * APART;
       await wait(delay);
       await kill(worker);
       lives.push(`${delay.toFixed(0)} ms: ${before - (await planned())}`);

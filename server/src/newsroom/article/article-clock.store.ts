@@ -5,18 +5,21 @@ import { article } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
 import { articleMoment, type MomentKind } from "./article-moment.table.ts";
 
-/** SQL: what the clock will do to articles after a moment; readers see one from the later of its publication and its embargo on. */
-const ahead = (now: Date) => {
-  const publishedAt = sql`greatest(${article.publishedAt}, ${article.embargoUntil})`;
-  return sql`select ${article.id} as article_id, m.kind, m.at from ${article} cross join lateral (values
-    ('publish', ${publishedAt}), ('expire', ${article.expiresAt}), ('endBreaking', case when ${article.breaking} then ${article.breakingUntil} end)) m (kind, at)
-    where ${article.publishedAt} is not null and ${article.enable} and ${article.deletedAt} is null and m.at > ${now}`;
-};
+/** SQL: what the clock does to articles, whenever that is; readers see one from the later of its publication and its embargo on. */
+const moments = sql`select ${article.id} as article_id, m.kind, m.at from ${article} cross join lateral (values
+    ('publish', greatest(${article.publishedAt}, ${article.embargoUntil})), ('expire', ${article.expiresAt}),
+    ('endBreaking', case when ${article.breaking} then ${article.breakingUntil} end)) m (kind, at)
+  where ${article.publishedAt} is not null and ${article.enable} and ${article.deletedAt} is null`;
 
-/** Notes anew what the clock will do to an article. Call it with the transaction that changes the article. */
+/**
+ * Replaces the planned events of an article. An event that is due and still applies stays planned: an edit may come between its minute and
+ * the next run of the clock. Call it with the transaction that changes the article.
+ */
 export async function planMoments(db: Db, id: number, now: Date): Promise<void> {
-  await db.execute(sql`delete from ${articleMoment} where article_id = ${id}`);
-  await db.execute(sql`insert into ${articleMoment} (article_id, kind, at) ${ahead(now)} and ${article.id} = ${id}`);
+  const current = sql`${moments} and ${article.id} = ${id}`;
+  await db.execute(sql`delete from ${articleMoment} where article_id = ${id}
+    and (at > ${now} or kind not in (select kind from (${current} and m.at <= ${now}) due))`);
+  await db.execute(sql`insert into ${articleMoment} (article_id, kind, at) ${current} and m.at > ${now}`);
 }
 
 export interface TurnedArticle {

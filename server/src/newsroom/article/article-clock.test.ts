@@ -81,6 +81,28 @@ describe("the clock", () => {
     expect([await turns(moved.id), await turns(off.id)]).toEqual([["publish"], []]);
   });
 
+  it("publishes an article that is edited between its minute and the next turn", async () => {
+    const { db } = platform.database;
+    const admin = await clientAs(platform, (await makeUser(db, "Admin")).id);
+    const { id, version } = await admin.article.create({ locale: "en-US", title: "On time", publishedAt: ahead(10).toISOString() });
+    await fallDue(id);
+    await admin.article.edit({ id, version, title: "On time, corrected" });
+    await turnArticles(db, new Date());
+    expect(await turns(id)).toEqual(["publish"]);
+  });
+
+  it("drops a publication that is due when the article is scheduled for later, and publishes it then", async () => {
+    const { db } = platform.database;
+    const admin = await clientAs(platform, (await makeUser(db, "Admin")).id);
+    const { id, version } = await admin.article.create({ locale: "en-US", title: "Held", publishedAt: ahead(10).toISOString() });
+    await fallDue(id);
+    await admin.article.edit({ id, version, publishedAt: ahead(60).toISOString() });
+    await turnArticles(db, ahead(1));
+    expect(await turns(id)).toEqual([]);
+    await turnArticles(db, ahead(61));
+    expect(await turns(id)).toEqual(["publish"]);
+  });
+
   it("makes up for hours in which nothing ran, and acts once when many do", async () => {
     const { db } = platform.database;
     const made: { id: number }[] = [];

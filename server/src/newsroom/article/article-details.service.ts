@@ -10,10 +10,10 @@ import type { ListingEntity } from "../listing/slug.table.ts";
 import { toPicture } from "../media/media.picture.ts";
 import { tagsOfList } from "./article.tags.ts";
 import { bodiesForReaders } from "./article-body.service.ts";
-import { cardsOf, toCard } from "./article-card.service.ts";
+import { cardsOfRows, toCard } from "./article-card.service.ts";
 import { articleDetailsRow, type DetailsRow } from "./article-details.store.ts";
 import { branchOf } from "./article-list.service.ts";
-import { relatedIds } from "./article-related.store.ts";
+import { relatedCards } from "./article-related.store.ts";
 import { freePart } from "./document/free-part.ts";
 import { renderDocument } from "./document/render-html.ts";
 
@@ -70,8 +70,8 @@ export async function relatedArticles(
 ): Promise<ArticleCard[]> {
   tag(`article:${input.id}`);
   const branch = input.categoryId === undefined ? undefined : await branchOf(context, input.categoryId);
-  const ids = await relatedIds(context.db, input.id, context.now, branch ? 100 : input.limit);
-  if (!ids) throw notFound();
-  const cards = await cardsOf(context, ids);
+  const found = await relatedCards(context.db, input.id, context.now, branch ? 100 : input.limit);
+  if (!found) throw notFound();
+  const cards = await cardsOfRows(context, found.ids, found.cards);
   return cards.filter((card) => !branch || (card.category && branch.includes(card.category.id))).slice(0, input.limit);
 }

@@ -4,6 +4,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, preparedQuery, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articlePerson, articleRelated, articleTag } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
+import { type CardRow, cardSelect, withMoments } from "./article-card.store.ts";
 
 /** The newest of each tag and person that are looked at. */
 const OF_EACH = 60;
@@ -20,7 +21,10 @@ interface Subject {
   tags: SQL;
 }
 
-const related = ({ self, picked, people, tags }: Subject, now: Date | Placeholder, limit: number | Placeholder) =>
+/** SQL: further columns of the reply, beside `ids`. */
+const NOTHING_MORE = sql``;
+
+const related = ({ self, picked, people, tags }: Subject, now: Date | Placeholder, limit: number | Placeholder, more: SQL = NOTHING_MORE) =>
   sql`with this as (${self}), picked as (${picked}),
       candidate as (
         (select id, 1000 - position as score from picked)
@@ -38,7 +42,7 @@ const related = ({ self, picked, people, tags }: Subject, now: Date | Placeholde
         select ${article.id}, sum(score) as score, ${article.publishedAt} from candidate join ${article} on ${article.id} = candidate.id, this
         where ${article.id} <> this.id and ${visibleAt(now)} and (${article.locale} = this.locale or score > 100)
         group by ${article.id} order by sum(score) desc, ${article.publishedAt} desc limit ${limit})
-      select (select coalesce(json_agg(id order by score desc, published_at desc), '[]') from ranked) as ids from this`;
+      select (select coalesce(json_agg(id order by score desc, published_at desc), '[]') from ranked) as ids${more} from this`;
 
 type Asked = { articleId: number; now: Date; limit: number };
 
@@ -50,23 +54,31 @@ const stored = (articleId: number | Placeholder, shown: SQL): Subject => ({
   tags: sql`select tag_id from ${articleTag} where article_id = ${articleId}`,
 });
 
-const relatedQuery = preparedQuery<{ ids: number[] }, Asked>("article-related", ({ articleId, now, limit }) =>
-  related(stored(articleId, visibleAt(now)), now, limit),
+const cards = sql`, (select coalesce(json_agg(row_to_json(c)), '[]') from (${cardSelect(sql`${article.id} in (select id from ranked)`)}) c) as cards`;
+
+/** Articles related to one: their ids in order, and what their cards show. */
+interface Related {
+  ids: number[];
+  cards: CardRow[];
+}
+
+const relatedQuery = preparedQuery<Related, Asked>("article-related", ({ articleId, now, limit }) =>
+  related(stored(articleId, visibleAt(now)), now, limit, cards),
 );
 const previewQuery = preparedQuery<{ ids: number[] }, Asked>("article-preview-related", ({ articleId, now, limit }) =>
   related(stored(articleId, sql`${article.deletedAt} is null`), now, limit),
 );
 
 /**
- * Ids of the articles related to one, the closest first: those that staff picked in their order, then those of its language that
+ * The articles related to one, the closest first: those that staff picked in their order, then those of its language that
  * share people, tags or section, among the newest of each. Undefined unless readers may see the article itself.
  */
-export async function relatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
+export async function relatedCards(db: Db, articleId: number, now: Date, limit: number): Promise<Related | undefined> {
   const [row] = await relatedQuery(db, { articleId, now, limit });
-  return row?.ids;
+  return row && { ids: row.ids, cards: row.cards.map(withMoments) };
 }
 
-/** The same of an article in any state, for its preview; undefined when it is deleted or not there. */
+/** Their ids alone, of an article in any state, for its preview; undefined when it is deleted or not there. */
 export async function previewRelatedIds(db: Db, articleId: number, now: Date, limit: number): Promise<number[] | undefined> {
   const [row] = await previewQuery(db, { articleId, now, limit });
   return row?.ids;

@@ -1,19 +1,14 @@
-import { execFile } from "node:child_process";
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "../../../test/fingerprint.ts";
+import { importByCommand, rowPattern as row } from "../../../test/import-command.ts";
 import { readFixture } from "../../../test/import-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { article } from "../article/article.table.ts";
 import { readOrder, runImport } from "./import.command.ts";
 
-const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "masthead-import-"));
 const file = (name: string) => join(folder, name);
 
@@ -30,23 +25,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Outcome {
-  code: number;
-  out: string;
-  error: string;
-}
-
-/** Runs the command as an operator does, on the database of these tests. */
-function masthead(args: string[], { url = platform.database.url, node = [] as string[] } = {}): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: folder };
-  return new Promise((done) => {
-    execFile(process.execPath, [...node, MAIN, "import", ...args], { env }, (failure, out, error) =>
-      done({ code: failure ? Number(failure.code) : 0, out, error }),
-    );
-  });
-}
-
-const row = (name: string, count: string | number) => new RegExp(`^ *${name} +${count}$`, "m");
+/** Runs the command on the database of these tests. */
+const masthead = (args: string[], url = platform.database.url) => importByCommand(args, { url, dataDir: folder });
 
 describe("masthead import", { timeout: 90_000 }, () => {
   it("prints what came of it, and changes nothing the second time", async () => {
@@ -114,39 +94,11 @@ describe("masthead import", { timeout: 90_000 }, () => {
     try {
       await other.database.pool.query("alter table redirect add constraint never check (path <> '/2012/01/05/the-dam')");
       const before = await fingerprint(other.database.db);
-      const { code, error } = await masthead(["wxr", file("export.xml"), "--no-media"], { url: other.database.url });
+      const { code, error } = await masthead(["wxr", file("export.xml"), "--no-media"], other.database.url);
       expect([code, error]).toEqual([1, "masthead import: it broke off, and no article was brought in; LOG_LEVEL=debug says why\n"]);
       expect(await fingerprint(other.database.db)).toEqual(before);
     } finally {
       await other.stop();
     }
-  });
-});
-
-/** An export of many posts and of far more text than the process may hold. */
-async function writeLarge(path: string, posts: number): Promise<void> {
-  const head = readFixture("wordpress.xml").split("<item>", 1)[0]?.replaceAll("old.example", "large.example") ?? "";
-  const paragraph = "The council heard the <b>water board</b> in the morning and put the matter off.\nIt will meet again.\n\n";
-  function* items() {
-    yield head;
-    for (let i = 1; i <= posts; i++) {
-      const body = paragraph.repeat(i % 500 ? 3 : 2000);
-      yield `<item><title>Story ${i}</title><link>https://large.example/${i}/</link><dc:creator>mariam</dc:creator><content:encoded><![CDATA[${body}]]></content:encoded><w:post_id>${i}</w:post_id><w:post_date_gmt>2012-01-05 10:30:00</w:post_date_gmt><w:post_name>story-${i % 100 ? i : "again"}</w:post_name><w:status>publish</w:status><w:post_type>post</w:post_type><category domain="post_tag" nicename="t${i % 50}">T${i % 50}</category></item>\n`;
-      if (i % 10 === 0)
-        yield `<item><title>Page</title><content:encoded><![CDATA[${paragraph.repeat(1500)}]]></content:encoded><w:post_id>${posts + i}</w:post_id><w:post_type>page</w:post_type></item>\n`;
-    }
-    yield "</channel></rss>";
-  }
-  await pipeline(Readable.from(items()), createWriteStream(path));
-}
-
-describe("an export of 5,000 posts", () => {
-  it("comes in with bounded memory, and shows how far it is when it takes long", { timeout: 480_000 }, async () => {
-    await writeLarge(file("large.xml"), 5000);
-    const { code, out, error } = await masthead(["wxr", file("large.xml"), "--no-media"], { node: ["--max-old-space-size=128"] });
-    expect([code, out]).toEqual([0, expect.stringMatching(row("articles created", "5,000"))]);
-    expect(out).toMatch(row("pages: only posts become articles", 500));
-    expect(error).toMatch(/^(reading: \d+ %\n)*(articles: [\d,]+ of 5,000, \d+ %\n)*$/);
-    expect(await platform.database.db.$count(article)).toBe(5022);
   });
 });

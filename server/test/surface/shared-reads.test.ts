@@ -1,0 +1,95 @@
+import { contract } from "@masthead/contract/contract.ts";
+import type { CallMeta } from "@masthead/contract/system/call.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mayBeShared, walkCalls } from "../../src/platform/http/calls.ts";
+import type { StartedPlatform } from "../../src/platform/start.ts";
+import { makeChannel, makeEpisode, makeEvent, makeProgram, makeProgramCategory } from "../broadcast.ts";
+import { makeCity, makePackage, makeRegion } from "../commerce.ts";
+import { countSql } from "../count-sql.ts";
+import { makeArticle, makeCategory, makeListing } from "../factory.ts";
+import { testPlatform } from "../platform.ts";
+import { type Serving, serving } from "../serving.ts";
+
+const READS = [...walkCalls(contract)].filter(({ method, meta }) => method === "GET" && meta.access === "public");
+const isShared = ({ method, meta }: { method: string; meta: CallMeta }) => mayBeShared({ meta, route: { method } });
+
+let platform: StartedPlatform;
+let server: Serving;
+let sql: { count: number };
+/** Paths of calls whose parameters are not all 1. */
+const paths: Record<string, string> = {};
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  platform.limiter.take = async () => {};
+  const { db } = platform.database;
+  const categoryId = await makeCategory(db);
+  const article = await makeArticle(db, { categoryId });
+  const [tag, author, person, source] = await Promise.all(
+    ["tag", "author", "person", "source"].map((one) => makeListing(db, one as "tag")),
+  );
+  const category = await makeProgramCategory(db);
+  const channel = await makeChannel(db, { slug: { "en-US": "channel" } });
+  const program = await makeProgram(db, { channelId: channel.id });
+  const episode = await makeEpisode(db, { programId: program.id, channelId: channel.id });
+  const event = await makeEvent(db, { programId: program.id });
+  const product = await makePackage(db);
+  const city = await makeCity(db);
+  await makeRegion(db, { cityId: city.id });
+  Object.assign(paths, {
+    "tag.get": `/v1/tag/${tag}`,
+    "author.get": `/v1/author/${author}`,
+    "peopleOfInterest.get": `/v1/peopleOfInterest/${person}`,
+    "source.get": `/v1/source/${source}`,
+    "category.get": `/v1/category/${categoryId}`,
+    "article.byCategory": `/v2/article/category/${categoryId}`,
+    "article.categoryHome": `/v1/article/category/home/${categoryId}`,
+    "article.details": `/v2/article/details/${article.id}`,
+    "article.detailsV1": `/v1/article/details/${article.id}`,
+    "article.related": `/v1/article/${article.id}/related`,
+    "article.listing": "/v1/article/listing/most-read",
+    "programCategory.get": `/v1/programcategory/${category.id}`,
+    "program.get": `/v1/program/${program.id}`,
+    "channel.get": `/v1/channels/${channel.id}`,
+    "channel.bySlug": "/v1/channels/slug/channel",
+    "episode.get": `/v1/episodes/${episode.id}`,
+    "programEvent.get": `/v1/programevents/${event.id}`,
+    "package.get": `/v1/package/${product.id}`,
+    "merchant.regions": `/v1/merchant/regions?cityId=${city.id}`,
+  });
+  server = await serving(platform);
+  sql = countSql(platform);
+});
+
+afterAll(async () => {
+  await server.close();
+  await platform.stop();
+});
+
+const addressOf = ({ name, path }: { name: string; path: string }) => `/api${paths[name] ?? path.replaceAll(/\{[^}]*\}/g, "1")}`;
+
+describe("public reads of the API", () => {
+  it.each(READS.filter(isShared))("$name replies from the cache, without SQL, from the second request on", async (call) => {
+    const first = await server.get(addressOf(call));
+    const body = await first.text();
+    const before = sql.count;
+    const second = await server.get(addressOf(call), { cookie: "session=anything" });
+    expect(await second.text()).toBe(body);
+    expect(sql.count - before).toBe(0);
+    expect([first.status, second.status]).toEqual(call.name === "social.get" ? [404, 404] : [200, 200]);
+    if (first.status === 200) expect(second.headers.get("cache-control")).toContain("s-maxage=60");
+    const again = await server.get(addressOf(call), { "if-none-match": second.headers.get("etag") ?? "" });
+    if (first.status === 200) expect(again.status).toBe(304);
+    expect(again.headers.get("set-cookie")).toBeNull();
+  });
+
+  it.each(READS.filter((call) => !isShared(call)))(
+    "$name says why its replies are not shared, and lets no cache store them",
+    async (call) => {
+      expect([call.meta.personal, call.meta.momentary, call.meta.limit]).toContainEqual(expect.anything());
+      const reply = await server.get(addressOf(call));
+      await reply.arrayBuffer();
+      expect(reply.headers.get("cache-control")).not.toContain("s-maxage");
+    },
+  );
+});

@@ -1,14 +1,55 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Load and fault tests: a sample here, the full size by `npm run test:load` and `npm run test:faults`. */
+const SIZED = ["server/**/*.load.test.ts", "server/**/*.kill.test.ts"];
+
+/** Tests of whole processes, of outages and limits that take real time, and walks over all calls. */
+const LONG = [
+  "server/src/serve.test.ts",
+  "server/src/newsroom/import/import.command.test.ts",
+  "server/src/platform/cache/changes.test.ts",
+  "server/src/platform/http/{call-limit,pages-overload}.test.ts",
+  "server/src/platform/http/server/timeouts.test.ts",
+  "server/src/platform/postgres/{database-fault,embedded}.test.ts",
+  "server/src/audience/analytics/reading.http.test.ts",
+  "server/test/{outage,premium,restore}/*.test.ts",
+  "server/test/surface/api-replies.test.ts",
+];
+
+/** Tests that replace modules or globals of their process, or measure its memory. */
+const OWN_PROCESS = [
+  "server/src/platform/http/page-memory.test.ts",
+  "site/app/system/error-reports.test.ts",
+  "backoffice/src/newsroom/article/drafts/draft-shelf.test.ts",
+  "backoffice/src/frame/theme.test.ts",
+];
+
+const SYSTEM = [...SIZED, ...LONG, ...OWN_PROCESS];
+
+const shared = {
+  globalSetup: ["server/test/postgres.ts"],
+  pool: "forks" as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { requireAssertions: true },
+};
 
 export default defineConfig({
   test: {
-    include: ["contract/**/*.test.ts", "server/**/*.test.ts", "site/**/*.test.{ts,tsx}", "backoffice/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "site/build/**", "backoffice/build/**"],
-    globalSetup: ["server/test/postgres.ts"],
-    pool: "forks",
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { requireAssertions: true },
+    // Two more than processors: tests of whole processes wait most of their time.
+    maxWorkers: 4,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["contract/**/*.test.ts", "server/**/*.test.ts", "site/**/*.test.{ts,tsx}", "backoffice/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, "site/build/**", "backoffice/build/**", ...SYSTEM],
+          // Files share a process: loading the server for each takes longer than most of its tests.
+          isolate: false,
+        },
+      },
+      { test: { ...shared, name: "system", include: SYSTEM } },
+    ],
   },
 });

@@ -9,6 +9,18 @@ const LIGHT = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/Applications/Google Chrome.app/Contents/MacOS"];
 
+/** Flags of a browser that works without a window, a sandbox and calls of its own. */
+export const CHROMIUM_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /**
  * Path of a Chromium to drive: the one that CHROMIUM_PATH names, one that the system has, Playwright's own, or one that is
  * installed now. A whole one is one that has all that a browser with a window has.

@@ -7,6 +7,15 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   }, `${percent}%`);
 }
 
+/** Gives the text its own size again, and leaves the document as the server sent it. */
+export async function restoreText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.style.removeProperty("font-size");
+    if (!root.style.length) root.removeAttribute("style");
+  });
+}
+
 /**
  * Texts and controls that lie outside the window or are cut by a box that cannot be scrolled, with their places. Lines that are
  * shortened with an ellipsis, what is for screen readers alone, and the ticker that runs by, are not cut.

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
 
 // Workers read this file too, and need not look again.
 process.env.WHOLE_CHROMIUM_PATH ??= chromiumPath(true);
@@ -39,14 +39,9 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
+        ...CHROMIUM_FLAGS,
+        // Pages live for a second: optimizing their scripts takes longer than it saves.
+        "--js-flags=--no-maglev --no-turbofan",
       ],
     },
   },

@@ -1,54 +1,59 @@
+import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
-import { startProduct } from "../server/test/product.ts";
+import { startFastPostgres } from "../server/test/fast-postgres.ts";
+import { startProduct, temporaryFolder } from "../server/test/product.ts";
 import { startWeatherSource } from "../server/test/weather-source.ts";
+import { copyDemoMedia } from "./demo-media.ts";
 
 const PICTURES_SECONDS = 240;
 
 /**
  * Starts the product on an empty database for the whole run, and ends it after. One that runs already, on demo data, is used
  * when MASTHEAD_URL and MASTHEAD_DATABASE name it; journeys that sign in find its mails below MASTHEAD_DATA_DIR,
- * those of the weather need a source (server/test/weather-source.ts) behind its WEATHER_URL, and that of notifications PUSH_HOSTS=127.0.0.1.
+ * those of the weather need a source (server/test/weather-source.ts) behind its WEATHER_URL, that of notifications PUSH_HOSTS=127.0.0.1, and buyers TRUST_PROXY=1.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;
   const source = await startWeatherSource();
-  const product = await startProduct({
-    environment: {
-      // Streams of journeys come from loopback.
-      STREAM_HOSTS: "127.0.0.1",
-      // So does the push service.
-      PUSH_HOSTS: "127.0.0.1",
-      WEATHER_URL: source.forecastUrl,
-      WEATHER_PLACES_URL: source.placesUrl,
-    },
-  });
-  let leaveDatabase = async () => {};
+  const dataDir = temporaryFolder();
+  const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true }), source.close];
+  const stop = async () => {
+    for (const one of stops.toReversed()) await one();
+  };
   try {
+    await copyDemoMedia(dataDir);
+    const database = await startFastPostgres(dataDir);
+    stops.push(database.stop);
+    const product = await startProduct({
+      dataDir,
+      environment: {
+        // Buyers that are no browser say which address they come from.
+        TRUST_PROXY: "1",
+        // Streams of journeys come from loopback.
+        STREAM_HOSTS: "127.0.0.1",
+        // So does the push service.
+        PUSH_HOSTS: "127.0.0.1",
+        WEATHER_URL: source.forecastUrl,
+        WEATHER_PLACES_URL: source.placesUrl,
+      },
+    });
+    stops.push(product.stop);
     await picturesMade(product.url);
-    // Joins the server that the product started.
-    const database = await startEmbeddedPostgres(product.dataDir);
-    leaveDatabase = database.stop;
     process.env.MASTHEAD_URL = product.url;
     process.env.MASTHEAD_DATABASE = database.url;
-    process.env.MASTHEAD_DATA_DIR = product.dataDir;
+    process.env.MASTHEAD_DATA_DIR = dataDir;
     process.env.MASTHEAD_SEEDED = new Date().toISOString();
+    return async () => {
+      await stop();
+      const errors = product.output().split("\n").filter(isError);
+      if (errors.length) throw new Error(`the product logged ${errors.length} errors:\n${errors.slice(0, 10).join("\n")}`);
+    };
   } catch (error) {
-    await leaveDatabase();
-    await product.stop();
-    await source.close();
+    await stop();
     throw error;
   }
-  return async () => {
-    // Before the product, which stops it as its last user.
-    await leaveDatabase();
-    await product.stop();
-    await source.close();
-    const errors = product.output().split("\n").filter(isError);
-    if (errors.length) throw new Error(`the product logged ${errors.length} errors:\n${errors.slice(0, 10).join("\n")}`);
-  };
 }
 
 /** Levels from 50 are errors; what is no JSON but speaks of one was printed by a library. */
@@ -67,6 +72,6 @@ async function picturesMade(url: string): Promise<void> {
     const missing = lists.flatMap((list) => list.data).filter((card) => card.lead?.widths.length === 0);
     if (!missing.length) return;
     if (Date.now() > until) throw new Error(`${missing.length} articles have no picture sizes after ${PICTURES_SECONDS} s`);
-    await wait(1000);
+    await wait(200);
   }
 }

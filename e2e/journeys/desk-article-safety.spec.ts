@@ -6,7 +6,7 @@ import { field, openForm, paragraph, TEXTS } from "../article-form.ts";
 import { violationsOf } from "../axe.ts";
 import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
 import { ask } from "../http.ts";
-import { anotherSession, type Editor, makeEditor, productData, signInEditor } from "../staff.ts";
+import { type Editor, makeEditor, newSession, productData, signInEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
 
@@ -146,7 +146,7 @@ for (const locale of LOCALES) {
     baseURL,
   }) => {
     const who = await makeEditor("Admin");
-    await showDeskTo(context, { ...editor, cookie: await anotherSession({ ...editor, ...who }) }, locale, baseURL ?? "");
+    await showDeskTo(context, { ...editor, cookie: await newSession(who) }, locale, baseURL ?? "");
     const made = await make({});
     await openForm(page, made);
     // A notice from before must not be on the sign-in page.

@@ -71,7 +71,7 @@ for (const locale of LOCALES) {
       await page.route("**/api/v1/article/edit/**", (route) => route.abort());
       await page.keyboard.press("Control+s");
       await expect(page.getByText(`${t("desk.failure.unreachable")} ${t("desk.failure.again.kept")}`)).toBeVisible();
-      await page.unroute("**/api/v1/article/edit/**");
+      // Replaces the route above at once: a retry between the two would be saved.
       await page.route("**/api/v1/article/edit/**", (route) =>
         route.fulfill({ status: 503, headers: { "retry-after": "30" }, contentType: "text/html", body: "<h1>Unavailable</h1>" }),
       );

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import type { Page } from "@playwright/test";
 import { PAGES, PLACES, pagesFor } from "../../backoffice/src/frame/districts.ts";
 import { violationsOf } from "../axe.ts";
-import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
+import { deskPath, deskWordsOf } from "../desk.ts";
+import { type DeskTour, startDeskTour } from "../desk-tour.ts";
+import { ask } from "../http.ts";
 import { type Editor, signInEditor } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
@@ -13,6 +14,8 @@ const lines = (file: string) =>
     .split("\n")
     .filter((line) => line.startsWith("DESK "))
     .map((line) => line.slice("DESK {admin}".length));
+
+const WINDOW = { width: 1280, height: 900 };
 
 const pending = new Set(lines("pending.txt"));
 /** Every screen that the back office has today, beside those that the list of screens does not know. */
@@ -59,30 +62,27 @@ async function addressOf(screen: string, staff: Editor): Promise<string> {
   return deskPath(screen.replace("{id}", String(data[0]?.id)));
 }
 
-/** Waits until nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator("main, #main-content").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.locator("#react-admin-title")).not.toBeEmpty();
-}
-
 for (const locale of LOCALES) {
   const t = deskWordsOf(locale);
   test.describe(`screens of the back office, ${locale}`, () => {
-    // One worker for a language, so that it signs in once.
+    // One worker for a language, so that it signs in and loads the back office once.
     test.describe.configure({ mode: "default" });
     let staff: Editor;
-    test.beforeAll(async () => {
+    let tour: DeskTour;
+    test.beforeAll(async ({ browser, baseURL }) => {
       staff = await signInEditor("Superadmin");
+      tour = await startDeskTour(browser, staff, locale, baseURL);
     });
+    test.afterEach(() => tour.expectNoComplaints());
+    test.afterAll(() => tour.close());
 
     for (const screen of SCREENS) {
-      test(`${screen || "/"} reads, fits and is accessible`, async ({ page, context, baseURL }) => {
-        await showDeskTo(context, staff, locale, baseURL ?? "");
+      test(`${screen || "/"} reads, fits and is accessible`, async () => {
+        const { page } = tour;
         const address = await addressOf(screen, staff);
-        await page.goto(address);
-        await settled(page);
+        expect((await ask(address, { cookie: staff.cookie })).status, "by its address").toBe(200);
+        await page.setViewportSize(WINDOW);
+        await tour.show(address);
         await expect(page.getByText(t("desk.notFound.title", { path: "" }).trim())).toHaveCount(0);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
         // No key stands where a word should.
@@ -109,20 +109,20 @@ const isFor = (role: Role, screen: string) => {
 };
 
 for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Role[]) {
-  test(`shows ${role} no screen that is not theirs`, async ({ page, context, baseURL }) => {
+  test(`shows ${role} no screen that is not theirs`, async ({ browser, baseURL }) => {
     test.setTimeout(150_000);
     const t = deskWordsOf("en-US");
-    const staff = await signInEditor(role);
-    await showDeskTo(context, staff, "en-US", baseURL ?? "");
+    const tour = await startDeskTour(browser, await signInEditor(role), "en-US", baseURL);
     for (const screen of SCREENS) {
       const path = deskPath(screen.replace("{id}", "1"));
-      await page.goto(path);
-      await settled(page);
-      await expect(page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(isFor(role, screen) ? 0 : 1);
+      await tour.show(path);
+      await expect(tour.page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(isFor(role, screen) ? 0 : 1);
     }
     for (const { name, entity } of PLACES)
-      await expect(page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
+      await expect(tour.page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
         abilityOf(role).can("manage", entity) ? 1 : 0,
       );
+    tour.expectNoComplaints();
+    await tour.close();
   });
 }

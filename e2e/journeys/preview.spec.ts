@@ -186,18 +186,22 @@ for (const locale of LOCALES) {
       expect((await (await asked).allHeaders()).referer).toBeUndefined();
     });
 
-    test("is accessible, fits its screen, and stays as it is when its scripts run", async ({ page }) => {
-      const { path } = await share((await hidden(locale, "disabled")).id);
-      await page.goto(path);
-      for (const width of [320, 360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect.soft(beyond, `pixels that do not fit ${width}`).toBeLessThanOrEqual(0);
-        if (width === 360 || width === 1440) expect.soft(await violationsOf(page), `at ${width} pixels`).toEqual([]);
-      }
-      const before = await page.locator("body").innerText();
-      await wake(page);
-      expect(await page.locator("body").innerText()).toBe(before);
+    test.describe("to a reader where the station is, who sees one time beside each date", () => {
+      test.use({ timezoneId: "Asia/Amman" });
+
+      test("is accessible, fits its screen, and stays as it is when its scripts run", async ({ page }) => {
+        const { path } = await share((await hidden(locale, "disabled")).id);
+        await page.goto(path);
+        for (const width of [320, 360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          expect.soft(beyond, `pixels that do not fit ${width}`).toBeLessThanOrEqual(0);
+          if (width === 360 || width === 1440) expect.soft(await violationsOf(page), `at ${width} pixels`).toEqual([]);
+        }
+        const before = await page.locator("body").innerText();
+        await wake(page);
+        expect(await page.locator("body").innerText()).toBe(before);
+      });
     });
 
     test("can be looked at in a frame of this site", async ({ page }) => {

@@ -1,8 +1,8 @@
 import { PREFETCH_DELAY } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, schedulePath } from "@masthead/contract/system/paths.ts";
 import { ask } from "../http.ts";
-import { findArticle } from "../newsroom.ts";
+import { findArticle, fullestCategory } from "../newsroom.ts";
 import { pathOf, requestsOf, wake } from "../reader.ts";
 import { expect, test } from "../test.ts";
 import { wordsOf } from "../words.ts";
@@ -21,6 +21,27 @@ for (const locale of LOCALES) {
       expect(scripts.map((one) => one.url())).toEqual([]);
       await wake(page);
       expect(scripts.length).toBeGreaterThan(0);
+    });
+
+    test("are not asked for when a row scrolls to its current item by itself", async ({ page }) => {
+      const scripts = requestsOf(page, "script");
+      await page.setViewportSize({ width: 360, height: 800 });
+      for (const path of [schedulePath(locale, "2001-01-01"), categoryPath(locale, (await fullestCategory(locale)).id)]) {
+        await page.goto(path, { waitUntil: "networkidle" });
+        const scrolled = () => [...document.querySelectorAll(".fades")].some((row) => row.scrollLeft !== 0);
+        await expect.poll(() => page.evaluate(scrolled), { message: path }).toBe(true);
+      }
+      await page.waitForTimeout(500);
+      expect(scripts.map((one) => one.url())).toEqual([]);
+    });
+
+    test("are not asked for when a field has the focus from the start, and are when something is typed there", async ({ page }) => {
+      const scripts = requestsOf(page, "script");
+      await page.goto(inLocalePath(locale, "/search"), { waitUntil: "networkidle" });
+      await expect(page.getByRole("searchbox")).toBeFocused();
+      expect(scripts.map((one) => one.url())).toEqual([]);
+      await page.keyboard.press("a");
+      await expect.poll(() => scripts.length).toBeGreaterThan(0);
     });
 
     for (const [gesture, make] of [

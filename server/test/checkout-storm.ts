@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { openDatabase } from "../src/platform/postgres/database.ts";
 import { makePackage } from "./commerce.ts";
 import { freePort } from "./product.ts";
 import { enterCard, post, SANDBOX_SECRET } from "./sandbox.ts";
+import { randomWhole } from "./suite-size.ts";
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const SERVER = path("./shop-server.ts");
@@ -50,13 +51,20 @@ interface StormOptions {
   checkouts: number;
   /** Milliseconds that a process lives at most before it is killed. */
   life: number;
+  /** Buyers keep coming until so many processes were killed. */
+  kills: number;
+  /** Most processes that are killed; without it they are killed until the last buyer is done. */
+  mostKills?: number;
+  /** Ends the storm, and its processes, when it is aborted: a test that ran out of time leaves nothing running. */
+  signal: AbortSignal;
 }
 
 /**
  * So many buyers at once, while server, worker and gateway are killed at random, each with -9, and webhooks come late, three times and shuffled.
  * Buyers do what people do: they try again, pay in two tabs, are declined and take another card, go away before they come back.
  */
-export async function checkoutStorm({ shopUrl, booksUrl, dataDir, checkouts, life }: StormOptions): Promise<Weather> {
+export async function checkoutStorm(options: StormOptions): Promise<Weather> {
+  const { shopUrl, booksUrl, dataDir, checkouts, life, kills, mostKills = Number.POSITIVE_INFINITY, signal } = options;
   const [shopPort, sandboxPort] = [await freePort(), await freePort()];
   const environment = {
     ...process.env,
@@ -77,15 +85,16 @@ export async function checkoutStorm({ shopUrl, booksUrl, dataDir, checkouts, lif
   const began = Date.now();
   try {
     const { id: packageId } = await makePackage(shop.db, { price: 5125, interval: "month" });
-    await until(`http://127.0.0.1:${shopPort}/healthz`);
-    await until(`http://127.0.0.1:${sandboxPort}/healthz`);
+    await until(`http://127.0.0.1:${shopPort}/healthz`, signal);
+    await until(`http://127.0.0.1:${sandboxPort}/healthz`, signal);
     const killing = new AbortController();
-    const reaper = reap(Object.values(processes), life, killing.signal);
-    const buyer = buyerOf(`http://127.0.0.1:${shopPort}`, packageId);
+    const reaper = reap(Object.values(processes), life, mostKills, AbortSignal.any([killing.signal, signal]));
+    const buyer = buyerOf(`http://127.0.0.1:${shopPort}`, packageId, signal);
     let next = 0;
     let buyers = 0;
+    const killed = () => Object.values(processes).reduce((sum, one) => sum + one.kills, 0);
     const queue = async () => {
-      while (next < checkouts) if (await buyer(next++)) buyers++;
+      while (next < checkouts || killed() < kills) if (await buyer(next++)) buyers++;
     };
     await Promise.all(Array.from({ length: 12 }, queue));
     killing.abort();
@@ -93,7 +102,8 @@ export async function checkoutStorm({ shopUrl, booksUrl, dataDir, checkouts, lif
     const number = async (database: typeof shop, query: string) => Number((await database.pool.query(query)).rows[0]?.n ?? 0);
     const undecided = `select count(*) as n from payment p join "order" o on o.id = p.order_id where p.state in ('opening', 'open') and o.name <> 'gone'`;
     const waiting = "select count(*) as n from refund where state = 'requested'";
-    for (let i = 0; i < 240 && (await number(shop, undecided)) + (await number(shop, waiting)) > 0; i++) await wait(500);
+    for (let i = 0; i < 240 && (await number(shop, undecided)) + (await number(shop, waiting)) > 0; i++)
+      await wait(500, undefined, { signal });
     const paidOrders = `select id, total from "order" where state in ('paid', 'fulfilled')`;
     const charges = await gateway.pool.query<{ key: string; net: string }>(
       "select key, amount - refunded as net from sandbox_charge where state = 'paid' and amount > refunded",
@@ -104,7 +114,7 @@ export async function checkoutStorm({ shopUrl, booksUrl, dataDir, checkouts, lif
     const netOf = new Map(charges.rows.map(({ key, net }) => [key, Number(net)]));
     const chargedFor = orders.rows.map(({ keys }) => keys.flatMap((key) => netOf.get(key) ?? []));
     return {
-      checkouts,
+      checkouts: next,
       kills: { server: processes.server.kills, worker: processes.worker.kills, gateway: processes.gateway.kills },
       paid: orders.rows.length,
       paidSum: orders.rows.reduce((sum, { total }) => sum + Number(total), 0),
@@ -165,26 +175,28 @@ function mortal(command: string[], env: NodeJS.ProcessEnv): Mortal {
   return self;
 }
 
-/** Kills one of them after another, at random. */
-async function reap(processes: Mortal[], life: number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await wait(randomInt(life / 4, life), undefined, { signal }).catch(() => {});
+/** Kills one of them after another, at random, until `most` were killed. */
+async function reap(processes: Mortal[], life: number, most: number, signal: AbortSignal): Promise<void> {
+  for (let killed = 0; killed < most && !signal.aborted; ) {
+    await wait(randomWhole(life / 4, life), undefined, { signal }).catch(() => {});
     const up = processes.filter(({ ready }) => ready);
-    if (!signal.aborted) up[randomInt(up.length || 1)]?.kill();
+    if (signal.aborted || !up.length) continue;
+    up[randomWhole(0, up.length)]?.kill();
+    killed++;
   }
 }
 
-async function until(url: string): Promise<void> {
+async function until(url: string, signal: AbortSignal): Promise<void> {
   for (let i = 0; i < 600; i++) {
     const reply = await fetch(url).catch(() => undefined);
     if (reply?.ok) return;
-    await wait(100);
+    await wait(100, undefined, { signal });
   }
   throw new Error(`${url} does not answer`);
 }
 
 /** Tries until it comes to something: who gets no answer tries again, with the patience of people. */
-async function insist<T>(act: () => Promise<T | undefined>): Promise<T> {
+async function insist<T>(signal: AbortSignal, act: () => Promise<T | undefined>): Promise<T> {
   let last: unknown;
   for (let i = 0; i < 50; i++) {
     const result = await act().catch((error: Error) => {
@@ -192,15 +204,15 @@ async function insist<T>(act: () => Promise<T | undefined>): Promise<T> {
       return undefined;
     });
     if (result !== undefined) return result;
-    await wait(randomInt(500, 2500));
+    await wait(randomWhole(500, 2500), undefined, { signal });
   }
   throw new Error("a buyer gave up", { cause: last });
 }
 
 /** Somebody who buys. Tells whether a good card was given, so that the order has to be paid. */
-function buyerOf(shop: string, packageId: number): (n: number) => Promise<boolean> {
+function buyerOf(shop: string, packageId: number, signal: AbortSignal): (n: number) => Promise<boolean> {
   const call = (n: number, path: string, body: object) =>
-    insist(async (): Promise<PayReply | undefined> => {
+    insist(signal, async (): Promise<PayReply | undefined> => {
       const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.${n >> 8}.${n & 255}` };
       const reply = await fetch(`${shop}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
       if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
@@ -208,7 +220,7 @@ function buyerOf(shop: string, packageId: number): (n: number) => Promise<boolea
     });
   /** Enters a card, as often as it takes: a page that answers 303 has taken it, or is decided. */
   const pay = (url: string, card: string) =>
-    insist(async () => {
+    insist(signal, async () => {
       const reply = await enterCard(url, card);
       if (reply.status !== 303) throw new Error(`the page answers ${reply.status}: ${(await reply.text()).slice(0, 2000)}`);
       if (reply.headers.get("location")?.endsWith("authentication"))
@@ -216,10 +228,10 @@ function buyerOf(shop: string, packageId: number): (n: number) => Promise<boolea
       return true;
     });
   return async (n) => {
-    const luck = randomInt(100);
+    const luck = randomWhole(0, 100);
     const gone = luck >= 95;
     const order = { packageId, name: gone ? "gone" : `Buyer ${n}`, email: `buyer-${n}@reader.example`, idempotencyKey: randomUUID() };
-    const opened = await insist(async () => {
+    const opened = await insist(signal, async () => {
       // Impatient ones press twice.
       const [placed] = await Promise.all([
         call(n, "/v1/order/create-order", order),
@@ -232,7 +244,7 @@ function buyerOf(shop: string, packageId: number): (n: number) => Promise<boolea
     let url = opened.url;
     if (luck < 20) {
       await pay(url, DECLINED);
-      url = await insist(async () => (await call(n, "/v1/payment/retry", { paymentId: opened.paymentId })).url ?? undefined);
+      url = await insist(signal, async () => (await call(n, "/v1/payment/retry", { paymentId: opened.paymentId })).url ?? undefined);
     }
     const card = luck < 25 ? SECURE : GOOD;
     await Promise.all(luck % 5 === 0 ? [pay(url, card), pay(url, card)] : [pay(url, card)]);

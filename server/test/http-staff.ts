@@ -25,15 +25,17 @@ export async function signInStaff({ url, dataDir }: RunningProduct, who: { email
   const { challenge } = (await first.json()) as { challenge: string };
   const code = await mailedCode(dataDir, who.email, before);
   const second = await send(url, "POST", "/v1/auth/check/otp", { challenge, code });
-  const cookie = second.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return {
-    cookie,
-    async ask<T>(method: string, path: string, body?: object) {
-      const text = await (await send(url, method, path, body, { cookie })).text();
-      return (text ? JSON.parse(text) : undefined) as T;
-    },
-  };
+  return staffWithCookie(url, second.headers.getSetCookie()[0]?.split(";")[0] ?? "");
 }
+
+/** Staff with a session: `cookie` is its name and value. */
+export const staffWithCookie = (url: string, cookie: string): HttpStaff => ({
+  cookie,
+  async ask<T>(method: string, path: string, body?: object) {
+    const text = await (await send(url, method, path, body, { cookie })).text();
+    return (text ? JSON.parse(text) : undefined) as T;
+  },
+});
 
 /** The password of the demo's accounts: the one that was set, or the one that the product made. */
 export const demoPasswordOf = (dataDir: string): string =>

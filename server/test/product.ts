@@ -36,7 +36,7 @@ export interface ProductOptions {
 export async function startProduct({
   environment = {},
   prefix = [],
-  command = ["server/src/main.ts", "start"],
+  command = ["server/masthead.js", "start"],
   dataDir: given,
 }: ProductOptions = {}): Promise<Product> {
   const dataDir = given ?? temporaryFolder();

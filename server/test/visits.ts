@@ -1,8 +1,10 @@
+import { sized } from "./suite-size.ts";
+
 /** A long script of visits, always the same, told apart from the code that counts them. */
 
-export const VISITS = 100_000;
+export const VISITS = sized({ sample: 4000, full: 100_000 });
 /** Readers of each day; some of them come on both, and are then two, for nobody is known across days. */
-const READERS = 9000;
+const READERS = sized({ sample: 360, full: 9000 });
 
 const BROWSERS = [
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36", "desktop"],

@@ -24,7 +24,7 @@ const CACHED_REPLY = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nca
 export async function startWebServer(options: Partial<WebServerOptions> = {}): Promise<{ web: WebServer; port: number; stop(): void }> {
   const web = createWebServer({
     handle: (_request, response) => void response.end("made"),
-    find: (target) => (target === "/cached" ? CACHED_REPLY : undefined),
+    find: ({ target }) => (target === "/cached" ? CACHED_REPLY : undefined),
     timeouts: SHORT,
     ...options,
     caps: { maxConnections: 1000, maxConnectionsPerAddress: 1000, isTrustedProxy: () => false, ...options.caps },

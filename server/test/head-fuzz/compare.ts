@@ -5,7 +5,8 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { makePage, sendPage, wireOf } from "../../src/platform/http/page.ts";
+import { makePage } from "../../src/platform/http/page.ts";
+import { sendPage } from "../../src/platform/http/send-page.ts";
 import { createWebServer } from "../../src/platform/http/server/web-server.ts";
 import { makeCase, PAGE, type Pieces } from "./mutate.ts";
 
@@ -33,8 +34,9 @@ const KEYS = new Set([PAGE, `${PAGE}?page=2`]);
  */
 export async function compareHeads({ from, cases, pairs = 4 }: { from: number; cases: number; pairs?: number }): Promise<Compared> {
   const page = await makePage({ status: 200, text: "<p>page</p>".repeat(50), contentType: "text/html; charset=utf-8", keep: true });
+  for (const encoding of ["br", "gzip", "identity"] as const) await page.bodyIn(encoding);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method === "GET" && KEYS.has(request.url ?? "")) {
+    if ((request.method === "GET" || request.method === "HEAD") && KEYS.has(request.url ?? "")) {
       const { socket } = request;
       pagesInProgress.set(socket, (pagesInProgress.get(socket) ?? 0) + 1);
       response.once("close", () => pagesInProgress.set(socket, (pagesInProgress.get(socket) ?? 0) - 1));
@@ -52,8 +54,8 @@ export async function compareHeads({ from, cases, pairs = 4 }: { from: number; c
     let hits = 0;
     const { http: lane } = createWebServer({
       handle,
-      find(target, acceptEncoding) {
-        const reply = KEYS.has(target) ? wireOf(page, acceptEncoding) : undefined;
+      find(request) {
+        const reply = KEYS.has(request.target) ? page.replyTo(request) : undefined;
         if (reply) hits++;
         return reply;
       },

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
+import { random, sized } from "../../../test/suite-size.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { dayPlus } from "./station-hour.ts";
@@ -13,7 +14,7 @@ import { ensureMonths } from "./view-partition.store.ts";
 const WORKER = fileURLToPath(new URL("../../../test/rollup-worker.ts", import.meta.url));
 const DAYS = 8;
 const VIEWS = 800;
-const KILLS = 5;
+const KILLS = sized({ sample: 2, full: 5 });
 
 let platform: StartedPlatform;
 let first: string;
@@ -64,7 +65,7 @@ describe("rolling up under kill -9", () => {
       await once(worker.stdout, "data");
       worker.stdin.write("begin\n");
       await once(worker.stdout, "data");
-      await wait(50 + Math.random() * 250);
+      await wait(50 + random() * 250);
       worker.kill("SIGKILL");
       await ended;
       const rows = await rolled();

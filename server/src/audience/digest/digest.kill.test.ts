@@ -6,13 +6,14 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeListing } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { sized } from "../../../test/suite-size.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { makeDigests } from "./digest.service.ts";
 
 const WORKER = fileURLToPath(new URL("../../../test/digest-worker.ts", import.meta.url));
-const READERS = 6000;
-const KILLS = 3;
+const READERS = sized({ sample: 3000, full: 6000 });
+const KILLS = sized({ sample: 2, full: 3 });
 const PERIOD = "daily 2026-11-21";
 const HOUR = 60 * 60 * 1000;
 

@@ -7,14 +7,15 @@ import { makeNotification } from "../../../../test/notifications.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { subscribeDevices } from "../../../../test/push-device.ts";
 import { type LoopbackPush, startLoopbackPush } from "../../../../test/push-service.ts";
+import { sized } from "../../../../test/suite-size.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { beginNow } from "../notification.service.ts";
 import { notificationById } from "../notification.store.ts";
 
 const WORKER = fileURLToPath(new URL("../../../../test/push-worker.ts", import.meta.url));
-const DEVICES = 2000;
+const DEVICES = sized({ sample: 1000, full: 2000 });
 /** Arrivals upon which the worker is killed. */
-const KILLS = [500, 1200];
+const KILLS = sized({ sample: [300, 600], full: [500, 1200] });
 /** Milliseconds that a claim holds and an answer may take: as short as a test may be. */
 const PATIENCE = { lease: 4000, within: 3000 };
 

@@ -7,14 +7,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testPlatform } from "../../../../test/platform.ts";
 import { freePort } from "../../../../test/product.ts";
 import { checkoutOf, enterCard, gatewayAt, SANDBOX_SECRET } from "../../../../test/sandbox.ts";
+import { random, sized } from "../../../../test/suite-size.ts";
 import { startWebhookSink, type WebhookSink } from "../../../../test/webhook-sink.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import type { Gateway, Movement } from "../gateway.ts";
 
 const COMMAND = [fileURLToPath(new URL("../../../main.ts", import.meta.url)), "sandbox"];
 const WORKER = [fileURLToPath(new URL("../../../../test/sandbox-worker.ts", import.meta.url))];
-const PAYMENTS = 30;
-const KILLS = 3;
+const PAYMENTS = sized({ sample: 10, full: 30 });
+const KILLS = sized({ sample: 2, full: 3 });
 
 let platform: StartedPlatform;
 let sink: WebhookSink;
@@ -64,7 +65,7 @@ it("charges once, refunds once and tells everything, though it is killed in the 
   let ended = false;
   const killing = (async () => {
     for (let i = 0; i < KILLS; i++) {
-      await wait(150 + Math.random() * 500);
+      await wait(150 + random() * 500);
       await kill();
       await start(WORKER);
     }

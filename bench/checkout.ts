@@ -12,6 +12,9 @@ import { temporaryFolder } from "../server/test/product.ts";
  */
 const { values } = parseArgs({ options: { checkouts: { type: "string", default: "1000" }, life: { type: "string", default: "4000" } } });
 
+/** A storm that has not ended by then is given up. */
+const HOURS = 1;
+
 const home = temporaryFolder();
 const dataDir = temporaryFolder();
 const postgres = await startEmbeddedPostgres(home);
@@ -19,7 +22,15 @@ try {
   const [shopUrl, booksUrl] = ["storm_shop", "storm_books"].map((name) => withDatabase(postgres.url, name)) as [string, string];
   for (const name of ["storm_shop", "storm_books"]) await createDatabase(postgres.url, name);
   for (const url of [shopUrl, booksUrl]) await migrateDatabase(url);
-  const weather = await checkoutStorm({ shopUrl, booksUrl, dataDir, checkouts: Number(values.checkouts), life: Number(values.life) });
+  const weather = await checkoutStorm({
+    shopUrl,
+    booksUrl,
+    dataDir,
+    checkouts: Number(values.checkouts),
+    life: Number(values.life),
+    kills: 0,
+    signal: AbortSignal.timeout(HOURS * 3_600_000),
+  });
   console.log(weather);
   const { wrong, twice, paid, buyers, paidSum, ledgerSum, gatewaySum } = weather;
   process.exitCode = wrong || twice || paid !== buyers || paidSum !== ledgerSum || paidSum !== gatewaySum ? 1 : 0;

@@ -1,22 +1,33 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
 import { type Product, startProduct, temporaryFolder } from "../server/test/product.ts";
+import { canPin, moveToCores } from "./cores.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
 export interface DemoProduct {
   product: Product;
   databaseUrl: string;
+  /** Of the main process of PostgreSQL. */
+  databasePid: number;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
+interface Options {
+  /** Of the product and its database; by default any. */
+  core?: number;
+  environment?: NodeJS.ProcessEnv;
+}
+
 /**
- * The product on the demo's data, with everything made that it makes in the background. PostgreSQL is started by this process,
- * so that what pins the product does not pin its database.
+ * The product on the demo's data, with everything made that it makes in the background. PostgreSQL is started by this process, and may outlive the
+ * product.
  */
-export async function startDemoProduct(options: { prefix?: string[]; environment?: NodeJS.ProcessEnv } = {}): Promise<DemoProduct> {
+export async function startDemoProduct({ core, environment }: Options = {}): Promise<DemoProduct> {
   const dataDir = temporaryFolder();
   const postgres = await startEmbeddedPostgres(dataDir);
   const stopDatabase = async () => {
@@ -24,12 +35,21 @@ export async function startDemoProduct(options: { prefix?: string[]; environment
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    seed(dataDir, postgres);
-    const environment = { LOG_LEVEL: "warn", ...options.environment, DATABASE_URL: postgres.url };
-    const product = await startProduct({ dataDir, environment, ...(options.prefix ? { prefix: options.prefix } : {}) });
+    seedDemo(dataDir, postgres.url);
+    const databasePid = Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+    if (core !== undefined) moveToCores(core, databasePid);
+    // A bench that is interrupted leaves no database behind.
+    process.once("exit", () => isRunning(databasePid) && process.kill(databasePid, "SIGINT"));
+    const product = await startProduct({
+      dataDir,
+      environment: { LOG_LEVEL: "warn", ...environment, DATABASE_URL: postgres.url },
+      ...(core !== undefined && canPin && { prefix: ["taskset", "-c", String(core)] }),
+    });
     return {
       product,
       databaseUrl: postgres.url,
+      databasePid,
+      dataDir,
       stop: async () => {
         await product.stop();
         await stopDatabase();
@@ -41,8 +61,39 @@ export async function startDemoProduct(options: { prefix?: string[]; environment
   }
 }
 
-function seed(dataDir: string, postgres: EmbeddedPostgres): void {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: postgres.url };
-  const { status, stderr } = spawnSync(process.execPath, [MAIN, "seed"], { env, encoding: "utf8" });
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Fills an empty database with the demo, and with more articles that are made up. @throws Error when it is not empty */
+export function seedDemo(dataDir: string, databaseUrl: string, articles = 0): void {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const more = articles ? ["--articles", String(articles)] : [];
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, "seed", ...more], { env, encoding: "utf8" });
   if (status !== 0) throw new Error(`the demo could not be made:\n${stderr}`);
+}
+
+/**
+ * Runs on a PostgreSQL of our own with the demo and made-up articles, which stops afterwards. A folder of data that is given is kept for the
+ * next run, another is removed.
+ */
+export async function onDemoDatabase(
+  folder: string | undefined,
+  articles: number,
+  run: (dataDir: string, databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = folder ?? temporaryFolder();
+  const isSeeded = existsSync(join(dataDir, "postgres"));
+  const postgres = await startEmbeddedPostgres(dataDir);
+  try {
+    if (!isSeeded) seedDemo(dataDir, postgres.url, articles);
+    await run(dataDir, postgres.url);
+  } finally {
+    await postgres.stop();
+    if (!folder) rmSync(dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,64 +1,87 @@
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { innerClient } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
-import { EVERYTHING } from "../server/src/platform/cache/changes.ts";
 import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { startDatabase, startPlatform } from "../server/src/platform/start.ts";
+import { startDatabase } from "../server/src/platform/postgres/start-database.ts";
+import { startPlatform } from "../server/src/platform/start.ts";
 import { grow } from "./growth/grow.ts";
-import { type BenchCall, listCalls } from "./growth/list-calls.ts";
+import { listCalls } from "./growth/list-calls.ts";
+import { type GrowthRow, measureGroup } from "./growth/measure.ts";
+import { pageCalls } from "./growth/page-calls.ts";
 import { searchCalls } from "./growth/search-calls.ts";
+import { startServer } from "./growth/server.ts";
+import { staffCalls } from "./growth/staff-calls.ts";
 
 /**
- * How long the public calls take on a newsroom that has grown: `node bench/growth.ts [--articles 200000] [--calls 60] [--only search]`.
- * The database is that of DATABASE_URL or DATA_DIR (default .data-growth) and is filled up to the number of articles. Exits with 1 when
- * the slowest twentieth of any call takes longer than the budget.
+ * How long calls and uncached pages take as the archive grows:
+ * `node bench/growth.ts [--articles 10000,1000000] [--calls 60] [--only search] [--json file]`.
+ * The database is that of DATABASE_URL or DATA_DIR (default .data-growth). It is filled up to each number of articles in turn and measured
+ * there; the last column says how the 95th percentile grew from the first size to the last. Exits with 1 when a call is over its budget, or
+ * grew by more than half and by more than the resolution of the measurement.
  */
-const BUDGET_MS = 50;
-/** Every so-manieth call finds the memo cache cold, as after a publication. */
-const COLD_EVERY = 3;
+const GROWTH_LIMIT = 1.5;
+/** Differences below it are noise, in milliseconds. */
+const RESOLUTION_MS = 5;
 
 const { values } = parseArgs({
-  options: { articles: { type: "string", default: "200000" }, calls: { type: "string", default: "60" }, only: { type: "string" } },
+  options: {
+    articles: { type: "string", default: "10000,1000000" },
+    calls: { type: "string", default: "60" },
+    only: { type: "string" },
+    json: { type: "string" },
+  },
 });
-const config = readConfig({ DATA_DIR: ".data-growth", LOG_LEVEL: "warn", ...process.env });
+const sizes = values.articles.split(",").map(Number);
+const config = readConfig({ DATA_DIR: ".data-growth", LOG_LEVEL: "error", NODE_ENV: "production", ...process.env });
 const database = await startDatabase(config, console.log);
 try {
   await migrateDatabase(database.url);
-  const platform = await startPlatform(config, database.url, "http://localhost");
+  // No page is cached: each is rendered.
+  const platform = await startPlatform({ ...config, PAGE_CACHE_MB: 1 / 1024 }, database.url, "http://localhost");
   try {
-    await grow(platform, Number(values.articles), console.log);
-    const groups = [...(await searchCalls(platform)), ...(await listCalls(platform))].filter(
-      (group) => !values.only || group.name.startsWith(values.only),
-    );
-    const clients = new Map(LOCALES.map((locale) => [locale, innerClient(platform, locale)]));
-    const clientOf = (locale: Locale) => {
-      const client = clients.get(locale);
-      if (!client) throw new Error(`no client for ${locale}`);
-      return client;
-    };
-    console.log(`\n${"call".padEnd(34)}${"calls".padStart(6)}${"p50".padStart(9)}${"p95".padStart(9)}${"slowest".padStart(9)}`);
-    let over = 0;
-    for (const { name, calls } of groups) {
-      const times: { ms: number; what: string }[] = [];
-      const measure = async (call: BenchCall, i: number) => {
-        if (i % COLD_EVERY === 0) platform.memo.change([EVERYTHING]);
-        const start = performance.now();
-        await call.run(clientOf(call.locale));
-        times.push({ ms: performance.now() - start, what: call.what });
-      };
-      // Once round to have everything in memory that would be, then for measure.
-      for (const call of calls.slice(0, 5)) await call.run(clientOf(call.locale));
-      for (let i = 0; i < Number(values.calls); i++) await measure(calls[i % calls.length] as BenchCall, i);
-      times.sort((a, b) => a.ms - b.ms);
-      const at = (share: number) => times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? { ms: 0, what: "" };
-      const slow = at(0.95).ms > BUDGET_MS;
-      if (slow) over++;
-      const row = [at(0.5), at(0.95), at(1)].map(({ ms }) => ms.toFixed(1).padStart(9)).join("");
-      console.log(`${name.padEnd(34)}${String(times.length).padStart(6)}${row}${slow ? `  over ${BUDGET_MS} ms: ${at(1).what}` : ""}`);
+    const results = new Map<string, GrowthRow[]>();
+    const seeding: { articles: number; seconds: number }[] = [];
+    for (const articles of sizes) {
+      const begun = performance.now();
+      await grow(platform, articles, console.log);
+      seeding.push({ articles, seconds: (performance.now() - begun) / 1000 });
+      const server = await startServer(platform);
+      try {
+        const groups = [...(await listCalls(platform)), ...(await searchCalls(platform)), ...(await pageCalls(platform)), ...staffCalls()];
+        console.log(
+          `\n${articles.toLocaleString("en")} articles\n${"call".padEnd(36)}${"p50".padStart(9)}${"p95".padStart(9)}${"most".padStart(9)}`,
+        );
+        for (const group of groups.filter(({ name }) => !values.only || name.startsWith(values.only))) {
+          const row = await measureGroup(platform, server.newsroom, group, Number(values.calls));
+          if (!row) continue;
+          results.set(row.name, [...(results.get(row.name) ?? []), row]);
+          const over = row.p95 > row.budget ? `  over ${row.budget} ms: ${row.slowest}` : "";
+          console.log(row.name.padEnd(36) + [row.p50, row.p95, row.most].map((ms) => ms.toFixed(1).padStart(9)).join("") + over);
+        }
+      } finally {
+        await server.stop();
+      }
     }
-    console.log(over ? `\n${over} calls are over ${BUDGET_MS} ms.` : `\nEvery call keeps within ${BUDGET_MS} ms.`);
-    process.exitCode = over ? 1 : 0;
+    console.log(`\n${"call".padEnd(36)}${sizes.map((size) => size.toLocaleString("en").padStart(11)).join("")}${"growth".padStart(9)}`);
+    let failed = 0;
+    const rows = [...results].map(([name, measured]) => {
+      const [first, last] = [measured[0], measured.at(-1)];
+      const growth = first && last ? last.p95 / first.p95 : 1;
+      const grew = growth > GROWTH_LIMIT && (last?.p95 ?? 0) - (first?.p95 ?? 0) > RESOLUTION_MS;
+      const over = measured.some(({ p95, budget }) => p95 > budget);
+      if (grew || over) failed++;
+      const remark = `${over ? "  over budget" : ""}${grew ? "  grew" : ""}`;
+      console.log(
+        `${name.padEnd(36)}${measured.map(({ p95 }) => p95.toFixed(1).padStart(11)).join("")}${growth.toFixed(2).padStart(9)}${remark}`,
+      );
+      return { name, budget: last?.budget, p95: measured.map(({ p95 }) => p95), growth, over, grew };
+    });
+    for (const { articles, seconds } of seeding) console.log(`filled up to ${articles.toLocaleString("en")} in ${Math.round(seconds)} s`);
+    console.log(
+      failed ? `${failed} of ${rows.length} calls are over budget or grew.` : `All ${rows.length} calls keep within their budgets.`,
+    );
+    if (values.json) writeFileSync(values.json, JSON.stringify({ sizes, seeding, rows }, null, 2));
+    process.exitCode = failed ? 1 : 0;
   } finally {
     await platform.stop();
   }

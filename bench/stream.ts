@@ -25,7 +25,7 @@ const { values } = parseArgs({ options: { seconds: { type: "string", default: "3
 if (availableParallelism() < 2) throw new Error("server and client need a core each");
 if (spawnSync("taskset", ["-V"]).status !== 0) throw new Error("taskset is not installed; on Debian: apt-get install util-linux");
 
-const demo = await startDemoProduct({ prefix: ["taskset", "-c", String(SERVER_CORE)] });
+const demo = await startDemoProduct({ core: SERVER_CORE });
 const name = `bench-${randomUUID()}.m4s`;
 const file = join(CLIENT_FILES, "assets", name);
 try {

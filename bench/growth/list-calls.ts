@@ -3,18 +3,7 @@ import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import type { Platform } from "../../server/src/platform/platform.ts";
 import { rowsOf } from "../../server/src/platform/postgres/database.ts";
-
-export interface BenchCall {
-  locale: Locale;
-  /** Shown when it is too slow. */
-  what: string;
-  run(client: Client): Promise<unknown>;
-}
-
-export interface BenchGroup {
-  name: string;
-  calls: BenchCall[];
-}
+import { type BenchGroup, BUDGETS } from "./bench-call.ts";
 
 const LIMIT = 20;
 
@@ -27,14 +16,15 @@ export async function listCalls(platform: Platform): Promise<BenchGroup[]> {
     run: (client: Client, input: never, locale: Locale) => Promise<unknown>,
   ): BenchGroup => ({
     name,
+    budget: BUDGETS.list,
     calls: inputs.flatMap((input) =>
       LOCALES.map((locale) => ({
-        locale,
         what: `${name} ${input} ${locale}`,
-        run: (client: Client) => run(client, input as never, locale),
+        run: ({ clientOf }) => run(clientOf(locale), input as never, locale),
       })),
     ),
   });
+  const deep = (group: BenchGroup): BenchGroup => ({ ...group, isDeep: true });
   const categories = await ids(sql`select id from category order by id`);
   const tags = await ids(sql`select id from tag order by id`);
   const authors = await ids(sql`select id from author order by id`);
@@ -49,23 +39,22 @@ export async function listCalls(platform: Platform): Promise<BenchGroup[]> {
 
   return [
     each("latest, page 1", [1], (client, page) => client.article.latest({ page, limit: LIMIT })),
-    each("latest, page 50", [50], (client, page) => client.article.latest({ page, limit: LIMIT })),
-    each("latest, page 2000", [2000], (client, page) => client.article.latest({ page, limit: LIMIT })),
+    deep(each("latest, page 500", [500], (client, page) => client.article.latest({ page, limit: LIMIT }))),
     each("latest, by cursor", articles, async (client, id: number) => client.article.latest({ after: id.toString(36), limit: LIMIT })),
     each("list", [1, 3], (client, page) => client.article.list({ page, limit: LIMIT })),
     each("list of a section", categories, (client, categoryId) => client.article.list({ categoryId, limit: LIMIT })),
     each("section with subsections", categories, (client, id) => client.article.byCategory({ id, limit: LIMIT })),
-    each("section, page 100", categories, (client, id) => client.article.byCategory({ id, page: 100, limit: LIMIT })),
+    deep(each("section, page 20", categories, (client, id) => client.article.byCategory({ id, page: 20, limit: LIMIT }))),
     each("section, last 30 days", categories, (client, id) => client.article.byCategory({ id, daysAgo: 30, limit: LIMIT })),
     each("section's block", categories, (client, id) => client.article.categoryHome({ id, limit: 5 })),
     each("main of a section", categories, (client, categoryId) => client.article.main({ categoryId, limit: 7 })),
     each("tag", tags, (client, tagId) => client.article.list({ tagId, limit: LIMIT })),
-    each("tag, page 50", tags.slice(0, 6), (client, tagId) => client.article.list({ tagId, page: 50, limit: LIMIT })),
+    deep(each("tag, page 50", tags.slice(0, 6), (client, tagId) => client.article.list({ tagId, page: 50, limit: LIMIT }))),
     each("author", authors, (client, authorId) => client.article.list({ authorId, limit: LIMIT })),
-    each("author, page 50", authors, (client, authorId) => client.article.list({ authorId, page: 50, limit: LIMIT })),
+    deep(each("author, page 50", authors, (client, authorId) => client.article.list({ authorId, page: 50, limit: LIMIT }))),
     each("person", people, (client, personId) => client.article.list({ personId, limit: LIMIT })),
     each("source", sources, (client, sourceId) => client.article.list({ sourceId, limit: LIMIT })),
-    each("source, page 50", sources, (client, sourceId) => client.article.list({ sourceId, page: 50, limit: LIMIT })),
+    deep(each("source, page 50", sources, (client, sourceId) => client.article.list({ sourceId, page: 50, limit: LIMIT }))),
     each("listing by slug", slugs, (client, slug) => client.article.listing({ slug, limit: LIMIT })),
     each("listing, most read", ["most-read"], (client, slug) => client.article.listing({ slug, limit: LIMIT })),
     each("listing, breaking", ["breaking"], (client, slug) => client.article.listing({ slug, limit: LIMIT })),

@@ -2,11 +2,12 @@ import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import type { Platform } from "../../server/src/platform/platform.ts";
 import { rowsOf } from "../../server/src/platform/postgres/database.ts";
-import type { BenchCall, BenchGroup } from "./list-calls.ts";
+import { type BenchCall, type BenchGroup, BUDGETS } from "./bench-call.ts";
 
 const LIMIT = 20;
 /** Questions of each kind and language. */
 const EACH = 30;
+const DEEP = "search: page 40";
 
 interface Filter {
   categoryId?: number;
@@ -18,21 +19,21 @@ interface Filter {
 /** Questions as readers ask them, made of the words that the articles hold: every kind apart, and all of them mixed. */
 export async function searchCalls(platform: Platform): Promise<BenchGroup[]> {
   const { db } = platform.database;
+  const articles = await countArticles(platform);
   const categories = (await rowsOf<{ id: number }>(db, sql`select id from category order by id`)).map((row) => row.id);
   const kinds = new Map<string, BenchCall[]>();
   const add = (kind: string, locale: Locale, q: string, filter: Filter = {}) => {
     const calls = kinds.get(kind) ?? [];
     kinds.set(kind, calls);
     calls.push({
-      locale,
       what: `${q} ${JSON.stringify(filter)}`,
-      run: (client) => client.search.articles({ q, limit: LIMIT, page: 1, ...filter }),
+      run: ({ clientOf }) => clientOf(locale).search.articles({ q, limit: LIMIT, page: 1, ...filter }),
     });
   };
   for (const locale of LOCALES) {
     const words = (from: number, to: number) => wordsBetween(platform, locale, from, to);
-    const common = await words(20_000, 1_000_000);
-    const usual = await words(500, 20_000);
+    const common = await words(Math.ceil(articles / 10), articles);
+    const usual = await words(Math.ceil(articles / 400), Math.ceil(articles / 10));
     const pairs = await pairsOf(platform, locale);
     for (const q of await words(1, 20)) add("search: rare word", locale, q);
     for (const q of usual) add("search: usual word", locale, q);
@@ -45,10 +46,16 @@ export async function searchCalls(platform: Platform): Promise<BenchGroup[]> {
       add("search: in a section", locale, q, { categoryId: categories[i % categories.length] ?? 1 });
     for (const [i, q] of [...usual, ...common].entries())
       add("search: in a year", locale, q, { from: `${2018 + (i % 8)}-01-01`, to: `${2018 + (i % 8)}-12-31` });
-    for (const q of common) add("search: page 40", locale, q, { page: 40 });
+    for (const q of common) add(DEEP, locale, q, { page: 40 });
   }
-  const all = [...kinds.values()].flatMap((calls) => calls.filter((_, i) => i % 4 === 0));
-  return [...[...kinds].map(([name, calls]) => ({ name, calls: mixed(calls) })), { name: "search: all of these", calls: mixed(all) }];
+  const all = [...kinds].flatMap(([name, calls]) => calls.filter((_, i) => name !== DEEP && i % 4 === 0));
+  const groups = [...kinds, ["search: all of these", all] as const];
+  return groups.map(([name, calls]) => ({ name, budget: BUDGETS.search, calls: mixed(calls), isDeep: name === DEEP }));
+}
+
+async function countArticles({ database }: Platform): Promise<number> {
+  const [row] = await rowsOf<{ total: number }>(database.db, sql`select count(*)::int as total from article`);
+  return row?.total ?? 0;
 }
 
 async function wordsBetween(platform: Platform, locale: Locale, from: number, to: number): Promise<string[]> {

@@ -1,0 +1,93 @@
+#!/usr/bin/env node
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { canPin, moveToCores } from "./cores.ts";
+import { startDemoProduct } from "./demo-product.ts";
+import { clientName } from "./load.ts";
+import { measureCached, measureMemory, prepareRows, waitUntilIdle } from "./serving/cached.ts";
+import { findNginx, startNginx } from "./serving/nginx.ts";
+import { measureProcesses } from "./serving/processes.ts";
+import { isLatencyMet, isMet, printTable, type Result } from "./serving/table.ts";
+import { measureUncached } from "./serving/uncached.ts";
+
+/**
+ * How fast the product answers, compared with nginx serving the same bytes on the same core: `npm run bench -- [--full] [--rounds 3]
+ * [--seconds 1] [--only words]`. Starts product and database on the demo's data, prints a table and writes it as JSON to bench/results. `--full` adds
+ * bench/growth.ts, with a million articles. A row that is missed is no failure: how fast a machine is depends on what else it does.
+ */
+const SERVER_CORE = 0;
+const CLIENT_CORE = 1;
+const RESULTS = fileURLToPath(new URL("results/", import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    full: { type: "boolean" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "1" },
+    only: { type: "string" },
+  },
+});
+const measurement = { rounds: Number(values.rounds), seconds: Number(values.seconds), clientCore: CLIENT_CORE };
+
+const build = findNginx();
+if (!build || clientName() !== "wrk") {
+  console.error(
+    "This bench needs wrk, and nginx with its module for Brotli. On Debian: apt-get install wrk nginx libnginx-mod-http-brotli-static",
+  );
+  process.exit(1);
+}
+if (!canPin) console.error("Without taskset and two cores, server and client share what there is: ratios are less exact.");
+
+const results = await measureServing(build);
+if (values.full) results.push(...measureGrowth());
+console.log(printTable(results));
+const missed = results.filter((result) => !isMet(result) || isLatencyMet(result) === false).length;
+console.log(missed ? `${missed} of ${results.length} rows miss a target.` : `All ${results.length} rows meet their targets.`);
+mkdirSync(RESULTS, { recursive: true });
+const file = join(RESULTS, `${new Date().toISOString().replaceAll(":", "-")}.json`);
+writeFileSync(file, JSON.stringify({ node: process.version, measurement, results }, null, 2));
+console.log(`Written to ${file}`);
+
+async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Result[]> {
+  const demo = await startDemoProduct({ core: SERVER_CORE });
+  try {
+    await waitUntilIdle(demo.product.pid);
+    const rows = await prepareRows(demo.product.url, values.only);
+    const nginx = await startNginx(nginxBuild, SERVER_CORE, rows.pages);
+    const cached = await measureCached(demo.product, nginx, rows, measurement).finally(() => nginx.stop());
+    const memory = measureMemory(demo.product.pid);
+    if (values.only) return [...cached, memory];
+    await demo.product.stop();
+
+    const { databaseUrl, dataDir, databasePid } = demo;
+    const { article } = rows;
+    const perSecond = (path: string | undefined) => cached.find((one) => one.path === path && one.client === "br")?.nginx?.perSecond ?? 0;
+    const ofNginx = { article: perSecond(article), home: perSecond("/") };
+    const uncached = await measureUncached({ ...measurement, databaseUrl, dataDir, serverCore: SERVER_CORE, nginx: ofNginx });
+    const moveDatabase = (cores: string) => moveToCores(cores, databasePid);
+    const processes = await measureProcesses({ ...measurement, databaseUrl, dataDir, article, moveDatabase });
+    return [...cached, ...uncached, ...processes, memory];
+  } finally {
+    await demo.stop();
+  }
+}
+
+/** Rows of the growth bench, which compares two sizes of the archive. */
+function measureGrowth(): Result[] {
+  const json = join(tmpdir(), `masthead-growth-${process.pid}.json`);
+  spawnSync(process.execPath, [fileURLToPath(new URL("growth.ts", import.meta.url)), "--json", json], { stdio: "inherit" });
+  const { sizes, rows } = JSON.parse(readFileSync(json, "utf8")) as {
+    sizes: number[];
+    rows: { name: string; growth: number; p95: number[] }[];
+  };
+  rmSync(json);
+  const client = `p95 at ${sizes.map((size) => size.toLocaleString("en")).join(", ")}`;
+  return rows.map(({ name, growth, p95 }) => {
+    const figures = p95.map((milliseconds) => milliseconds.toFixed(1)).join(", ");
+    return { path: name, client: `${client}: ${figures} ms`, ours: {}, ratio: growth, target: 1.5, atMost: true };
+  });
+}

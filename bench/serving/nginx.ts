@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../server/test/product.ts";
+import { onCores } from "../cores.ts";
+
+export interface Nginx {
+  url: string;
+  /** Of its one worker. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A file in each encoding, as its end says. */
+const SUFFIXES = { identity: "", br: ".br", gzip: ".gz" } as const;
+export type Encoding = keyof typeof SUFFIXES;
+export const ENCODINGS = ["br", "gzip", "identity"] as const satisfies Encoding[];
+/** A reply in each encoding. */
+export type Bodies = Record<Encoding, Buffer>;
+
+/** Path of a redirect, as fast as nginx replies without a file. */
+export const REDIRECT = "/redirect";
+
+interface Build {
+  modules: string;
+  settings: string;
+}
+
+const brotliModule = ({ modules }: Build) => `${modules}/ngx_http_brotli_static_module.so`;
+
+/** Where this nginx has its modules and settings; undefined when nginx or its module for Brotli is not installed. */
+export function findNginx(): Build | undefined {
+  const { status, stderr } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
+  if (status !== 0) return undefined;
+  const path = (name: string) => new RegExp(`--${name}=(\\S+)`).exec(stderr)?.[1] ?? "";
+  const build = { modules: path("modules-path"), settings: dirname(path("conf-path")) };
+  return existsSync(brotliModule(build)) ? build : undefined;
+}
+
+/** nginx with one worker on one core, which serves replies that were compressed before as fast as it serves anything. */
+export async function startNginx(build: Build, core: number, pages: Record<string, Bodies>): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), "masthead-nginx-"));
+  const port = await freePort();
+  mkdirSync(join(folder, "files"));
+  for (const [name, bodies] of Object.entries(pages)) {
+    for (const encoding of ENCODINGS) writeFileSync(join(folder, `files/${name}.html${SUFFIXES[encoding]}`), bodies[encoding]);
+  }
+  writeFileSync(join(folder, "nginx.conf"), configuration(folder, port, build));
+  const [program, ...args] = onCores(core, ["nginx", "-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")]);
+  const child = spawn(program, args, { stdio: "inherit" });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let tried = 0; tried < 50; tried++) {
+    const reply = await fetch(url + REDIRECT, { redirect: "manual" }).catch(() => undefined);
+    if (reply?.status === 302) return { url, pid: workerOf(child.pid ?? 0), stop };
+    await wait(100);
+  }
+  await stop();
+  throw new Error("nginx did not start");
+}
+
+function configuration(folder: string, port: number, build: Build): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+  return `daemon off;
+worker_processes 1;
+${process.getuid?.() === 0 ? "user root;" : ""}
+pid ${folder}/nginx.pid;
+load_module ${brotliModule(build)};
+events { worker_connections 1024; }
+http {
+  include ${build.settings}/mime.types;
+  access_log off;
+  server_tokens off;
+  ${temporary.join("\n  ")}
+  sendfile on;
+  tcp_nopush on;
+  tcp_nodelay on;
+  keepalive_timeout 65;
+  keepalive_requests 100000000;
+  open_file_cache max=2000 inactive=600s;
+  open_file_cache_valid 600s;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    root ${folder}/files;
+    brotli_static on;
+    gzip_static on;
+    gzip_vary on;
+    add_header Cache-Control "public, max-age=60";
+    location = ${REDIRECT} { return 302 /ar; }
+  }
+}
+`;
+}
+
+function workerOf(pid: number): number {
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  return Number.parseInt(stdout, 10);
+}

@@ -108,6 +108,16 @@ describe("a server that drains", () => {
     expect(client.text()).not.toMatch(/\r\n0\r\n\r\n$/);
   });
 
+  it("answers every client that had connected before it stopped accepting", async () => {
+    const clients = Array.from({ length: 40 }, () => rawClient(server.port));
+    await new Promise((connected) => setTimeout(connected));
+    await server.web.stopAccepting();
+    const connected = await Promise.all(clients);
+    for (const one of connected) one.send(MADE);
+    await expect.poll(() => connected.filter((one) => /made/.test(one.text())).length).toBe(connected.length);
+    for (const one of connected) one.end();
+  });
+
   it("says that it drains from the moment it stops accepting", async () => {
     expect(server.web.draining).toBe(false);
     const stopped = server.web.stopAccepting();

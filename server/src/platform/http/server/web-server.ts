@@ -10,6 +10,9 @@ import { createDeadlineCheck, onSilence, TIMEOUTS, type Timeouts } from "./timeo
 /** In milliseconds. */
 const DRAIN_CHECK = 50;
 const REPORT_EVERY = 60_000;
+/** A turn of the event loop in which next to nothing was done, and how long such a turn is waited for. */
+const QUIET_TURN = 0.5;
+const QUIET_TURN_WITHIN = 1000;
 
 export interface WebServerOptions {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -93,9 +96,7 @@ export function createWebServer({ handle, find, version, caps, timeouts: changed
     },
     async stopAccepting() {
       draining = true;
-      // Whoever has connected already is accepted first: closing the socket would reset them.
-      await nextTurn();
-      await nextTurn();
+      await waitingAccepted(http);
       // Not `http.close`, which also closes connections that have only just become idle.
       if (http.listening) NetServer.prototype.close.call(http);
     },
@@ -112,6 +113,26 @@ export function createWebServer({ handle, find, version, caps, timeouts: changed
       for (const timer of timers) clearInterval(timer);
     },
   };
+}
+
+/**
+ * Waits until the clients that have connected are accepted: closing the listening socket resets those that wait. A turn of the event loop accepts
+ * one of them, so none waits after a turn that accepted none, and none has come since if the turn was short.
+ */
+async function waitingAccepted(http: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => accepted++;
+  http.on("connection", count);
+  const until = performance.now() + QUIET_TURN_WITHIN;
+  let isQuiet = false;
+  // What is left of this turn looks for no connection.
+  await nextTurn();
+  while (!isQuiet && performance.now() < until) {
+    const [begun, before] = [performance.now(), accepted];
+    await nextTurn();
+    isQuiet = accepted === before && performance.now() - begun < QUIET_TURN;
+  }
+  http.off("connection", count);
 }
 
 /** Closes connections on which nothing is in progress and nothing has come for a while. */

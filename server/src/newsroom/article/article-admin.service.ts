@@ -8,9 +8,10 @@ import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { toPicture } from "../media/media.picture.ts";
 import { momentsOfDays } from "../search/search-days.ts";
-import { adminRows, countAdminRows, visibleIds } from "./article-admin.store.ts";
+import { type AdminQuery, adminRows, countAdminRows, visibleIds } from "./article-admin.store.ts";
 import { cardsOf } from "./article-card.service.ts";
 import { labelsOf } from "./article-label.store.ts";
+import { LONG } from "./article-list.service.ts";
 import { abilitiesOn } from "./article-record.service.ts";
 
 /** One page of the articles of every state; past the end it is empty. @throws FORBIDDEN to who asks for the deleted and may not restore them. */
@@ -19,10 +20,7 @@ export async function adminArticles(context: CallContext, input: ArticleAdminFil
   const { page, limit, from, to, mine, ...filter } = input;
   const { db, now, locale, user } = context;
   const query = { ...filter, ...(await momentsOfDays(context, { from, to })), editorId: mine ? user?.id : undefined };
-  const [total, rows] = await Promise.all([
-    countAdminRows(db, query, now),
-    adminRows(db, query, now, { limit, offset: (page - 1) * limit }),
-  ]);
+  const [total, rows] = await Promise.all([totalOf(context, query), adminRows(db, query, now, { limit, offset: (page - 1) * limit })]);
   const labels = await labelsOf(
     db,
     { category: rows.flatMap((row) => row.categoryId ?? []), author: rows.flatMap((row) => row.authorIds) },
@@ -41,6 +39,13 @@ export async function adminArticles(context: CallContext, input: ArticleAdminFil
     abilities: abilitiesOn(context, row),
   }));
   return { data, meta: { page, limit, total } };
+}
+
+/** How many there are: of a long list, whose counting takes as long as it is, as many as there were up to a minute ago or when it was last asked for. */
+async function totalOf({ platform, db, now }: CallContext, query: AdminQuery): Promise<number> {
+  const total = await countAdminRows(db, query, now, LONG + 1);
+  if (total <= LONG) return total;
+  return platform.memo.get(`staff-count:${JSON.stringify(query)}`, () => countAdminRows(db, query, now), { whileStale: () => true });
 }
 
 /** Articles that readers see, to pick one from. */

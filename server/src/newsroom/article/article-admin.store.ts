@@ -53,13 +53,21 @@ function matches(q: string, locales: readonly Locale[]): SQL {
 const authorIds = sql<number[]>`(select coalesce(json_agg(${articleAuthor.authorId} order by ${articleAuthor.position}), '[]')
   from ${articleAuthor} where ${articleAuthor.articleId} = ${article.id})`;
 
-/** A page of articles in any state. */
+/** A page of articles in any state. Found by their ids first: what else is asked of an article would be read of all those before the page too. */
 export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit: number; offset: number }) {
   const { id, version, locale, slug, title, categoryId, premium, enable } = article;
   const { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt } = article;
   const times = { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt };
   const direction = query.order === "asc" ? asc : desc;
-  const order = query.sort === "title" ? sql`search_fold(${title})` : article[query.sort];
+  const order = [direction(query.sort === "title" ? sql`search_fold(${title})` : article[query.sort]), direction(id)];
+  const found = db
+    .select({ id })
+    .from(article)
+    .where(where(query, now))
+    .orderBy(...order)
+    .limit(window.limit)
+    .offset(window.offset)
+    .as("found");
   return db
     .select({
       ...{ id, version, locale, slug, title, categoryId, premium, enable, ...times },
@@ -68,15 +76,15 @@ export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit:
       authorIds,
       lead: sql<UsedPicture | null>`${leadJson}`,
     })
-    .from(article)
-    .where(where(query, now))
-    .orderBy(direction(order), direction(id))
-    .limit(window.limit)
-    .offset(window.offset);
+    .from(found)
+    .innerJoin(article, eq(id, found.id))
+    .orderBy(...order);
 }
 
-export async function countAdminRows(db: Db, query: AdminQuery, now: Date): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(article).where(where(query, now));
+/** How many there are; no more than `limit` are counted. */
+export async function countAdminRows(db: Db, query: AdminQuery, now: Date, limit?: number): Promise<number> {
+  const counted = db.select({ id: article.id }).from(article).where(where(query, now));
+  const [row] = await db.select({ total: count() }).from((limit === undefined ? counted : counted.limit(limit)).as("counted"));
   return row?.total ?? 0;
 }
 

@@ -62,6 +62,7 @@ export const article = pgTable(
     search: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, subtitle || ' ' || summary, ${sql.raw(SEARCHED_TEXT)})`),
   },
   (t) => {
+    const kept = sql`${t.deletedAt} is null`;
     const live = sql`${t.enable} and ${t.deletedAt} is null and ${t.publishedAt} is not null`;
     // Nulls first, as "order by … desc" has them: otherwise PostgreSQL sorts every list instead of walking its index. With the two moments
     // that an article may end and begin at, it learns from the index alone what readers may see: for counting, and far back in a list.
@@ -86,7 +87,12 @@ export const article = pgTable(
       index("article_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
       // What staff type of an address; other collations cannot tell how a text begins.
       index("article_slug_prefix").on(sql`${t.slug} text_pattern_ops`),
-      index("article_updated").on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+      // What staff sort by, among what is not deleted, which is counted from the index too.
+      index("article_updated").on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(kept),
+      index("article_created").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(kept),
+      index("article_published").on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(kept),
+      index("article_title").on(sql`search_fold(${t.title})`, t.id).where(kept),
+      index("article_deleted").on(t.updatedAt).where(sql`${t.deletedAt} is not null`),
       index("article_expires").on(t.expiresAt),
       index("article_embargo").on(t.embargoUntil),
     ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, callOf, id, locale, pageOf, paging, publicCall, version } from "../system/call.ts";
+import { byId, callOf, countedPageOf, id, locale, paging, publicCall, version } from "../system/call.ts";
 import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../system/constants.ts";
 import { isStorable, recordId } from "../system/record.ts";
 import { articleCard } from "./article.ts";
@@ -38,11 +38,11 @@ export const articleStaffContract = {
   admin: manage
     .route({ method: "GET", path: "/v1/article/admin", tags, summary: "Articles in every state" })
     .input(adminList)
-    .output(pageOf(articleRow)),
+    .output(countedPageOf(articleRow)),
   notificationAdmin: callOf("manage", ["Article", "Notification"])
     .route({ method: "GET", path: "/v1/article/notification/admin", tags, summary: "Published articles that a notification may lead to" })
     .input(paging.extend({ q }))
-    .output(pageOf(articleCard)),
+    .output(countedPageOf(articleCard)),
   get: manage.route({ method: "GET", path: "/v1/article/{id}", tags, summary: "One article whole" }).input(byId).output(articleRecord),
   create: manage.route({ method: "POST", path: "/v1/article", tags, summary: "Makes an article" }).input(newArticle).output(articleRecord),
   edit: manage

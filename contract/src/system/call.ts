@@ -91,8 +91,14 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
+const countedMeta = pageMeta.extend({ more: z.boolean().describe("There are more records than `total`") });
+export type CountedMeta = z.infer<typeof countedMeta>;
+
 /** Reply of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: pageMeta });
+
+/** Reply of a list that is counted up to a limit. */
+export const countedPageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: countedMeta });
 
 /** Reply of a list that is scrolled. */
 export const scrollOf = <T extends z.ZodType>(item: T) =>

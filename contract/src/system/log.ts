@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id, pageOf, paging } from "./call.ts";
+import { callOf, countedPageOf, id, paging } from "./call.ts";
 import { SEARCH_LENGTH } from "./constants.ts";
 import { moment, written } from "./record.ts";
 
@@ -51,5 +51,5 @@ export const logContract = {
         })
         .strict(),
     )
-    .output(pageOf(logEntry)),
+    .output(countedPageOf(logEntry)),
 };

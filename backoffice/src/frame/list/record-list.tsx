@@ -9,7 +9,6 @@ import {
   FilterButton,
   List,
   ListContextProvider,
-  Pagination,
   type RaRecord,
   type SortPayload,
   TopToolbar,
@@ -20,6 +19,7 @@ import { BulkActions } from "./bulk-actions.tsx";
 import { BulkRestore, deletedColumn, deletedFilter, useMayRestore, useShowsDeleted } from "./deleted.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { EXPORT_LIMIT, exportRecords } from "./export-records.ts";
+import { ListPagination } from "./list-pagination.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 import { SelectionScope } from "./selection-scope.tsx";
 
@@ -69,7 +69,7 @@ export function RecordList(props: RecordListProps) {
       filterDefaultValues={filterDefaultValues}
       exporter={exportRecords}
       empty={false}
-      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      pagination={<ListPagination rowsPerPageOptions={[25, 50, 100]} />}
       // What is on the list may lack what the form needs.
       queryOptions={{ meta: { list: true } }}
       actions={

@@ -1,26 +1,26 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
 import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-staff.ts";
-import type { PageMeta } from "@masthead/contract/system/call.ts";
+import type { CountedMeta } from "@masthead/contract/system/call.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { seesDeleted } from "../../platform/crud/staff-record.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { toPicture } from "../media/media.picture.ts";
 import { momentsOfDays } from "../search/search-days.ts";
-import { type AdminQuery, adminRows, countAdminRows, visibleIds } from "./article-admin.store.ts";
+import { adminRows, countAdminRows, visibleIds } from "./article-admin.store.ts";
 import { cardsOf } from "./article-card.service.ts";
 import { labelsOf } from "./article-label.store.ts";
-import { LONG } from "./article-list.service.ts";
 import { abilitiesOn } from "./article-record.service.ts";
 
 /** One page of the articles of every state; past the end it is empty. @throws FORBIDDEN to who asks for the deleted and may not restore them. */
-export async function adminArticles(context: CallContext, input: ArticleAdminFilter): Promise<{ data: ArticleRow[]; meta: PageMeta }> {
+export async function adminArticles(context: CallContext, input: ArticleAdminFilter): Promise<{ data: ArticleRow[]; meta: CountedMeta }> {
   if (input.deleted && !seesDeleted(context)) throw problemError("FORBIDDEN");
   const { page, limit, from, to, mine, ...filter } = input;
   const { db, now, locale, user } = context;
   const query = { ...filter, ...(await momentsOfDays(context, { from, to })), editorId: mine ? user?.id : undefined };
-  const [total, rows] = await Promise.all([totalOf(context, query), adminRows(db, query, now, { limit, offset: (page - 1) * limit })]);
+  const { total, more } = await countAdminRows(db, query, now);
+  const rows = await adminRows(db, query, now, { limit, offset: (page - 1) * limit, isCounted: !more });
   const labels = await labelsOf(
     db,
     { category: rows.flatMap((row) => row.categoryId ?? []), author: rows.flatMap((row) => row.authorIds) },
@@ -38,21 +38,14 @@ export async function adminArticles(context: CallContext, input: ArticleAdminFil
     deletedAt: row.deletedAt?.toISOString() ?? null,
     abilities: abilitiesOn(context, row),
   }));
-  return { data, meta: { page, limit, total } };
-}
-
-/** How many there are: of a long list, whose counting takes as long as it is, as many as there were up to a minute ago or when it was last asked for. */
-async function totalOf({ platform, db, now }: CallContext, query: AdminQuery): Promise<number> {
-  const total = await countAdminRows(db, query, now, LONG + 1);
-  if (total <= LONG) return total;
-  return platform.memo.get(`staff-count:${JSON.stringify(query)}`, () => countAdminRows(db, query, now), { whileStale: () => true });
+  return { data, meta: { page, limit, total, more } };
 }
 
 /** Articles that readers see, to pick one from. */
 export async function articlesToPick(
   context: CallContext,
   { page, limit, q, locale }: { page: number; limit: number; q?: string | undefined; locale?: Locale | undefined },
-): Promise<{ data: ArticleCard[]; meta: PageMeta }> {
-  const { ids, total } = await visibleIds(context.db, { q, locale }, context.now, { limit, offset: (page - 1) * limit });
-  return { data: await cardsOf(context, ids), meta: { page, limit, total } };
+): Promise<{ data: ArticleCard[]; meta: CountedMeta }> {
+  const { ids, total, more } = await visibleIds(context.db, { q, locale }, context.now, { limit, offset: (page - 1) * limit });
+  return { data: await cardsOf(context, ids), meta: { page, limit, total, more } };
 }

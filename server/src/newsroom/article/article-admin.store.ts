@@ -1,10 +1,12 @@
 import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-staff.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Counted, countUpTo } from "../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { goingBy } from "../search/search-hits.store.ts";
 import { searchText } from "../search/search-text.ts";
-import { stateAt } from "./article.state.ts";
+import { isInState, stateAt } from "./article.state.ts";
 import { article, articleAuthor, articleTag } from "./article.table.ts";
 import { breakingAt, visibleAt } from "./article.visible.ts";
 import { leadJson, type UsedPicture } from "./article-card.store.ts";
@@ -25,11 +27,11 @@ function where(query: AdminQuery, now: Date): SQL | undefined {
     deleted ? isNotNull(article.deletedAt) : isNull(article.deletedAt),
     locale && eq(article.locale, locale),
     q === undefined ? undefined : matches(q, locale ? [locale] : LOCALES),
-    state && sql`${stateAt(now)} = ${state}`,
+    state && isInState(state, now),
     categoryId === undefined ? undefined : eq(article.categoryId, categoryId),
     authorId === undefined ? undefined : among(sql`${articleAuthor}`, sql`r.author_id = ${authorId}`),
     tagId === undefined ? undefined : among(sql`${articleTag}`, sql`r.tag_id = ${tagId}`),
-    breaking === undefined ? undefined : sql`coalesce(${breakingAt(now)}, false) = ${breaking}`,
+    breaking === undefined ? undefined : breaking ? breakingAt(now) : sql`not coalesce(${breakingAt(now)}, false)`,
     premium === undefined ? undefined : eq(article.premium, premium),
     from && sql`${article.publishedAt} >= ${from}`,
     until && sql`${article.publishedAt} < ${until}`,
@@ -53,21 +55,45 @@ function matches(q: string, locales: readonly Locale[]): SQL {
 const authorIds = sql<number[]>`(select coalesce(json_agg(${articleAuthor.authorId} order by ${articleAuthor.position}), '[]')
   from ${articleAuthor} where ${articleAuthor.articleId} = ${article.id})`;
 
-/** A page of articles in any state. Found by their ids first: what else is asked of an article would be read of all those before the page too. */
-export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit: number; offset: number }) {
+/** Up to which a staff list is counted: whole from an index, or with filters, for which articles have to be looked at. */
+export const COUNTED = { all: 10_000, filtered: 1000 };
+
+const mostCounted = ({ sort: _, order: _order, ...filter }: AdminQuery): number =>
+  Object.values(filter).some((value) => value !== undefined) ? COUNTED.filtered : COUNTED.all;
+
+/** Runs a statement on articles with words so that the index of words is asked: PostgreSQL holds reading whole articles for cheaper than it is. */
+const byWords = <T>(db: Db, { q }: { q?: string | undefined }, run: (on: Db) => Promise<T>): Promise<T> =>
+  q === undefined ? run(db) : goingBy(db, "fetch", run);
+
+/**
+ * A page of articles in any state, found by their ids first: what else is asked of an article would be read of all those before the page too.
+ * Few are put in order when they are found, and so are those of a stretch of time: looking for them in order takes as long as the archive is
+ * where they are old.
+ */
+export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit: number; offset: number; isCounted: boolean }) {
   const { id, version, locale, slug, title, categoryId, premium, enable } = article;
   const { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt } = article;
   const times = { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt };
   const direction = query.order === "asc" ? asc : desc;
-  const order = [direction(query.sort === "title" ? sql`search_fold(${title})` : article[query.sort]), direction(id)];
-  const found = db
-    .select({ id })
+  const key = query.sort === "title" ? sql`search_fold(${title})` : sql`${article[query.sort]}`;
+  const order = [direction(key), direction(id)];
+  const condition = where(query, now);
+  const isStretch = (query.from || query.until) && query.sort !== "publishedAt";
+  const matching = db
+    .select({ id, key: key.as("key") })
     .from(article)
-    .where(where(query, now))
-    .orderBy(...order)
-    .limit(window.limit)
-    .offset(window.offset)
-    .as("found");
+    .where(condition)
+    .offset(0)
+    .as("matching");
+  const ids =
+    window.isCounted || isStretch
+      ? db.select({ id: matching.id }).from(matching).orderBy(direction(matching.key), direction(matching.id))
+      : db
+          .select({ id })
+          .from(article)
+          .where(condition)
+          .orderBy(...order);
+  const found = ids.limit(window.limit).offset(window.offset).as("found");
   return db
     .select({
       ...{ id, version, locale, slug, title, categoryId, premium, enable, ...times },
@@ -81,26 +107,26 @@ export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit:
     .orderBy(...order);
 }
 
-/** How many there are; no more than `limit` are counted. */
-export async function countAdminRows(db: Db, query: AdminQuery, now: Date, limit?: number): Promise<number> {
-  const counted = db.select({ id: article.id }).from(article).where(where(query, now));
-  const [row] = await db.select({ total: count() }).from((limit === undefined ? counted : counted.limit(limit)).as("counted"));
-  return row?.total ?? 0;
-}
+/** How many there are, as far as they are counted, and whether there are more. */
+export const countAdminRows = (db: Db, query: AdminQuery, now: Date): Promise<Counted> =>
+  countWhere(db, query, where(query, now), mostCounted(query));
 
-/** Ids of articles that readers see, newest first, and how many there are. */
+const countWhere = (db: Db, asked: { q?: string | undefined }, condition: SQL | undefined, most: number) =>
+  byWords(db, asked, (on) => countUpTo(on, on.select({ id: article.id }).from(article).where(condition).getSQL(), most));
+
+/** Ids of articles that readers see, newest first, and how many there are, as far as they are counted. */
 export async function visibleIds(
   db: Db,
   { q, locale }: { q?: string | undefined; locale?: Locale | undefined },
   now: Date,
   window: { limit: number; offset: number },
-) {
+): Promise<Counted & { ids: number[] }> {
   const condition = and(
     visibleAt(now),
     locale && eq(article.locale, locale),
     q === undefined ? undefined : matches(q, locale ? [locale] : LOCALES),
   );
-  const [total] = await db.select({ total: count() }).from(article).where(condition);
+  const counted = await countWhere(db, { q }, condition, COUNTED.filtered);
   const rows = await db
     .select({ id: article.id })
     .from(article)
@@ -108,5 +134,5 @@ export async function visibleIds(
     .orderBy(desc(article.publishedAt), desc(article.id))
     .limit(window.limit)
     .offset(window.offset);
-  return { ids: rows.map((row) => row.id), total: total?.total ?? 0 };
+  return { ids: rows.map((row) => row.id), ...counted };
 }

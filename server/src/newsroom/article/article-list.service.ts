@@ -34,7 +34,7 @@ export async function cursorBefore({ db, locale, now }: CallContext, moment: Dat
 }
 
 /** From here on a list is so long that nobody counts after. */
-export const LONG = 1000;
+const LONG = 1000;
 
 /** How many there are. To count a long list takes as long as it is, so its last total does until the new one is there. */
 function totalOf({ platform, db, now }: CallContext, filter: ArticleFilter): Promise<number> {

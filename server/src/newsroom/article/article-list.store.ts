@@ -92,15 +92,19 @@ export async function countArticles(db: Db, filter: ArticleFilter, now: Date): P
   return row?.total ?? 0;
 }
 
-/** Ids of the most read: what staff have pinned, the last first, then the most read first, without what they have left out. */
+/**
+ * Ids of the most read: what staff have pinned, the last first, then the most read first, without what they have left out. The ranking is put in
+ * order first and its articles are looked up one by one until there are enough: most of what is ranked is never asked for.
+ */
 export async function mostReadIds(db: Db, filter: ArticleFilter, now: Date, limit: number): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select ${article.id} as id from (
         select coalesce(m.article_id, c.article_id) as article_id, m.score, c.at as pinned_at
-        from ${mostRead} m full join ${mostReadChoice} c on c.article_id = m.article_id where c.place is distinct from 'excluded') ranked
-      join ${article} on ${article.id} = ranked.article_id where ${where(filter, now)}
-      order by ranked.pinned_at desc nulls last, ranked.score desc nulls last, ${article.id} desc limit ${limit}`,
+        from ${mostRead} m full join ${mostReadChoice} c on c.article_id = m.article_id where c.place is distinct from 'excluded'
+        order by pinned_at desc nulls last, score desc nulls last, 1 desc offset 0) ranked
+      cross join lateral (select ${article.id} from ${article} where ${article.id} = ranked.article_id and ${where(filter, now)} offset 0) ${article}
+      order by ranked.pinned_at desc nulls last, ranked.score desc nulls last, ranked.article_id desc limit ${limit}`,
   );
   return rows.map((row) => row.id);
 }

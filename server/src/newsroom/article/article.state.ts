@@ -8,3 +8,18 @@ export function stateAt(now: Date | Placeholder): SQL<ArticleState> {
     when ${article.expiresAt} <= ${now} then 'expired' when ${article.publishedAt} > ${now} or ${article.embargoUntil} > ${now} then 'scheduled'
     else 'published' end`;
 }
+
+/** SQL: whether an article is in a state at a moment, in conditions that indexes answer. */
+export function isInState(state: ArticleState, now: Date): SQL {
+  const { publishedAt, enable, expiresAt, embargoUntil } = article;
+  const begun = sql`(${publishedAt} is not null and ${enable})`;
+  const isAhead = sql`(${publishedAt} > ${now} or ${embargoUntil} > ${now})`;
+  const conditions: Record<ArticleState, SQL> = {
+    draft: sql`${publishedAt} is null`,
+    disabled: sql`(${publishedAt} is not null and not ${enable})`,
+    expired: sql`(${begun} and ${expiresAt} <= ${now})`,
+    scheduled: sql`(${begun} and (${expiresAt} is null or ${expiresAt} > ${now}) and ${isAhead})`,
+    published: sql`(${begun} and (${expiresAt} is null or ${expiresAt} > ${now}) and ${publishedAt} <= ${now} and (${embargoUntil} is null or ${embargoUntil} <= ${now}))`,
+  };
+  return conditions[state];
+}

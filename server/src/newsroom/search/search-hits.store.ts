@@ -59,7 +59,7 @@ export type Way = "walk" | "fetch";
  * Keeps PostgreSQL to one way of looking. Its own choice rests on the belief that words stand together by chance, and where they do
  * not, it reads everything.
  */
-function goingBy<T>(db: Db, way: Way, work: (tx: Db) => Promise<T>): Promise<T> {
+export function goingBy<T>(db: Db, way: Way, work: (tx: Db) => Promise<T>): Promise<T> {
   const settings = { jit: "off", enable_seqscan: "off", [way === "walk" ? "enable_bitmapscan" : "enable_indexscan"]: "off" };
   return db.transaction(async (tx) => {
     await tx.execute(

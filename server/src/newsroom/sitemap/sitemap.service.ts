@@ -4,6 +4,7 @@ import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { STRETCH_LENGTH } from "../article/article.table.ts";
 import { allCategories } from "../category/category.service.ts";
 import { allListings } from "../listing/listing.service.ts";
 import type { NewsUrl, SitemapUrl } from "./print-sitemap.ts";
@@ -19,8 +20,6 @@ import {
 } from "./sitemap.store.ts";
 import { broadcastParts } from "./sitemap-broadcast.service.ts";
 
-/** Ids in a part, and so the most articles: an article never moves from one part to another. */
-const PART_LENGTH = 10_000;
 /** The most addresses in one file, by the protocol. */
 const FILE_LENGTH = 50_000;
 /** News search takes articles of the last two days, 1,000 at most. */
@@ -43,7 +42,7 @@ export async function sitemapParts(context: CallContext): Promise<{ url: string;
   tagArticles();
   tag("list:category", "list:tag", "list:author", "list:person");
   const [stretches, news, sections, broadcast] = await Promise.all([
-    stretchesOfIds(db, now, PART_LENGTH),
+    stretchesOfIds(db, now),
     newestSince(db, now, newsSince(now)),
     sectionsChangedAt(db),
     broadcastParts(context),
@@ -61,7 +60,7 @@ export async function sitemapParts(context: CallContext): Promise<{ url: string;
 export async function sitemapArticles({ db, now, platform }: CallContext, number: number): Promise<SitemapUrl[]> {
   tagArticles();
   const { publicUrl } = platform;
-  const rows = await articlesBetween(db, now, (number - 1) * PART_LENGTH, number * PART_LENGTH);
+  const rows = await articlesBetween(db, now, (number - 1) * STRETCH_LENGTH, number * STRETCH_LENGTH);
   if (!rows.length) throw notFound();
   const families = byOriginal([...rows, ...(await familiesOf(db, now, rows))]);
   return rows

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
-import { article, articleImage } from "../article/article.table.ts";
+import { article, articleImage, CHANGED, STRETCH } from "../article/article.table.ts";
 import { visibleAt } from "../article/article.visible.ts";
 import { author } from "../author/author.table.ts";
 import { category } from "../category/category.table.ts";
@@ -30,7 +30,7 @@ export interface SitemapRow extends AddressRow {
 }
 
 const address = sql`${article.id}, ${article.locale}, ${article.slug}, coalesce(${article.translationOf}, ${article.id}) as original`;
-const changed = sql`greatest(${article.updatedAt}, ${article.publishedAt})`;
+const changed = sql.raw(CHANGED);
 const picture = sql`(select ${mediaPath("", "")} || ${media.hash} || '.' || ${media.extension}
   from ${articleImage} join ${media} on ${media.id} = ${articleImage.mediaId} and ${media.deletedAt} is null
   where ${articleImage.articleId} = ${article.id} order by ${articleImage.position} limit 1)`;
@@ -73,12 +73,16 @@ export function familiesOf(db: Db, now: Date, rows: AddressRow[]): Promise<Addre
   );
 }
 
-/** Stretches of ids that hold an article for search engines, by number from 0, with the last change in each. */
-export async function stretchesOfIds(db: Db, now: Date, length: number): Promise<{ number: number; changedAt: Date }[]> {
+/** Stretches of ids that hold an article for search engines, by number from 0, with the last change in each: looked up for each in an index. */
+export async function stretchesOfIds(db: Db, now: Date): Promise<{ number: number; changedAt: Date }[]> {
+  const stretch = sql.raw(STRETCH);
   const rows = await rowsOf<{ number: number; changedAt: string }>(
     db,
-    sql`select (${article.id} - 1) / ${length} as number, max(${changed}) as "changedAt"
-      from ${article} where ${indexable(now)} group by 1 order by 1`,
+    sql`select number, newest.at as "changedAt"
+      from generate_series(0, (select ${stretch} from ${article} order by ${article.id} desc limit 1)) as stretches (number)
+      cross join lateral (select ${changed} as at from ${article} where ${stretch} = number and ${indexable(now)}
+        order by ${changed} desc limit 1) newest
+      order by number`,
   );
   return rows.map((row) => ({ number: row.number, changedAt: new Date(row.changedAt) }));
 }

@@ -33,7 +33,7 @@ interface Memo {
 interface MemoOptions<T> {
   /** How old the answer may get without a change, in milliseconds. Default: a minute. */
   freshFor?: number;
-  /** Whether a stale answer is used while a new one is made. */
+  /** Whether a stale answer is used: until it is as old as `freshFor`, and then while a new one is made. */
   whileStale?: (value: T) => boolean;
   /** Use the stale answer if no new one can be had, because the database is away or hangs. Default: true. Withdrawn answers are never used. */
   staleIfError?: boolean;
@@ -53,6 +53,8 @@ export class MemoCache {
     { freshFor = FRESH_FOR, whileStale, staleIfError = true }: MemoOptions<T> = {},
   ): Promise<T> {
     const kept = this.#memos.get(key);
+    const before = kept?.last;
+    if (before && Date.now() - before.madeAt < freshFor && whileStale?.(before.value as T)) return used<T>(before);
     const memo = kept && !kept.stale && Date.now() - kept.startedAt < freshFor ? kept : this.#make(key, make, kept?.last);
     if (memo.making && memo.last && whileStale?.(memo.last.value as T)) return used<T>(memo.last);
     const usable = () => staleIfError && memo.last && Date.now() - memo.last.madeAt < STALE_IF_ERROR;

@@ -5,7 +5,7 @@ import { namesInLog } from "./log-names.service.ts";
 
 /** One page of the log, newest first; past the end it is empty. Rows cannot be changed: what an older version let into them is hidden here too. */
 export async function listLog(context: CallContext, { page, limit, ...filter }: LogFilter & { page: number; limit: number }) {
-  const [total, rows] = await Promise.all([
+  const [counted, rows] = await Promise.all([
     countLog(context.db, filter),
     selectLog(context.db, filter, { limit, offset: (page - 1) * limit }),
   ]);
@@ -17,5 +17,5 @@ export async function listLog(context: CallContext, { page, limit, ...filter }: 
     entityLabel: names[i]?.entityLabel ?? null,
     labels: names[i]?.labels ?? {},
   }));
-  return { data, meta: { page, limit, total } };
+  return { data, meta: { page, limit, ...counted } };
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { hasWords } from "../../platform/crud/words.sql.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { type Counted, countUpTo } from "../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { withoutSecrets } from "./log.secrets.ts";
 import { log } from "./log.table.ts";
@@ -79,7 +80,8 @@ export function selectLog(db: Db, filter: LogFilter, { limit, offset }: { limit:
   return db.select().from(log).where(matches(filter)).orderBy(desc(log.id)).limit(limit).offset(offset);
 }
 
-export async function countLog(db: Db, filter: LogFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(log).where(matches(filter));
-  return row?.total ?? 0;
-}
+/** Entries of the log that are counted. */
+const COUNTED = 10_000;
+
+export const countLog = (db: Db, filter: LogFilter): Promise<Counted> =>
+  countUpTo(db, db.select({ id: log.id }).from(log).where(matches(filter)).getSQL(), COUNTED);

@@ -3,7 +3,7 @@ import { createSuperadmin } from "./audience/user/user.service.ts";
 import type { Begun } from "./begin.ts";
 import { serveSandbox } from "./commerce/payment/sandbox/sandbox.command.ts";
 import type { Config } from "./config.ts";
-import { allJobs } from "./jobs.ts";
+import { finishOrderedJobs } from "./jobs.ts";
 import { IMPORT_OPTIONS, readOrder, runImport } from "./newsroom/import/import.command.ts";
 import { migrateDatabase } from "./platform/postgres/migrate.ts";
 import { startDatabase } from "./platform/postgres/start-database.ts";
@@ -85,7 +85,7 @@ export const COMMANDS: Record<string, Command> = {
           const made = await seedDemo(platform);
           console.log(`Demo: ${made.articles} articles, ${made.pictures} pictures.`);
           console.log(describeDemoAccounts(config));
-          await finishJobs(platform);
+          await finishOrderedJobs(platform);
         } else if (!more) throw new Error("the database is not empty; nothing was added");
         if (more) await seedPlausible(platform, more, console.log);
       });
@@ -98,7 +98,7 @@ export const COMMANDS: Record<string, Command> = {
     run: async (config, values, positionals) => {
       const order = readOrder(values, positionals);
       await withPlatform(config, async (platform) => {
-        if (await runImport(platform, order)) await finishJobs(platform);
+        if (await runImport(platform, order)) await finishOrderedJobs(platform);
       });
     },
   },
@@ -120,9 +120,3 @@ export const COMMANDS: Record<string, Command> = {
       }),
   },
 };
-
-/** Works off what was queued, such as variants of pictures, before the command ends. */
-async function finishJobs(platform: StartedPlatform): Promise<void> {
-  await platform.jobs.work(allJobs(platform));
-  await platform.jobs.idle();
-}

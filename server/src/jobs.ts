@@ -16,6 +16,7 @@ import { mediaJobs } from "./newsroom/media/media.jobs.ts";
 import { searchJobs } from "./newsroom/search/search.jobs.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { Platform } from "./platform/platform.ts";
+import type { StartedPlatform } from "./platform/start.ts";
 import { purgeJobs } from "./system/purge/purge.jobs.ts";
 import { weatherJobs } from "./system/weather/weather.jobs.ts";
 
@@ -41,4 +42,13 @@ export function allJobs(platform: Platform): JobDefinition[] {
     ...streamJobs(platform),
     ...weatherJobs(platform),
   ];
+}
+
+/**
+ * Does the jobs that were ordered, such as sizes of pictures, until none is left. Those that recur are left to the server: one that fails, because
+ * what it asks does not run beside a command, would be waited for as long as it is retried.
+ */
+export async function finishOrderedJobs(platform: StartedPlatform): Promise<void> {
+  await platform.jobs.work(allJobs(platform).filter(({ cron }) => !cron));
+  await platform.jobs.idle();
 }

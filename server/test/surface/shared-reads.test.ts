@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mayBeShared, walkCalls } from "../../src/platform/http/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { makeChannel, makeEpisode, makeEvent, makeProgram, makeProgramCategory } from "../broadcast.ts";
+import { changesHeard } from "../changes-heard.ts";
 import { makeCity, makePackage, makeRegion } from "../commerce.ts";
 import { countSql } from "../count-sql.ts";
 import { makeArticle, makeCategory, makeListing } from "../factory.ts";
@@ -20,7 +21,8 @@ let sql: { count: number };
 const paths: Record<string, string> = {};
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  // Elsewhere, the sandbox of payments asks the database nothing.
+  platform = await testPlatform({ SANDBOX_URL: "http://127.0.0.1:1" });
   platform.limiter.take = async () => {};
   const { db } = platform.database;
   const categoryId = await makeCategory(db);
@@ -58,6 +60,7 @@ beforeAll(async () => {
     "merchant.regions": `/v1/merchant/regions?cityId=${city.id}`,
   });
   server = await serving(platform);
+  await changesHeard(platform);
   sql = countSql(platform);
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changesHeard } from "../../../test/changes-heard.ts";
 import { countSql } from "../../../test/count-sql.ts";
 import { makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -20,13 +21,19 @@ let sql: { count: number };
 let cookie: string;
 
 beforeAll(async () => {
-  platform = await testPlatform({ API_URL: "https://api.news.example", MAX_CONNECTIONS_PER_ADDRESS: "1000" });
+  // Elsewhere, the sandbox of payments asks the database nothing.
+  platform = await testPlatform({
+    SANDBOX_URL: "http://127.0.0.1:1",
+    API_URL: "https://api.news.example",
+    MAX_CONNECTIONS_PER_ADDRESS: "1000",
+  });
   server = await serving(platform);
   // Another process has its own connection on which it hears of changes, and its own caches.
   other = await startPlatform(platform.config, platform.database.url, platform.publicUrl);
   otherServer = await serving(other);
   cookie = await cookieOf(platform, (await makeUser(platform.database.db, "Superadmin")).id);
   for (let i = 0; i < 5; i++) await makeCategory(platform.database.db);
+  await changesHeard(platform, other);
   sql = countSql(platform);
 });
 

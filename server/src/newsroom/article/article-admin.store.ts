@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Counted, countUpTo } from "../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { goingBy } from "../search/search-hits.store.ts";
+import { goingBy } from "../../platform/postgres/going-by.ts";
 import { searchText } from "../search/search-text.ts";
 import { isInState, stateAt } from "./article.state.ts";
 import { article, articleAuthor, articleTag } from "./article.table.ts";
@@ -79,11 +79,12 @@ export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit:
   const order = [direction(key), direction(id)];
   const condition = where(query, now);
   const isStretch = (query.from || query.until) && query.sort !== "publishedAt";
+  // With a limit, however large, PostgreSQL finds them before it puts them in order.
   const matching = db
     .select({ id, key: key.as("key") })
     .from(article)
     .where(condition)
-    .offset(0)
+    .limit(Number.MAX_SAFE_INTEGER)
     .as("matching");
   const ids =
     window.isCounted || isStretch

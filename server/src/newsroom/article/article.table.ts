@@ -21,7 +21,7 @@ export interface Correction {
 /** SQL: what search knows of the text of an article: what everybody may read. */
 export const SEARCHED_TEXT = "case when premium then free_text else body_text end";
 
-/** Articles in a part of the sitemap: a stretch of their ids. */
+/** Ids in a part of the sitemap, and so the most articles: an article never moves from one part to another. */
 export const STRETCH_LENGTH = 10_000;
 /** SQL: the stretch of ids that an article is in, from 0, and when readers saw it change last. Indexes are found by these very words. */
 export const STRETCH = `((article.id - 1) / ${STRETCH_LENGTH})`;

@@ -1,6 +1,7 @@
 import { SEARCH_COUNT_CAP } from "@masthead/contract/newsroom/search.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { countHits, type Hit, type HitFilter, newestHits, type Way } from "./search-hits.store.ts";
+import type { Way } from "../../platform/postgres/going-by.ts";
+import { countHits, type Hit, type HitFilter, newestHits } from "./search-hits.store.ts";
 import { planSearch, type SearchPlan } from "./search-plan.service.ts";
 import type { Term } from "./search-query.ts";
 

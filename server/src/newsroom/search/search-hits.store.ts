@@ -2,6 +2,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { goingBy, type Way } from "../../platform/postgres/going-by.ts";
 import { article } from "../article/article.table.ts";
 import { visibleAt } from "../article/article.visible.ts";
 
@@ -50,26 +51,6 @@ function where(
     ${until ? sql`and ${article.publishedAt} < ${until}` : sql``}
     ${wanted === words ? sql`` : sql`and ts_match_vq(${vector}, ${wanted}::tsquery)`}
     ${unwanted ? sql`and ts_match_vq(${article.search}, ${unwanted}::tsquery)` : sql``}`;
-}
-
-/** `walk`: look into each article from the newest on; `fetch`: ask the inverted index, and sort what it names. */
-export type Way = "walk" | "fetch";
-
-/**
- * Keeps PostgreSQL to one way of looking. Its own choice rests on the belief that words stand together by chance, and where they do
- * not, it reads everything.
- */
-export function goingBy<T>(db: Db, way: Way, work: (tx: Db) => Promise<T>): Promise<T> {
-  const settings = { jit: "off", enable_seqscan: "off", [way === "walk" ? "enable_bitmapscan" : "enable_indexscan"]: "off" };
-  return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select ${sql.join(
-        Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
-        sql`, `,
-      )}`,
-    );
-    return work(tx);
-  });
 }
 
 export interface HitOrder {

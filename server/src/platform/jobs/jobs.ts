@@ -138,11 +138,9 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
       });
     },
     async idle() {
-      for (;;) {
-        const open = await Promise.all([...known].map((name) => boss.getQueueStats(name)));
-        if (open.flat().every(({ queuedCount, activeCount }) => queuedCount + activeCount === 0)) return;
-        await wait(500);
-      }
+      // Not the queues' own statistics, which are up to a minute old.
+      const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
+      while ((await boss.getDb().executeSql(open, [[...known]])).rows[0].open) await wait(200);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

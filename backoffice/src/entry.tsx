@@ -32,7 +32,7 @@ export function Entry() {
     const showSignIn = () => {
       showSignInAddress();
       setShown("signIn");
-      // Whoever begins to type is about to come in.
+      // Loaded while somebody types, since a sign-in follows.
       addEventListener("input", loadAhead, { once: true });
     };
     authProvider.checkAuth({}).then(() => showApp().catch((error) => setFailed({ error })), showSignIn);

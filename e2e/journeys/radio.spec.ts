@@ -68,7 +68,8 @@ for (const locale of LOCALES) {
         const ring = player.locator(".player-spinner");
         const pause = player.getByRole("button", { name: t("player.pause") });
         await expect(player).toBeVisible();
-        const during = await boxOf(ring).catch(() => null);
+        // The ring is gone once it plays, which may be before it is looked for.
+        const during = await ring.boundingBox({ timeout: 1000 }).catch(() => null);
         await expectPlaying(page);
         const after = [await boxOf(title), await boxOf(cover), await boxOf(pause)];
         for (const [index, box] of before.entries()) {

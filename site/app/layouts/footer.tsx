@@ -12,7 +12,7 @@ export function Footer({ frame }: { frame: Frame }) {
   const locale = useLocale();
   const at = (path: string) => inLocalePath(locale, path);
   return (
-    <SharedPart as="footer" of={frame} name="footer" className="no-print border-t-6 border-mint bg-night text-paper">
+    <SharedPart as="footer" of={frame} name="footer" className="defer-layout no-print border-t-6 border-mint bg-night text-paper">
       <nav
         aria-label={t("footer.title")}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"

@@ -13,6 +13,8 @@ interface Props {
 
 const LIKELY = 3;
 const EAGER = 2;
+/** Rows that may be in view when the page opens. */
+const ABOVE_FOLD = 8;
 
 /** Articles one below the other, or the word that there are none. */
 export function ArticleList({ articles, hideCategory = false, byDay = false }: Props) {
@@ -21,7 +23,10 @@ export function ArticleList({ articles, hideCategory = false, byDay = false }: P
   const rows = (some: ArticleCard[], start: number, level: 2 | 3) => (
     <ul className="flex flex-col gap-5 md:gap-6">
       {some.map((article, index) => (
-        <li key={article.id} className="border-b border-line pb-5 last:border-0 last:pb-0 md:pb-6">
+        <li
+          key={article.id}
+          className={`border-b border-line pb-5 last:border-0 last:pb-0 md:pb-6 ${start + index < ABOVE_FOLD ? "" : "defer-layout"}`}
+        >
           <Card
             article={article}
             look="row"

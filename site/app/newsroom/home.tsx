@@ -134,7 +134,7 @@ export default function Home() {
       <OnAirStrip channels={onAir} />
       <SectionBlocks sections={sections.slice(0, BEFORE_MOST_READ)} />
       {mostRead.length > 0 && (
-        <section aria-labelledby="most-read" className="full-bleed mt-14 bg-wash pt-8 pb-10">
+        <section aria-labelledby="most-read" className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10">
           <SectionHeading id="most-read" to={listingPath(locale, "most-read")} colour="var(--color-orange)">
             {t("mostRead")}
           </SectionHeading>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { intlLocale, stationNumerals } from "@masthead/contract/system/format.ts";
+import { stationNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { viewerAtOnce } from "../audience/viewer-at-once.ts";
 import type { Store } from "../audience/viewer-store.ts";
@@ -8,7 +8,7 @@ import { COUNTING } from "./counting.ts";
 import { EARLY } from "./early.ts";
 import { OTHER_ZONE } from "./other-zone.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
-import { RELATIVE_TIMES } from "./relative-times.ts";
+import { RELATIVE_TIMES, relativeTimeForms } from "./relative-times.ts";
 
 interface DocumentOptions {
   /** Its scripts run at once. */
@@ -113,7 +113,7 @@ const factsOf = ({ build, errorsTo, locale, timeZone }: DocumentOptions) =>
   [
     `data-build="${attribute(build)}"`,
     `data-numerals="${stationNumerals()}"`,
-    `data-intl="${intlLocale(locale)}"`,
+    `data-relative="${attribute(relativeTimeForms(locale))}"`,
     timeZone && `data-offset="${offsetOf(timeZone)}"`,
     errorsTo && `data-errors-to="${attribute(errorsTo)}"`,
   ]

@@ -5,13 +5,18 @@ import { isOutdated, setWanted } from "../system/builds/use-reload-guard.ts";
 /** Whether the next page has to come as a document: from a newer build, or from what is kept on the device. */
 const needsDocument = () => isOutdated() || !navigator.onLine;
 
+/** Location key of the page that the document was loaded for. */
+const FIRST_KEY = "default";
+
 /** Follows the links of the site without loading a document, where a plain click asks for nothing else. */
 export function useMovingAbout(): void {
   const navigate = useNavigate();
   const { key } = useLocation();
 
   useEffect(() => {
-    if (key) setWanted(undefined);
+    setWanted(undefined);
+    // A later return to a scroll position needs the real heights of all that is above it: see defer-layout in pieces.css.
+    if (key !== FIRST_KEY) document.documentElement.dataset.navigated = "";
   }, [key]);
 
   useEffect(() => {

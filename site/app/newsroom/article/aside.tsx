@@ -17,7 +17,7 @@ export function ArticleAside({ mostRead }: { mostRead: ArticleCard[] }) {
       of={mostRead}
       name="most read"
       aria-labelledby="aside-most-read"
-      className="no-print max-lg:mt-12 lg:sticky lg:top-6"
+      className="defer-layout no-print max-lg:mt-12 lg:sticky lg:top-6"
     >
       <SectionHeading id="aside-most-read" to={listingPath(locale, "most-read")} colour="var(--color-orange)">
         {t("mostRead")}

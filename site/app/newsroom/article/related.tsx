@@ -7,7 +7,7 @@ export function Related({ articles }: { articles: ArticleCard[] }) {
   const t = useWords();
   if (!articles.length) return null;
   return (
-    <section aria-labelledby="related" className="no-print mt-12 md:mt-16">
+    <section aria-labelledby="related" className="defer-layout no-print mt-12 md:mt-16">
       <SectionHeading id="related">{t("related")}</SectionHeading>
       <div className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 md:gap-y-8 lg:grid-cols-4">
         {articles.map((article, index) => (

@@ -18,7 +18,7 @@ export function SectionBlocks({ sections, first = 0 }: { sections: HomeSection[]
   return groupsOf(sections, first).map((group) => (
     <div
       key={group.sections.map((section) => section.id).join()}
-      className={`mt-12 md:mt-14 ${group.shape === "half" ? "grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2" : ""}`}
+      className={`defer-layout mt-12 md:mt-14 ${group.shape === "half" ? "grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2" : ""}`}
     >
       {group.sections.map((section) => (
         <Block key={section.id} section={section} shape={group.shape} />

@@ -107,7 +107,10 @@ export default function Category() {
           <Pager {...list.meta} />
         </div>
         {mostRead.length > 0 && (
-          <aside aria-labelledby="most-read" className="defer-layout no-print max-lg:mt-12 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+          <aside
+            aria-labelledby="most-read"
+            className="defer-layout no-print max-lg:mt-12 lg:col-span-4 lg:border-s lg:border-line lg:ps-6"
+          >
             <SectionHeading id="most-read" colour="var(--color-orange)">
               {t("mostRead")}
             </SectionHeading>

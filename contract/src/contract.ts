@@ -21,7 +21,7 @@ import { programContract } from "./broadcast/program.ts";
 import { programCategoryContract } from "./broadcast/program-category.ts";
 import { programEventContract } from "./broadcast/program-event.ts";
 import { scheduleContract } from "./broadcast/schedule.ts";
-import { merchantCityContract, merchantContract, merchantRegionContract } from "./commerce/merchant.ts";
+import { deliveryAreaContract, deliveryCityContract, deliveryRegionContract } from "./commerce/delivery-area.ts";
 import { orderContract, packageOrderContract, paymentContract } from "./commerce/order.ts";
 import { orderStaffContract } from "./commerce/order-staff.ts";
 import { packageContract } from "./commerce/package.ts";
@@ -35,7 +35,7 @@ import { authorContract } from "./newsroom/author.ts";
 import { categoryContract } from "./newsroom/category.ts";
 import { feedContract } from "./newsroom/feed.ts";
 import { mediaContract } from "./newsroom/media.ts";
-import { articleMostReadContract } from "./newsroom/most-read-place.ts";
+import { articleMostReadContract } from "./newsroom/most-read-placement.ts";
 import { personOfInterestContract } from "./newsroom/person-of-interest.ts";
 import { searchContract } from "./newsroom/search.ts";
 import { sourceContract } from "./newsroom/source.ts";
@@ -45,7 +45,7 @@ import { settingContract } from "./system/setting.ts";
 import { socialContract } from "./system/social.ts";
 import { weatherContract } from "./system/weather.ts";
 
-/** Every call of the product. Paths stand below /api. */
+/** API contract of the product. Paths are below /api. */
 export const contract = {
   account: { ...accountContract, ...activationContract, ...ownAccountContract, ...secondFactorContract },
   analytics: analyticsContract,
@@ -70,9 +70,9 @@ export const contract = {
   feed: feedContract,
   following: followingContract,
   media: mediaContract,
-  merchant: merchantContract,
-  merchantCity: merchantCityContract,
-  merchantRegion: merchantRegionContract,
+  merchant: deliveryAreaContract,
+  merchantCity: deliveryCityContract,
+  merchantRegion: deliveryRegionContract,
   log: logContract,
   notification: notificationContract,
   order: { ...orderContract, ...orderStaffContract },
@@ -96,5 +96,5 @@ export const contract = {
   weather: weatherContract,
 };
 
-/** The typed client of the whole contract, however it travels. */
+/** Typed client of the whole contract, for any transport. */
 export type Client = ContractRouterClient<typeof contract>;

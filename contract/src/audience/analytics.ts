@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { id, locale, staffCall } from "../system/call.ts";
 
-/** What is counted. */
+/** Metrics of analytics reports. */
 export const METRICS = ["screenPageViews", "activeUsers"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What `activeUsers` is called where a row spans several days: a visitor is known for one day only. */
-export const SUM_OF_DAYS = "sumOfDailyUsers";
+/** Name of `activeUsers` in rows that span several days: visitors are not recognised across days, so days are summed. */
+export const SUM_OF_DAILY_USERS = "sumOfDailyUsers";
 
-/** What it is counted by. */
+/** Dimensions that reports can be grouped by. */
 export const DIMENSIONS = [
   "date",
   "hour",
@@ -23,34 +23,34 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Values of dimensions that stand for none: nothing is known, no page led here, a page of this site did. */
+/** Dimension values for unknown, for no referrer, and for a referrer on this site. */
 export const NOT_SET = "(not set)";
 export const DIRECT = "(direct)";
 export const INTERNAL = "(internal)";
 
-const named = (names: readonly string[]) => `Names, with commas between them: ${names.join(", ")}`;
+const describeNames = (names: readonly string[]) => `Comma-separated names: ${names.join(", ")}`;
 const list = z.string().max(400);
 const day = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}|today|yesterday|\d{1,4}daysAgo)$/)
   .describe("`2026-11-21`, `today`, `yesterday` or `7daysAgo`, in the station's zone");
 
-/** A question, as the parameters of its address have it. */
+/** Report request, as query parameters. */
 export const reportQuery = z.strictObject({
-  metrics: list.default("screenPageViews").describe(named(METRICS)),
-  dimensions: list.default("").describe(named(DIMENSIONS)),
+  metrics: list.default("screenPageViews").describe(describeNames(METRICS)),
+  dimensions: list.default("").describe(describeNames(DIMENSIONS)),
   startDate: day.default("7daysAgo"),
-  endDate: day.default("today").describe("The last day that counts"),
+  endDate: day.default("today").describe("Last day of the range, inclusive"),
   filter: z
     .string()
     .max(2000)
     .default("")
     .describe(
-      "Conditions on dimensions that all must hold, with semicolons between them: `country==JO;pagePath=@/article/`. `==` equals, `!=` does not, `=@` contains; a backslash before a semicolon makes it part of the value",
+      "Conditions on dimensions, separated by semicolons; all must hold: `country==JO;pagePath=@/article/`. `==` equals, `!=` does not equal, `=@` contains; escape a semicolon in a value with a backslash",
     ),
   orderBy: list
     .default("")
-    .describe("Metrics or dimensions with commas between them; a minus before one turns it round: `-screenPageViews`"),
+    .describe("Comma-separated metrics or dimensions; a leading minus sorts in descending order: `-screenPageViews`"),
   limit: z.number().int().min(1).max(10_000).default(100),
   offset: z.number().int().min(0).max(1_000_000).default(0),
   locale: locale.optional().describe("Language of messages"),
@@ -59,39 +59,39 @@ export type ReportQuery = z.input<typeof reportQuery>;
 
 const values = z.array(z.object({ value: z.string() }));
 
-/** The reply to a question, in the shape of runReport of the Google Analytics Data API. */
+/** Report response, in the shape of `runReport` in the Google Analytics Data API. */
 export const report = z.object({
   kind: z.literal("analyticsData#runReport"),
   dimensionHeaders: z.array(z.object({ name: z.enum(DIMENSIONS) })),
   metricHeaders: z.array(
     z.object({
       name: z
-        .enum([...METRICS, SUM_OF_DAYS])
+        .enum([...METRICS, SUM_OF_DAILY_USERS])
         .describe(
-          `\`activeUsers\`: distinct visitors. \`${SUM_OF_DAYS}\`: the same of each day, added up, since nobody is known across days`,
+          `\`activeUsers\`: distinct visitors. \`${SUM_OF_DAILY_USERS}\`: daily distinct visitors, summed, since visitors are not recognised across days`,
         ),
       type: z.literal("TYPE_INTEGER"),
     }),
   ),
   rows: z.array(z.object({ dimensionValues: values, metricValues: values })),
-  rowCount: z.number().int().describe("Rows in all, whatever `limit` and `offset` leave"),
-  metadata: z.object({ timeZone: z.string().describe("IANA zone of the station, in which days and hours are counted") }),
+  rowCount: z.number().int().describe("Total number of rows, regardless of `limit` and `offset`"),
+  metadata: z.object({ timeZone: z.string().describe("IANA time zone of the station; days and hours are in this zone") }),
 });
 export type Report = z.infer<typeof report>;
 
-const readers = z.object({
+const readerCounts = z.object({
   activeUsers: z.number().int().describe("Distinct visitors"),
   screenPageViews: z.number().int(),
 });
 
-/** Who reads now. */
-export const realtime = readers.extend({
+/** Realtime report: current readers and the pages that they read. */
+export const realtime = readerCounts.extend({
   at: z.iso.datetime(),
-  windowMinutes: z.number().int().describe("How long ago somebody may have come to a page and still be counted"),
-  minutes: z.array(readers.extend({ minutesAgo: z.number().int() })).describe("The last 30 minutes, the present one first"),
+  windowMinutes: z.number().int().describe("Minutes after opening a page during which a visitor counts as active"),
+  minutes: z.array(readerCounts.extend({ minutesAgo: z.number().int() })).describe("The last 30 minutes, current minute first"),
   pages: z
-    .array(readers.extend({ pagePath: z.string(), articleId: id.nullable(), articleTitle: z.string().nullable(), language: locale }))
-    .describe("What is read now, the most first"),
+    .array(readerCounts.extend({ pagePath: z.string(), articleId: id.nullable(), articleTitle: z.string().nullable(), language: locale }))
+    .describe("Pages being read now, most readers first"),
 });
 export type Realtime = z.infer<typeof realtime>;
 
@@ -99,11 +99,16 @@ const tags = ["analytics"];
 
 export const analyticsContract = {
   realtime: staffCall
-    .route({ method: "GET", path: "/v1/analytics/realtime", tags, summary: "Staff: who reads now, and what" })
+    .route({ method: "GET", path: "/v1/analytics/realtime", tags, summary: "Staff: get the current readers and the pages that they read" })
     .input(z.object({ locale: locale.optional() }))
     .output(realtime),
   metricsDimensions: staffCall
-    .route({ method: "GET", path: "/v1/analytics/metricsDimensions", tags, summary: "Staff: page views and visitors, by anything" })
+    .route({
+      method: "GET",
+      path: "/v1/analytics/metricsDimensions",
+      tags,
+      summary: "Staff: run a report on page views and visitors, grouped by any dimensions",
+    })
     .input(reportQuery)
     .output(report),
   example: staffCall
@@ -111,14 +116,14 @@ export const analyticsContract = {
       method: "GET",
       path: "/v1/analytics/example",
       tags,
-      summary: "Staff: a question to metricsDimensions, explained, and its answer",
+      summary: "Staff: get an example request to metricsDimensions, explained, with its response",
     })
     .input(z.object({ locale: locale.optional() }))
     .output(
       z.object({
         description: z.string(),
-        query: z.record(z.string(), z.string()).describe("The parameters of the question"),
-        url: z.string().describe("Its address"),
+        query: z.record(z.string(), z.string()).describe("Query parameters of the request"),
+        url: z.string().describe("URL of the request"),
         response: report,
       }),
     ),

@@ -1,29 +1,31 @@
 import { z } from "zod";
 import { publicCall } from "../system/call.ts";
 
-/** Ways in which Google's reCAPTCHA is asked. */
+/** Supported versions of Google reCAPTCHA. */
 export const RECAPTCHA_VERSIONS = ["2", "3", "enterprise"] as const;
 export type RecaptchaVersion = (typeof RECAPTCHA_VERSIONS)[number];
 
-/** Forms that robots like to fill in; reCAPTCHA is told which of them it looks at. */
+/** Forms protected by the bot check. reCAPTCHA gets the name as the action. */
 export const BOT_FORMS = ["signUp", "signIn", "resetPassword", "contact", "dataDeletion", "order"] as const;
 export type BotForm = (typeof BOT_FORMS)[number];
 
-/** What proves that a person fills a form in. */
+/** Proof that a person fills in the form. */
 export const botProof = z
   .string()
   .max(8192)
   .optional()
-  .describe("A solved challenge of GET /v1/auth/bot-check. Needed only once an address, or the whole site, has sent more than people do");
+  .describe(
+    "A solved challenge from GET /v1/auth/bot-check. Required only once an IP address, or the whole site, exceeds what people send",
+  );
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
-/** A riddle of ALTCHA: a computer needs a moment for it. */
+/** ALTCHA proof-of-work challenge. */
 const altchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.number().int(),
-    expiresAt: z.number().int().describe("Seconds since 1970"),
+    expiresAt: z.number().int().describe("Unix time in seconds"),
     keyLength: z.number().int(),
     keyPrefix: hex,
     nonce: hex,
@@ -33,11 +35,11 @@ const altchaChallenge = z.object({
 });
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
-/** A solved riddle, which is sent as JSON in base64. */
+/** Solved ALTCHA challenge, sent as base64-encoded JSON. */
 export const altchaPayload = z.object({ challenge: altchaChallenge, solution: z.object({ counter: z.number().int(), derivedKey: hex }) });
 export type AltchaPayload = z.infer<typeof altchaPayload>;
 
-/** How forms are kept from robots: by a riddle, or by what the site of the provider finds. */
+/** Protection of forms from bots: a proof-of-work challenge, or reCAPTCHA. */
 const botCheck = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("altcha"), challenge: altchaChallenge }),
   z.object({ provider: z.literal("recaptcha"), version: z.enum(RECAPTCHA_VERSIONS), siteKey: z.string() }),
@@ -47,6 +49,6 @@ export type BotCheck = z.infer<typeof botCheck>;
 export const botCheckContract = {
   botCheck: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300 }, personal: true })
-    .route({ method: "GET", path: "/v1/auth/bot-check", tags: ["auth"], summary: "What proves that a person fills a form in" })
+    .route({ method: "GET", path: "/v1/auth/bot-check", tags: ["auth"], summary: "Get the bot check that a form has to solve" })
     .output(botCheck),
 };

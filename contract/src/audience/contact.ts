@@ -1,44 +1,44 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, publicCall, version } from "../system/call.ts";
-import { moment, recordId, staffPaging, staffRecord } from "../system/record.ts";
+import { recordId, staffPaging, staffRecord, timestamp } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { email } from "./auth.ts";
 import { botProof } from "./bot-check.ts";
 
-/** What readers write about. */
+/** Topics of readers' messages. */
 export const CONTACT_TOPICS = ["news", "correction", "broadcast", "account", "advertising", "technical", "other"] as const;
 export const contactTopic = z.enum(CONTACT_TOPICS);
 export type ContactTopic = z.infer<typeof contactTopic>;
 
-/** Where a message stands: nobody has opened it, somebody has, somebody has answered. */
+/** States of a message: not opened yet, opened by staff, answered. */
 export const CONTACT_STATES = ["new", "read", "answered"] as const;
 export const contactState = z.enum(CONTACT_STATES);
 export type ContactState = z.infer<typeof contactState>;
 
-/** Longest texts, in characters. */
+/** Maximum lengths, in characters. */
 export const CONTACT_LENGTH = { name: 100, subject: 150, message: 5000, answer: 10_000 } as const;
 
-/** Text of one line: nothing in it begins another line, such as a header of a mail, or turns the direction of what follows. */
-const line = (longest: number) =>
+/** Text of one line. Control characters are rejected, as they could inject mail headers or change the text direction. */
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
     .refine((text) => text.isWellFormed());
 
-/** Text of several lines, which forms end with \r\n. */
-const lines = (longest: number) =>
+/** Text of several lines. The \r\n of form submissions is normalised to \n. */
+const lines = (maxLength: number) =>
   z
     .string()
     .overwrite((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .min(1)
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u)
     .refine((text) => text.isWellFormed());
 
-/** What a reader sends. */
+/** Contact form submission. */
 const newMessage = z.strictObject({
   name: line(CONTACT_LENGTH.name),
   email,
@@ -52,34 +52,34 @@ export type NewMessage = z.infer<typeof newMessage>;
 
 const person = z.object({ id, name: z.string() });
 
-/** A message in the list of the back office: its text only as far as a line shows it. */
+/** Message in the back office list, with an excerpt in place of the full text. */
 const listedMessage = staffRecord.extend({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
   topic: contactTopic,
   subject: z.string(),
-  excerpt: z.string().describe("How the message begins"),
+  excerpt: z.string().describe("Beginning of the message"),
   state: contactState,
-  handledBy: person.nullable().describe("Who opened it, marked it or answered it last"),
+  handledBy: person.nullable().describe("Staff member who last opened, marked or answered it"),
   answerCount: z.number().int(),
 });
 
-/** What the station wrote back. */
+/** Reply of the station to a message. */
 const answer = z.object({
   id,
   text: z.string(),
-  by: z.string().describe("Name of who wrote it"),
-  at: moment,
-  mailedAt: moment.nullable().describe("Null while the mail is on its way to the mail server"),
+  by: z.string().describe("Name of the author"),
+  at: timestamp,
+  mailedAt: timestamp.nullable().describe("Null until the mail server has accepted the email"),
 });
 
-/** A message as it is read. */
+/** Message with its full text and its answers. */
 export const contactMessage = listedMessage.extend({
   message: z.string(),
-  locale: locale.describe("The language that it is written in, and answered in"),
-  moves: z.array(contactState).describe("States that it can be brought into from here"),
-  answers: z.array(answer).describe("The oldest first"),
+  locale: locale.describe("Language of the message and of its answers"),
+  moves: z.array(contactState).describe("Allowed state transitions"),
+  answers: z.array(answer).describe("Oldest first"),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 export type ListedMessage = z.infer<typeof listedMessage>;
@@ -91,11 +91,11 @@ const write = recordWrite("ContactUS");
 export const contactContract = {
   send: publicCall
     .meta({ access: "public", limit: { points: 30, seconds: 300, network: 300, proof: true }, bodyLimit: 64 * 1024 })
-    .route({ method: "POST", path: "/v1/user/contact-us", tags, summary: "Writes to the station", successStatus: 204 })
+    .route({ method: "POST", path: "/v1/user/contact-us", tags, summary: "Send a message to the station", successStatus: 204 })
     .input(newMessage)
     .output(z.void()),
   staffList: read
-    .route({ method: "GET", path: "/v1/contact", tags, summary: "Staff: messages of readers, and how many of each state there are" })
+    .route({ method: "GET", path: "/v1/contact", tags, summary: "Staff: list readers' messages, with a count per state" })
     .input(
       staffPaging(["createdAt", "name", "email", "subject", "topic", "state", "updatedAt", "id"])
         .omit({ status: true })
@@ -104,23 +104,23 @@ export const contactContract = {
     .output(
       z.object({
         data: z.array(listedMessage),
-        meta: pageMeta.extend({ states: z.record(contactState, z.number().int()).describe("Of all that are not deleted") }),
+        meta: pageMeta.extend({ states: z.record(contactState, z.number().int()).describe("Counts of all messages that are not deleted") }),
       }),
     ),
   staffGet: read
-    .route({ method: "GET", path: "/v1/contact/{id}", tags, summary: "Staff: one message with its answers" })
+    .route({ method: "GET", path: "/v1/contact/{id}", tags, summary: "Staff: get a message with its answers" })
     .input(recordId)
     .output(contactMessage),
   open: write
-    .route({ method: "POST", path: "/v1/contact/{id}/open", tags, summary: "Staff: read a message, which is new no more from then on" })
+    .route({ method: "POST", path: "/v1/contact/{id}/open", tags, summary: "Staff: open a message; a new one becomes read" })
     .input(recordId)
     .output(contactMessage),
   setState: write
-    .route({ method: "PATCH", path: "/v1/contact/{id}/state", tags, summary: "Staff: bring a message into another state" })
+    .route({ method: "PATCH", path: "/v1/contact/{id}/state", tags, summary: "Staff: change the state of a message" })
     .input(recordId.extend({ version, state: contactState }))
     .output(contactMessage),
   answer: write
-    .route({ method: "POST", path: "/v1/contact/{id}/answer", tags, summary: "Staff: answer a message by mail" })
+    .route({ method: "POST", path: "/v1/contact/{id}/answer", tags, summary: "Staff: answer a message by email" })
     .input(recordId.extend({ version, text: lines(CONTACT_LENGTH.answer) }))
     .output(contactMessage),
   remove: write
@@ -128,7 +128,7 @@ export const contactContract = {
     .input(recordId)
     .output(z.void()),
   restore: callOf("manage", "all")
-    .route({ method: "POST", path: "/v1/contact/{id}/restore", tags, summary: "Superadmin: bring back a deleted message" })
+    .route({ method: "POST", path: "/v1/contact/{id}/restore", tags, summary: "Superadmin: restore a deleted message" })
     .input(recordId)
     .output(contactMessage),
 };

@@ -1,40 +1,40 @@
 import { z } from "zod";
 import { publicCall } from "../system/call.ts";
-import { moment } from "../system/record.ts";
+import { timestamp } from "../system/record.ts";
 import { email } from "./auth.ts";
 import { botProof } from "./bot-check.ts";
 
-/** Where a request stands: mailed to whom it concerns, confirmed by them, being carried out, carried out. */
+/** States of a request: confirmation emailed, confirmed, running, done. */
 export const DELETION_STATES = ["requested", "confirmed", "running", "done"] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
-/** Who asked: somebody signed in, whoever reads a mailbox, or Meta for somebody. */
+/** Origin of a request: a signed-in user, the owner of an email address, or Meta on behalf of a user. */
 export const DELETION_SOURCES = ["account", "email", "meta"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
-/** What a deletion took away, and what it had to leave. */
-export const DELETED = ["account", "messages"] as const;
-export const KEPT = ["log", "orders", "staff"] as const;
-export type Deleted = (typeof DELETED)[number];
-export type Kept = (typeof KEPT)[number];
+/** Data that a deletion removed, and data that it had to retain. */
+export const DELETED_DATA = ["account", "messages"] as const;
+export const RETAINED_DATA = ["log", "orders", "staff"] as const;
+export type DeletedData = (typeof DELETED_DATA)[number];
+export type RetainedData = (typeof RETAINED_DATA)[number];
 
-/** Of the page that shows how a request stands. */
+/** Path of the page that shows the status of a request. */
 export const deletionPath = (code: string) => `/fbdatadeletion?code=${encodeURIComponent(code)}`;
 
 const deletionCode = z
   .string()
   .max(64)
   .regex(/^[0-9a-z]+$/i)
-  .describe("The confirmation code: nobody guesses it, and who has it sees how the request stands");
+  .describe("Confirmation code: unguessable; grants access to the status of the request");
 
-/** How a request stands. Nothing in it tells whom it concerns. */
+/** Status of a deletion request. Contains nothing that identifies the person. */
 const dataDeletion = z.object({
   state: z.enum(DELETION_STATES),
   source: z.enum(DELETION_SOURCES),
-  requestedAt: moment,
-  doneAt: moment.nullable(),
-  deleted: z.array(z.enum(DELETED)).describe("Empty until it is done, and when there was nothing"),
-  kept: z.array(z.object({ what: z.enum(KEPT), text: z.string(), why: z.string() })).describe("What was left, and why"),
+  requestedAt: timestamp,
+  doneAt: timestamp.nullable(),
+  deleted: z.array(z.enum(DELETED_DATA)).describe("Empty until done, and if there was nothing to delete"),
+  kept: z.array(z.object({ what: z.enum(RETAINED_DATA), text: z.string(), why: z.string() })).describe("Data that was retained, and why"),
 });
 export type DataDeletion = z.infer<typeof dataDeletion>;
 
@@ -42,7 +42,7 @@ const tags = ["data-deletion"];
 const limited = (points: number) => publicCall.meta({ access: "public", limit: { points, seconds: 300 } });
 const byCode = z.strictObject({ code: deletionCode });
 
-/** Calls of whoever wants what is held of them deleted. */
+/** Operations for deleting the data held about a person. */
 export const dataDeletionContract = {
   request: publicCall
     .meta({ limit: { points: 20, seconds: 300, network: 100, proof: true } })
@@ -50,18 +50,18 @@ export const dataDeletionContract = {
       method: "POST",
       path: "/v1/data-deletion",
       tags,
-      summary: "Mails a link that deletes what is held under an address; the reply does not tell whether that is anything",
+      summary: "Email a link that deletes the data held for an address; the response does not reveal whether there is any",
       successStatus: 204,
     })
     .input(z.strictObject({ email, proof: botProof }))
     .output(z.void()),
   get: limited(120)
     .meta({ personal: true })
-    .route({ method: "GET", path: "/v1/data-deletion/{code}", tags, summary: "How a request stands, to who has its code" })
+    .route({ method: "GET", path: "/v1/data-deletion/{code}", tags, summary: "Get the status of a request by its confirmation code" })
     .input(byCode)
     .output(dataDeletion),
   confirm: limited(60)
-    .route({ method: "POST", path: "/v1/data-deletion/{code}/confirm", tags, summary: "Confirms a request by the code that was mailed" })
+    .route({ method: "POST", path: "/v1/data-deletion/{code}/confirm", tags, summary: "Confirm a request with the emailed code" })
     .input(byCode)
     .output(dataDeletion),
   meta: limited(120)
@@ -72,6 +72,10 @@ export const dataDeletionContract = {
       tags,
       summary: "Meta's data deletion callback; 404 unless META_APP_SECRET is set",
     })
-    .input(z.object({ signed_request: z.string().max(8192).describe("base64url of an HMAC-SHA256, a dot, and of what it signs") }))
-    .output(z.object({ url: z.url().describe("Where one sees how the request stands"), confirmation_code: z.string() })),
+    .input(
+      z.object({
+        signed_request: z.string().max(8192).describe("base64url of an HMAC-SHA256 signature, a dot, and base64url of the signed payload"),
+      }),
+    )
+    .output(z.object({ url: z.url().describe("Page that shows the status of the request"), confirmation_code: z.string() })),
 };

@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { locale, publicCall, signedInCall } from "../system/call.ts";
 
-/** How often what is new about what a reader follows is mailed to them. */
+/** How often a reader gets an email digest of new articles about the topics that they follow. */
 export const DIGEST_FREQUENCIES = ["off", "daily", "weekly"] as const;
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 
-/** Hour of the station's clocks from which digests are mailed, and the day of the weekly one by ISO 8601: a Sunday. */
+/** Hour from which digests are sent, in the station's time zone, and the ISO 8601 day of the weekly digest: Sunday. */
 export const DIGEST_HOUR = 7;
 export const DIGEST_WEEKDAY = 7;
 
 export const digestChoice = z.object({
   frequency: z.enum(DIGEST_FREQUENCIES),
-  locale: locale.describe("Language of the mails and of the articles in them"),
+  locale: locale.describe("Language of the emails and of their articles"),
 });
 export type DigestChoice = z.infer<typeof digestChoice>;
 
 const tags = ["user"];
-const unsubscribing = z.object({ token: z.string().min(1).max(100).describe("From the link in the mail") });
+const unsubscribeInput = z.object({ token: z.string().min(1).max(100).describe("From the link in the email") });
 
 export const digestContract = {
   mine: signedInCall
-    .route({ method: "GET", path: "/v1/user/digest", tags, summary: "Which digest one is mailed; off until chosen" })
+    .route({ method: "GET", path: "/v1/user/digest", tags, summary: "Get your digest settings; off until chosen" })
     .output(digestChoice),
   choose: signedInCall
     .meta({ access: "signedIn", limit: { points: 60, seconds: 300 } })
-    .route({ method: "PUT", path: "/v1/user/digest", tags, summary: "Chooses a digest, or none" })
+    .route({ method: "PUT", path: "/v1/user/digest", tags, summary: "Choose a digest, or turn it off" })
     .input(digestChoice)
     .output(digestChoice),
   unsubscribe: publicCall
@@ -33,8 +33,8 @@ export const digestContract = {
       method: "POST",
       path: "/v1/digest/unsubscribe",
       tags,
-      summary: "Ends the digest whose mail the token is from",
+      summary: "Unsubscribe from the digest with the token from its email",
       successStatus: 204,
     })
-    .input(unsubscribing),
+    .input(unsubscribeInput),
 };

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { id, locale, signedInCall } from "../system/call.ts";
-import { moment, written } from "../system/record.ts";
-import { email, typedCode, typedPassword } from "./auth.ts";
+import { plainText, timestamp } from "../system/record.ts";
+import { email, normalizeCode, typedPassword } from "./auth.ts";
 import { DIGEST_FREQUENCIES } from "./digest.ts";
 import { FOLLOWED_KINDS } from "./following.ts";
 import { accountFields, profile } from "./profile.ts";
 import { secondFactors } from "./second-factor.ts";
 
-const name = written(100);
+const name = plainText(100);
 
-/** What somebody says of themselves. */
+/** Personal details that users can edit themselves. */
 export const ownDetails = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
@@ -24,44 +24,52 @@ export const ownDetails = z.object({
 });
 export type OwnDetails = z.infer<typeof ownDetails>;
 
-/** Everything that is held of somebody. */
+/** Export of all data held about a user. */
 const ownData = z.object({
-  exportedAt: moment,
-  account: z.object({ id: z.number().int(), ...accountFields, createdAt: moment, updatedAt: moment, activated: z.boolean() }),
+  exportedAt: timestamp,
+  account: z.object({ id: z.number().int(), ...accountFields, createdAt: timestamp, updatedAt: timestamp, activated: z.boolean() }),
   sessions: z.array(
-    z.object({ createdAt: moment, usedAt: moment, expiresAt: moment, address: z.string().nullable(), agent: z.string().nullable() }),
+    z.object({
+      createdAt: timestamp,
+      usedAt: timestamp,
+      expiresAt: timestamp,
+      address: z.string().nullable(),
+      agent: z.string().nullable(),
+    }),
   ),
   secondFactors,
   messages: z
     .array(
       z.object({
-        at: moment,
+        at: timestamp,
         name: z.string(),
         email: z.string(),
         phone: z.string().nullable(),
         topic: z.string(),
         subject: z.string(),
         message: z.string(),
-        answers: z.array(z.object({ at: moment, text: z.string() })),
+        answers: z.array(z.object({ at: timestamp, text: z.string() })),
       }),
     )
-    .describe("What one wrote to the station, and what it answered"),
+    .describe("Messages to the station, and its answers"),
   mails: z
-    .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: moment }))
-    .describe("Links on their way that confirm an address"),
+    .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: timestamp }))
+    .describe("Pending links that confirm an email address"),
   notifications: z
-    .array(z.object({ locale, categoryIds: z.array(id), breaking: z.boolean(), createdAt: moment, updatedAt: moment }))
-    .describe("Browsers that are told of news, and of what"),
-  savedArticles: z.array(z.object({ articleId: z.number().int(), title: z.string(), savedAt: moment })),
-  following: z.array(z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: moment })),
+    .array(z.object({ locale, categoryIds: z.array(id), breaking: z.boolean(), createdAt: timestamp, updatedAt: timestamp }))
+    .describe("Browsers subscribed to notifications, with their choices"),
+  savedArticles: z.array(z.object({ articleId: z.number().int(), title: z.string(), savedAt: timestamp })),
+  following: z.array(z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: timestamp })),
   digest: z.object({
-    choice: z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: moment }).nullable(),
-    made: z.array(z.object({ period: z.string(), articleIds: z.array(z.number().int()), madeAt: moment, mailedAt: moment.nullable() })),
+    choice: z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: timestamp }).nullable(),
+    made: z.array(
+      z.object({ period: z.string(), articleIds: z.array(z.number().int()), madeAt: timestamp, mailedAt: timestamp.nullable() }),
+    ),
   }),
   log: z
     .array(
       z.object({
-        at: moment,
+        at: timestamp,
         action: z.string(),
         entity: z.string(),
         entityId: z.number().int().nullable(),
@@ -70,49 +78,49 @@ const ownData = z.object({
         agent: z.string().nullable(),
       }),
     )
-    .describe("What one did, and what was done to one's account"),
+    .describe("Actions of the user, and changes to their account"),
 });
 export type OwnData = z.infer<typeof ownData>;
 
-/** What a removed account leaves behind. */
-const farewell = z.object({
+/** Result of removing an account: what was removed and what is retained. */
+const accountRemoval = z.object({
   removed: z.string(),
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
-  code: z.string().describe("Shows at /v1/data-deletion/{code} how the removal stands"),
+  code: z.string().describe("Code for /v1/data-deletion/{code}, which shows the status of the removal"),
 });
-export type Farewell = z.infer<typeof farewell>;
+export type AccountRemoval = z.infer<typeof accountRemoval>;
 
 const tags = ["user"];
 
-/** Calls of everyone about what is held of them. */
+/** Operations on the data held about the current user. */
 export const ownAccountContract = {
   editProfile: signedInCall
     .meta({ limit: { points: 60, seconds: 300 } })
-    .route({ method: "PATCH", path: "/v1/user/edit/profile", tags, summary: "Changes what one says of oneself" })
+    .route({ method: "PATCH", path: "/v1/user/edit/profile", tags, summary: "Edit your profile" })
     .input(
       ownDetails.extend({
-        email: email.optional().describe("Counts once the link that is mailed to it was followed; needs the password"),
+        email: email.optional().describe("Takes effect once the emailed link is followed; requires the password"),
         password: typedPassword.optional(),
       }),
     )
-    .output(profile.extend({ emailPending: z.boolean().describe("A link was mailed to the new address") })),
+    .output(profile.extend({ emailPending: z.boolean().describe("A confirmation link was emailed to the new address") })),
   exportData: signedInCall
     .meta({ limit: { points: 10, seconds: 300 } })
-    .route({ method: "GET", path: "/v1/user/export", tags, summary: "Everything that is held of oneself, as a file" })
+    .route({ method: "GET", path: "/v1/user/export", tags, summary: "Export all data held about you, as a file" })
     .output(ownData),
   removeAccount: signedInCall
     .meta({ limit: { points: 20, seconds: 300 } })
-    .route({ method: "POST", path: "/v1/user/remove", tags, summary: "Readers: removes one's account for good" })
+    .route({ method: "POST", path: "/v1/user/remove", tags, summary: "Readers: delete your account permanently" })
     .input(
       z.object({
         password: typedPassword.optional(),
         code: z
           .string()
           .max(32)
-          .overwrite(typedCode)
+          .overwrite(normalizeCode)
           .optional()
-          .describe("Of the authenticator app, or a recovery code, in place of the password"),
+          .describe("Authenticator app code or recovery code, instead of the password"),
       }),
     )
-    .output(farewell),
+    .output(accountRemoval),
 };

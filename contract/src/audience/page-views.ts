@@ -1,15 +1,15 @@
-/** Where pages tell that they are seen. The address says nothing of counting, so that no list of blockers names it. */
-export const VIEW_ADDRESS = "/api/v1/reading";
+/** Endpoint that receives page views. The path does not mention tracking, so that no blocklist matches it. */
+export const VIEW_PATH = "/api/v1/reading";
 
-/** A page that has been in view for so long has a reader, in milliseconds. */
-export const READ_AFTER = 4000;
+/** Time in view after which a page counts as read, in milliseconds. */
+export const READ_AFTER_MS = 4000;
 
-/** Event on the window by which a page says that the reader has moved to another without loading a document. */
-export const MOVED_EVENT = "masthead:moved";
+/** Window event that announces a client-side navigation. */
+export const NAVIGATION_EVENT = "masthead:moved";
 
-/** Views that one message holds at most, and its longest body in bytes. */
-export const VIEW_BATCH = 10;
-export const VIEW_BYTES = 16 * 1024;
+/** Maximum number of views in one request, and maximum size of its body in bytes. */
+export const VIEW_BATCH_SIZE = 10;
+export const VIEW_BODY_LIMIT = 16 * 1024;
 
-/** A view as it travels: path, address of the page that led here, how long ago in milliseconds, 1 when it was in view for long enough to be read. */
-export type SentView = [path: string, referrer: string, age: number, read: 0 | 1];
+/** Page view on the wire: path, referrer URL, age in milliseconds, and 1 if it was in view for long enough to count as read. */
+export type PageViewPayload = [path: string, referrer: string, age: number, read: 0 | 1];

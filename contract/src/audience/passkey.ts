@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Bytes as browsers send them in JSON. */
-const bytes = (longest: number) => z.base64url().min(1).max(longest);
-const credentialId = bytes(1400).describe("Identity of the credential, up to 1023 bytes");
+/** Bytes in base64url, as browsers send them in JSON. */
+const bytes = (maxLength: number) => z.base64url().min(1).max(maxLength);
+const credentialId = bytes(1400).describe("Credential id, up to 1023 bytes");
 const transport = z.enum(["ble", "hybrid", "internal", "nfc", "usb"]);
-const challenge = z.string().describe("What the authenticator signs; can be used once, for five minutes");
+const challenge = z.string().describe("Signed by the authenticator; single use, valid for five minutes");
 const timeout = z.number().int().describe("Milliseconds");
 const clientExtensionResults = z.object({}).default({});
 
-/** What a browser is given to make a passkey from: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+/** Options for creating a passkey: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const passkeyCreation = z.object({
   challenge,
   timeout,
@@ -25,8 +25,8 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** What a browser made: WebAuthn's RegistrationResponseJSON. */
-export const passkeyMade = z.object({
+/** Newly created passkey: WebAuthn's RegistrationResponseJSON. */
+export const passkeyRegistration = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key"),
@@ -37,14 +37,14 @@ export const passkeyMade = z.object({
   }),
   clientExtensionResults,
 });
-export type PasskeyMade = z.infer<typeof passkeyMade>;
+export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
-/** What a browser is given to sign in with a passkey of its owner's choice: PublicKeyCredentialRequestOptionsJSON. */
+/** Options for signing in with any of the user's passkeys: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyRequest = z.object({ challenge, timeout, rpId: z.string(), userVerification: z.literal("required") });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** What a passkey signed: WebAuthn's AuthenticationResponseJSON. */
-export const passkeySigned = z.object({
+/** Signed passkey assertion: WebAuthn's AuthenticationResponseJSON. */
+export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key"),
@@ -56,7 +56,7 @@ export const passkeySigned = z.object({
   }),
   clientExtensionResults,
 });
-export type PasskeySigned = z.infer<typeof passkeySigned>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/** How a browser tells a passkey's way to it; what else it says is left out. */
+/** Returns whether a transport is known. Other transports that a browser reports are ignored. */
 export const isTransport = (text: string): text is z.infer<typeof transport> => transport.safeParse(text).success;

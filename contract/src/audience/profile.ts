@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ENTITIES, role } from "../system/ability.ts";
 import { id, locale } from "../system/call.ts";
-import { moment } from "../system/record.ts";
+import { timestamp } from "../system/record.ts";
 
-/** What an account says of its owner, to whoever may read it. */
+/** Account fields, for everyone who may read the account. */
 export const accountFields = {
   email: z.string(),
   firstName: z.string(),
@@ -12,14 +12,14 @@ export const accountFields = {
   country: z.string().nullable(),
   locale,
   role,
-  emailVerifiedAt: moment.nullable(),
-  lastLoginAt: moment.nullable(),
+  emailVerifiedAt: timestamp.nullable(),
+  lastLoginAt: timestamp.nullable(),
 };
 
-/** Someone as they see themselves. */
+/** The current user's own profile. */
 export const profile = z.object({
   id,
   ...accountFields,
-  abilities: z.union([z.literal("all"), z.array(z.enum(ENTITIES))]).describe("What they manage"),
+  abilities: z.union([z.literal("all"), z.array(z.enum(ENTITIES))]).describe("Entities that the user can manage"),
 });
 export type Profile = z.infer<typeof profile>;

@@ -1,6 +1,6 @@
 import type { Locale } from "../system/locale.ts";
 
-/** What a notification carries to a browser: it is encrypted for that browser alone. Texts of it are shown as they stand. */
+/** Payload of a push notification, encrypted for one browser. Its texts are shown verbatim. */
 export interface PushMessage {
   id: number;
   title: string;
@@ -10,14 +10,14 @@ export interface PushMessage {
   image: string | null;
   icon: string;
   url: string;
-  /** Tells which of the messages was clicked. */
+  /** Identifies the message when it is clicked. */
   token: string;
 }
 
-/** The tag under which devices show a notification: one that comes again takes the place of the first. */
+/** Notification tag: a repeated message with the same tag replaces the first one on the device. */
 export const pushTag = (notificationId: number) => `notification-${notificationId}`;
 
-/** Where a service worker tells of clicks, and of an address that its browser has changed. */
-export const PUSH_CLICK_ADDRESS = "/api/v1/push/clicks";
-export const PUSH_MOVED_ADDRESS = "/api/v1/push/subscriptions/moved";
-export const PUSH_KEY_ADDRESS = "/api/v1/push/key";
+/** Endpoints for the service worker: clicks, changed push endpoints, the public key. */
+export const PUSH_CLICK_PATH = "/api/v1/push/clicks";
+export const PUSH_MOVED_PATH = "/api/v1/push/subscriptions/moved";
+export const PUSH_KEY_PATH = "/api/v1/push/key";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { articleCard } from "../newsroom/article.ts";
 import { id, scrolling, signedInCall } from "../system/call.ts";
-import { moment } from "../system/record.ts";
+import { timestamp } from "../system/record.ts";
 
-/** Articles that one reader may save at most. */
-export const SAVED_MOST = 2000;
+/** Maximum number of articles that one reader can save. */
+export const MAX_SAVED_ARTICLES = 2000;
 
-/** An article that a reader has saved, as it stands in lists. */
-export const savedArticle = articleCard.extend({ savedAt: moment });
+/** Saved article, as returned in lists. */
+export const savedArticle = articleCard.extend({ savedAt: timestamp });
 export type SavedArticle = z.infer<typeof savedArticle>;
 
 const tags = ["user"];
@@ -15,10 +15,10 @@ const path = "/v1/user/saved-articles/{id}" as const;
 const byArticle = z.object({ id });
 const write = signedInCall.meta({ access: "signedIn", limit: { points: 240, seconds: 300 } });
 
-/** Calls of whoever is signed in about the articles they have saved, of every language. */
+/** Operations on the current user's saved articles, in all languages. */
 export const savedArticleContract = {
   list: signedInCall
-    .route({ method: "GET", path: "/v1/user/saved-articles", tags, summary: "The articles one has saved, the last first" })
+    .route({ method: "GET", path: "/v1/user/saved-articles", tags, summary: "List your saved articles, most recently saved first" })
     .input(scrolling)
     .output(
       z.object({
@@ -26,18 +26,20 @@ export const savedArticleContract = {
         meta: z.object({
           page: z.number().int(),
           limit: z.number().int(),
-          total: z.number().int().describe("Saved articles that can be read now"),
-          hidden: z.number().int().describe("Saved articles that are not published any more, or not at present"),
+          total: z.number().int().describe("Saved articles that are visible to readers now"),
+          hidden: z.number().int().describe("Saved articles that are not, or no longer, published"),
           next: z.string().nullable().describe("Cursor of the next page"),
         }),
       }),
     ),
   has: signedInCall
-    .route({ method: "GET", path, tags, summary: "Whether one has saved an article" })
+    .route({ method: "GET", path, tags, summary: "Check whether you have saved an article" })
     .input(byArticle)
     .output(z.object({ saved: z.boolean() })),
-  save: write.route({ method: "PUT", path, tags, summary: "Saves an article that can be read", successStatus: 204 }).input(byArticle),
+  save: write
+    .route({ method: "PUT", path, tags, summary: "Save an article that is visible to readers", successStatus: 204 })
+    .input(byArticle),
   remove: write
-    .route({ method: "DELETE", path, tags, summary: "Takes an article from those one has saved", successStatus: 204 })
+    .route({ method: "DELETE", path, tags, summary: "Remove an article from your saved articles", successStatus: 204 })
     .input(byArticle),
 };

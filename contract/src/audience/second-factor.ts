@@ -1,71 +1,71 @@
 import { z } from "zod";
 import { id, signedInCall } from "../system/call.ts";
-import { moment, recordId, written } from "../system/record.ts";
+import { plainText, recordId, timestamp } from "../system/record.ts";
 import { code, typedPassword } from "./auth.ts";
-import { passkeyCreation, passkeyMade } from "./passkey.ts";
+import { passkeyCreation, passkeyRegistration } from "./passkey.ts";
 
-/** Codes that are given when an authenticator app is enrolled, for the day when it is lost. */
-export const RECOVERY_CODES = 10;
-/** Passkeys of one account. */
-export const MOST_PASSKEYS = 20;
+/** Number of recovery codes that are issued when an authenticator app is enrolled. */
+export const RECOVERY_CODE_COUNT = 10;
+/** Maximum number of passkeys per account. */
+export const MAX_PASSKEYS = 20;
 
-/** A passkey as its owner sees it. */
-export const passkey = z.object({ id, name: z.string(), createdAt: moment, usedAt: moment.nullable() });
+/** Passkey, as returned to its owner. */
+export const passkey = z.object({ id, name: z.string(), createdAt: timestamp, usedAt: timestamp.nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
 export const secondFactors = z.object({
-  totp: z.object({ enrolledAt: moment }).nullable().describe("The authenticator app"),
+  totp: z.object({ enrolledAt: timestamp }).nullable().describe("The authenticator app"),
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.number().int(),
 });
 export type SecondFactors = z.infer<typeof secondFactors>;
 
-const passkeyName = written(60).min(1);
-const ownPassword = z.object({ password: typedPassword.describe("One's own, as it is now") });
-const ownPasswordUnlessFresh = typedPassword.optional().describe("One's own; not asked for within ten minutes of signing in");
+const passkeyName = plainText(60).min(1);
+const ownPassword = z.object({ password: typedPassword.describe("Your current password") });
+const ownPasswordUnlessFresh = typedPassword.optional().describe("Your current password; not required within ten minutes of signing in");
 
 const tags = ["user"];
 const read = signedInCall;
 const write = signedInCall.meta({ limit: { points: 60, seconds: 300 } });
 
-/** Calls of everyone about what they sign in with beside their password. */
+/** Operations on the current user's second factors. */
 export const secondFactorContract = {
   secondFactors: read
-    .route({ method: "GET", path: "/v1/user/second-factors", tags, summary: "One's own second factors" })
+    .route({ method: "GET", path: "/v1/user/second-factors", tags, summary: "Get your second factors" })
     .output(secondFactors),
   beginTotp: write
-    .route({ method: "POST", path: "/v1/user/totp", tags, summary: "A secret for an authenticator app, not in use yet" })
+    .route({ method: "POST", path: "/v1/user/totp", tags, summary: "Create a secret for an authenticator app; inactive until confirmed" })
     .input(ownPassword)
     .output(
       z.object({
         secret: z.string().describe("Base32"),
-        uri: z.string().describe("otpauth:// address, for a QR code"),
-        expiresAt: moment.describe("Until then it can be confirmed"),
+        uri: z.string().describe("otpauth:// URI, for a QR code"),
+        expiresAt: timestamp.describe("Deadline for confirming it"),
       }),
     ),
   confirmTotp: write
-    .route({ method: "POST", path: "/v1/user/totp/confirm", tags, summary: "Put the app to use with its first code" })
+    .route({ method: "POST", path: "/v1/user/totp/confirm", tags, summary: "Activate the authenticator app with its first code" })
     .input(z.object({ code }))
-    .output(z.object({ recoveryCodes: z.array(z.string()).describe("Shown this once; each signs in once") })),
+    .output(z.object({ recoveryCodes: z.array(z.string()).describe("Shown only once; each code signs in once") })),
   removeTotp: write
     .route({
       method: "POST",
       path: "/v1/user/totp/remove",
       tags,
-      summary: "Do without the app and its recovery codes",
+      summary: "Remove the authenticator app and its recovery codes",
       successStatus: 204,
     })
     .input(ownPassword),
   passkeyOptions: write
-    .route({ method: "POST", path: "/v1/user/passkeys/options", tags, summary: "What a browser needs to make a passkey" })
+    .route({ method: "POST", path: "/v1/user/passkeys/options", tags, summary: "Get the WebAuthn options for creating a passkey" })
     .input(z.object({ password: ownPasswordUnlessFresh }))
     .output(passkeyCreation),
   addPasskey: write
-    .route({ method: "POST", path: "/v1/user/passkeys", tags, summary: "Keep the passkey that the browser made" })
-    .input(z.object({ name: passkeyName, response: passkeyMade }))
+    .route({ method: "POST", path: "/v1/user/passkeys", tags, summary: "Save the passkey that the browser created" })
+    .input(z.object({ name: passkeyName, response: passkeyRegistration }))
     .output(passkey),
   renamePasskey: write
-    .route({ method: "PATCH", path: "/v1/user/passkeys/{id}", tags, summary: "Rename one of one's passkeys" })
+    .route({ method: "PATCH", path: "/v1/user/passkeys/{id}", tags, summary: "Rename a passkey" })
     .input(recordId.extend({ name: passkeyName }))
     .output(passkey),
   removePasskey: write
@@ -73,7 +73,7 @@ export const secondFactorContract = {
       method: "POST",
       path: "/v1/user/passkeys/{id}/remove",
       tags,
-      summary: "Remove one of one's passkeys",
+      summary: "Remove a passkey",
       successStatus: 204,
     })
     .input(recordId.extend({ password: ownPasswordUnlessFresh })),

@@ -4,7 +4,7 @@ import { challenge, email, newPassword, westernDigits } from "./auth.ts";
 import { botProof } from "./bot-check.ts";
 import { ownDetails } from "./own-account.ts";
 
-/** What a link, or a code, that was mailed has shown: that a new account's address is its owner's, or a changed one. */
+/** What an emailed link or code confirms: the address of a new account, or a changed address. */
 export const mailPurpose = z.enum(["activation", "emailChange"]);
 export type MailPurpose = z.infer<typeof mailPurpose>;
 
@@ -12,14 +12,14 @@ const tags = ["user"];
 const limited = (points: number) => publicCall.meta({ access: "public", limit: { points, seconds: 300 } });
 const mailing = publicCall.meta({ limit: { points: 20, seconds: 300, network: 100, proof: true } });
 
-/** Calls of readers who make an account. No reply tells whether an address has one: the mail does. */
+/** Sign-up operations. No response reveals whether an address has an account: only the email does. */
 export const signUpContract = {
   register: mailing
     .route({
       method: "POST",
       path: "/v1/auth/register",
       tags: ["auth"],
-      summary: "Makes an account, which a mailed link or code activates; whoever has one is mailed that",
+      summary: "Create an account, activated by an emailed link or code; the owner of an existing account is emailed a notice instead",
     })
     .input(ownDetails.extend({ email, password: newPassword, proof: botProof }))
     .output(challenge),
@@ -27,7 +27,7 @@ export const signUpContract = {
 
 export const activationContract = {
   requestActivation: mailing
-    .route({ method: "POST", path: "/v1/user/request/activation", tags, summary: "Mails another link and code to activate an account" })
+    .route({ method: "POST", path: "/v1/user/request/activation", tags, summary: "Email another link and code to activate an account" })
     .input(z.object({ email, proof: botProof }))
     .output(challenge),
   checkActivation: limited(60)
@@ -35,7 +35,7 @@ export const activationContract = {
       method: "POST",
       path: "/v1/user/check/activation/{code}",
       tags,
-      summary: "Takes the mailed link's token, or the six digits with their challenge; each counts once",
+      summary: "Verify the token of the emailed link, or the six-digit code with its challenge; each works once",
     })
     .input(z.object({ code: z.string().max(64).overwrite(westernDigits).min(1), challenge: z.string().min(1).max(64).optional() }))
     .output(z.object({ purpose: mailPurpose })),

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { role } from "../system/ability.ts";
 import { callOf, locale, pageOf } from "../system/call.ts";
-import { recordAbilities, recordEdit, recordId, staffPaging, staffRecord, written } from "../system/record.ts";
+import { plainText, recordAbilities, recordEdit, recordId, staffPaging, staffRecord } from "../system/record.ts";
 import { email, newPassword } from "./auth.ts";
 import { accountFields } from "./profile.ts";
 
-/** A user as staff see them. */
+/** User, as returned to staff. */
 export const user = staffRecord.extend({
   ...accountFields,
   activated: z.boolean(),
   totp: z.boolean().describe("Signs in with an authenticator app"),
-  passkeys: z.number().int().describe("How many they have"),
+  passkeys: z.number().int().describe("Number of passkeys"),
   abilities: recordAbilities.extend({
     changeRole: z.boolean(),
     setStatus: z.boolean(),
@@ -20,7 +20,7 @@ export const user = staffRecord.extend({
 });
 export type User = z.infer<typeof user>;
 
-const name = written(100);
+const name = plainText(100);
 const phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
@@ -46,20 +46,20 @@ export type UserFilter = z.infer<typeof userFilter>;
 const tags = ["user"];
 const manage = callOf("manage", "User");
 
-/** Calls of staff who manage users. */
+/** Operations for staff who manage users. */
 export const userContract = {
   staffList: manage
-    .route({ method: "GET", path: "/v1/user/admin", tags, summary: "Staff: list of users" })
+    .route({ method: "GET", path: "/v1/user/admin", tags, summary: "Staff: list users" })
     .input(userFilter)
     .output(pageOf(user)),
-  staffGet: manage.route({ method: "GET", path: "/v1/user/{id}", tags, summary: "Staff: one user" }).input(recordId).output(user),
+  staffGet: manage.route({ method: "GET", path: "/v1/user/{id}", tags, summary: "Staff: get a user" }).input(recordId).output(user),
   create: manage
-    .route({ method: "POST", path: "/v1/user/create", tags, summary: "Staff: make a user, who is mailed a link when no password is given" })
+    .route({ method: "POST", path: "/v1/user/create", tags, summary: "Staff: create a user; without a password, they are emailed a link" })
     .input(newUser)
     .output(user),
   edit: manage.route({ method: "PATCH", path: "/v1/user/edit/{id}", tags, summary: "Staff: edit a user" }).input(userEdit).output(user),
   setStatus: manage
-    .route({ method: "PATCH", path: "/v1/user/status/{id}", tags, summary: "Staff: let a user sign in, or no longer" })
+    .route({ method: "PATCH", path: "/v1/user/status/{id}", tags, summary: "Staff: activate or deactivate a user" })
     .input(recordId.extend({ activated: z.boolean() }))
     .output(user),
   remove: manage
@@ -67,7 +67,7 @@ export const userContract = {
     .input(recordId)
     .output(z.void()),
   restore: manage
-    .route({ method: "POST", path: "/v1/user/{id}/restore", tags, summary: "Superadmin: bring back a deleted user" })
+    .route({ method: "POST", path: "/v1/user/{id}/restore", tags, summary: "Superadmin: restore a deleted user" })
     .input(recordId)
     .output(user),
   sendReset: manage
@@ -75,7 +75,7 @@ export const userContract = {
       method: "GET",
       path: "/v1/user/send/email/reset/{id}",
       tags,
-      summary: "Staff: mail a user a link to choose a password; only on a fetch from a page of this site",
+      summary: "Staff: email a user a link to choose a password; accepted only from a fetch on a page of this site",
       successStatus: 204,
     })
     .input(recordId)
@@ -85,7 +85,7 @@ export const userContract = {
       method: "DELETE",
       path: "/v1/user/{id}/second-factors",
       tags,
-      summary: "Staff: remove the app, recovery codes and passkeys of a user who lost them",
+      summary: "Staff: remove the authenticator app, recovery codes and passkeys of a user who lost them",
       successStatus: 204,
     })
     .input(recordId)

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { picture } from "../newsroom/picture.ts";
+import { responsiveImage } from "../newsroom/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../system/call.ts";
-import { moment, recordEdit, staffPaging, staffRecord, textInBoth, webAddress, writtenInBoth, writtenName } from "../system/record.ts";
+import { localizedInput, localizedName, localizedText, recordEdit, staffPaging, staffRecord, timestamp, webUrl } from "../system/record.ts";
 import { recordCalls } from "../system/record-calls.ts";
 import { channelRef, programRef } from "./air.ts";
 
-/** Largest recording that is uploaded, in bytes. */
-export const RECORDING_BYTES = 4 * 1024 ** 3;
-/** Largest part of one that a call takes, in bytes. */
-export const UPLOAD_PART_BYTES = 8 * 1024 ** 2;
-/** Largest number of a season. */
-export const SEASON_MAX = 10_000;
-/** Longest recording, in seconds. */
-const LONGEST = 7 * 24 * 60 * 60;
-/** Longest description of an episode, in characters. */
+/** Maximum size of an uploaded recording, in bytes. */
+export const MAX_RECORDING_BYTES = 4 * 1024 ** 3;
+/** Maximum size of one part of an upload, in bytes. */
+export const MAX_UPLOAD_PART_BYTES = 8 * 1024 ** 2;
+/** Highest season number. */
+export const MAX_SEASON = 10_000;
+/** Maximum duration of a recording, in seconds. */
+const MAX_DURATION_SECONDS = 7 * 24 * 60 * 60;
+/** Maximum length of an episode description, in characters. */
 export const EPISODE_TEXT_LENGTH = 10_000;
-/** How many names `all` gives at most. */
-export const ALL_EPISODES = 500;
+/** Maximum number of episodes that `all` returns. */
+export const ALL_EPISODES_LIMIT = 500;
 
-/** An episode as it stands on a card. */
+/** Episode, as shown on a card. */
 export const episodeCard = z.object({
   id,
   program: programRef,
@@ -26,13 +26,13 @@ export const episodeCard = z.object({
   number: z.number().int().nullable(),
   title: z.string(),
   summary: z.string(),
-  picture: picture.nullable(),
+  picture: responsiveImage.nullable(),
   durationSeconds: z.number().int().nullable(),
-  airAt: moment.nullable(),
-  endAt: moment.nullable(),
+  airAt: timestamp.nullable(),
+  endAt: timestamp.nullable(),
   premium: z.boolean(),
-  playable: z.boolean().describe("Has been aired and has a picture to play"),
-  listenable: z.boolean().describe("Has been aired and has sound to play"),
+  playable: z.boolean().describe("Has aired and has video"),
+  listenable: z.boolean().describe("Has aired and has audio"),
 });
 export type EpisodeCard = z.infer<typeof episodeCard>;
 
@@ -44,34 +44,34 @@ export const episodeDetails = episodeCard.extend({
 });
 export type EpisodeDetails = z.infer<typeof episodeDetails>;
 
-/** An episode as staff get it. */
+/** Episode, as returned to staff. */
 export const staffEpisode = staffRecord.extend({
   programId: id,
   program: z.string(),
   season: z.number().int().nullable(),
   number: z.number().int().nullable(),
-  title: textInBoth,
-  description: textInBoth,
+  title: localizedText,
+  description: localizedText,
   imageId: id.nullable(),
-  image: picture.nullable(),
+  image: responsiveImage.nullable(),
   videoUrl: z.string().nullable(),
   audioUrl: z.string().nullable(),
   durationSeconds: z.number().int().nullable(),
   channelId: id.nullable(),
   channel: z.string().nullable(),
-  airAt: moment.nullable(),
-  endAt: moment.nullable(),
+  airAt: timestamp.nullable(),
+  endAt: timestamp.nullable(),
   status: z.boolean(),
   premium: z.boolean(),
 });
 export type StaffEpisode = z.infer<typeof staffEpisode>;
 
-/** Where a recording stands: an address of the web, one that an upload got, or a sample of the server's own. */
-const recording = webAddress.or(z.string().regex(/^(\/recordings\/[0-9a-f]{64}\.[a-z0-9]{2,4}|sample:[a-z]{1,20})$/));
+/** Source of a recording: a URL, an uploaded file, or a sample of the server. */
+const recording = webUrl.or(z.string().regex(/^(\/recordings\/[0-9a-f]{64}\.[a-z0-9]{2,4}|sample:[a-z]{1,20})$/));
 
 export const RECORDING_KINDS = ["video", "audio"] as const;
 
-/** An uploaded recording. */
+/** Uploaded recording. */
 export const recordingFile = z.object({
   url: z.string().describe("For `videoUrl` or `audioUrl`"),
   kind: z.enum(RECORDING_KINDS),
@@ -85,34 +85,34 @@ const time = z.iso.datetime({ offset: true }).nullable();
 
 const fields = {
   programId: id,
-  season: z.number().int().min(0).max(SEASON_MAX).nullable().optional(),
+  season: z.number().int().min(0).max(MAX_SEASON).nullable().optional(),
   number: z.number().int().min(0).max(1_000_000).nullable().optional(),
-  title: writtenName,
-  description: writtenInBoth(EPISODE_TEXT_LENGTH).optional(),
+  title: localizedName,
+  description: localizedInput(EPISODE_TEXT_LENGTH).optional(),
   imageId: id.nullable().optional(),
   videoUrl: recording.nullable().optional().describe("HLS or MP4"),
   audioUrl: recording.nullable().optional().describe("MP3 or M4A, for the podcast"),
-  durationSeconds: z.number().int().min(1).max(LONGEST).nullable().optional(),
-  channelId: id.nullable().optional().describe("Where it airs; with it and `airAt` it stands in the schedule"),
+  durationSeconds: z.number().int().min(1).max(MAX_DURATION_SECONDS).nullable().optional(),
+  channelId: id.nullable().optional().describe("Channel that airs it; with this and `airAt` it appears in the schedule"),
   airAt: time.optional(),
-  endAt: time.optional().describe("Default: `airAt` and the duration"),
+  endAt: time.optional().describe("Default: `airAt` plus the duration"),
   status: z.boolean().optional(),
   premium: z.boolean().optional(),
 };
 
 const tags = ["episodes"];
-const filters = { programId: id.optional(), channelId: id.optional(), season: z.number().int().min(0).max(SEASON_MAX).optional() };
+const filters = { programId: id.optional(), channelId: id.optional(), season: z.number().int().min(0).max(MAX_SEASON).optional() };
 
 export const episodeContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/episodes", tags, summary: "Episodes that have been aired, newest first" })
+    .route({ method: "GET", path: "/v1/episodes", tags, summary: "List episodes that have aired, newest first" })
     .input(scrolling.extend(filters))
     .output(scrollOf(episodeCard)),
   all: publicCall
-    .route({ method: "GET", path: "/v1/episodes/all", tags, summary: `Titles of the newest ${ALL_EPISODES} episodes` })
+    .route({ method: "GET", path: "/v1/episodes/all", tags, summary: `List the titles of the newest ${ALL_EPISODES_LIMIT} episodes` })
     .input(inLocale.extend({ programId: id.optional() }))
     .output(z.array(episodeCard.pick({ id: true, program: true, season: true, number: true, title: true, airAt: true }))),
-  get: publicCall.route({ method: "GET", path: "/v1/episodes/{id}", tags, summary: "One episode" }).input(byId).output(episodeDetails),
+  get: publicCall.route({ method: "GET", path: "/v1/episodes/{id}", tags, summary: "Get an episode" }).input(byId).output(episodeDetails),
   ...recordCalls({
     entity: "Episodes",
     tag: "episodes",
@@ -127,25 +127,28 @@ export const episodeContract = {
     edit: recordEdit.extend(fields).partial({ programId: true, title: true }),
   }),
   upload: callOf("manage", "Episodes")
-    .meta({ bodyLimit: UPLOAD_PART_BYTES + 64 * 1024, limit: { points: 3000, seconds: 60 } })
+    .meta({ bodyLimit: MAX_UPLOAD_PART_BYTES + 64 * 1024, limit: { points: 3000, seconds: 60 } })
     .route({
       method: "POST",
       path: "/v1/episodes/upload",
       tags,
-      summary: "Staff: bring a recording in, part by part in their order; its bytes decide what it is",
+      summary: "Staff: upload a recording in parts, in order; its type is detected from its bytes",
     })
     .input(
       z.strictObject({
-        upload: z.uuid().describe("Made by who sends; one for all parts"),
-        offset: z.number().int().min(0).describe("Bytes before this part"),
-        total: z.number().int().min(1).max(RECORDING_BYTES),
-        file: z.file().describe("The part"),
+        upload: z.uuid().describe("Generated by the client; the same for all parts"),
+        offset: z.number().int().min(0).describe("Byte offset of this part"),
+        total: z.number().int().min(1).max(MAX_RECORDING_BYTES),
+        file: z.file().describe("Bytes of this part"),
       }),
     )
     .output(
       z.object({
-        received: z.number().int().describe("Bytes so far: where the next part begins, also after a part that came too early or twice"),
-        recording: recordingFile.nullable().describe("With the last part"),
+        received: z
+          .number()
+          .int()
+          .describe("Bytes received so far: the offset of the next part, also after a part that came too early or twice"),
+        recording: recordingFile.nullable().describe("Set after the last part"),
       }),
     ),
 };

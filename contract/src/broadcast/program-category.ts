@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, inLocale, pageOf, paging, publicCall } from "../system/call.ts";
-import { choice, recordEdit, staffPaging, staffRecord, textInBoth, writtenName, writtenSlug } from "../system/record.ts";
+import { choice, localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../system/record.ts";
 import { pickCall, recordCalls } from "../system/record-calls.ts";
 import { programRef } from "./air.ts";
 
@@ -8,21 +8,21 @@ export const programCategoryRef = programRef;
 
 export const programCategory = programCategoryRef.extend({
   position: z.number().int(),
-  programs: z.number().int().describe("Programs that readers see"),
+  programs: z.number().int().describe("Number of programs visible to readers"),
 });
 export type ProgramCategory = z.infer<typeof programCategory>;
 
 export const staffProgramCategory = staffRecord.extend({
-  name: textInBoth,
-  slug: textInBoth,
+  name: localizedText,
+  slug: localizedText,
   position: z.number().int(),
   status: z.boolean(),
-  programs: z.number().int().describe("Programs in it, switched-off ones too"),
+  programs: z.number().int().describe("Number of programs, including disabled ones"),
 });
 
 const fields = {
-  name: writtenName,
-  slug: writtenSlug.optional(),
+  name: localizedName,
+  slug: localizedSlug.optional(),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
 };
@@ -31,25 +31,25 @@ const tags = ["programcategory"];
 
 export const programCategoryContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/programcategory", tags, summary: "Categories of programs, page by page" })
+    .route({ method: "GET", path: "/v1/programcategory", tags, summary: "List program categories, paginated" })
     .input(paging)
     .output(pageOf(programCategory)),
   all: publicCall
-    .route({ method: "GET", path: "/v1/programcategory/all", tags, summary: "Every category of programs" })
+    .route({ method: "GET", path: "/v1/programcategory/all", tags, summary: "List all program categories" })
     .input(inLocale)
     .output(z.array(programCategory)),
   names: publicCall
-    .route({ method: "GET", path: "/v1/programcategory/list", tags, summary: "Names of the categories of programs" })
+    .route({ method: "GET", path: "/v1/programcategory/list", tags, summary: "List the names of program categories" })
     .input(inLocale)
     .output(z.array(choice)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/programcategory/{id}", tags, summary: "One category of programs" })
+    .route({ method: "GET", path: "/v1/programcategory/{id}", tags, summary: "Get a program category" })
     .input(byId)
     .output(programCategory),
   ...recordCalls({
     entity: "ProgramCategory",
     tag: "programcategory",
-    noun: "category of programs",
+    noun: "program category",
     paths: { list: "/v1/programcategory/admin/paginate", edit: "/v1/programcategory/{id}", status: "/v1/programcategory/status/{id}" },
     row: staffProgramCategory,
     list: staffPaging(["position", "name", "status", "createdAt", "updatedAt", "id"]),

@@ -1,85 +1,85 @@
 import { z } from "zod";
-import { picture } from "../newsroom/picture.ts";
+import { responsiveImage } from "../newsroom/responsive-image.ts";
 import { byId, id, inLocale, pageOf, paging, publicCall } from "../system/call.ts";
 import {
   choice,
-  moment,
+  localizedInput,
+  localizedName,
+  localizedSlug,
+  localizedText,
   recordEdit,
   staffPaging,
   staffRecord,
-  textInBoth,
-  writtenInBoth,
-  writtenName,
-  writtenSlug,
+  timestamp,
 } from "../system/record.ts";
 import { recordCalls, recordWrite } from "../system/record-calls.ts";
 import { programRef } from "./air.ts";
-import { DESCRIPTION_LENGTH, distinctIds, MOST_PICTURES } from "./program.ts";
+import { distinctIds, MAX_DESCRIPTION_LENGTH, MAX_IMAGES } from "./program.ts";
 
-/** An event as it stands on a card. */
+/** Event, as shown on a card. */
 export const eventCard = z.object({
   id,
   slug: z.string(),
   title: z.string(),
   program: programRef.nullable(),
-  picture: picture.nullable(),
+  picture: responsiveImage.nullable(),
   place: z.string(),
-  startsAt: moment,
-  endsAt: moment.nullable(),
+  startsAt: timestamp,
+  endsAt: timestamp.nullable(),
 });
 export type EventCard = z.infer<typeof eventCard>;
 
-export const eventDetails = eventCard.extend({ descriptionHtml: z.string().describe("Sanitised HTML"), images: z.array(picture) });
+export const eventDetails = eventCard.extend({ descriptionHtml: z.string().describe("Sanitised HTML"), images: z.array(responsiveImage) });
 export type EventDetails = z.infer<typeof eventDetails>;
 
-/** An event as staff get it. */
+/** Event, as returned to staff. */
 export const staffEvent = staffRecord.extend({
   programId: id.nullable(),
   program: z.string().nullable(),
-  title: textInBoth,
-  slug: textInBoth,
-  description: textInBoth.describe("Sanitised HTML"),
+  title: localizedText,
+  slug: localizedText,
+  description: localizedText.describe("Sanitised HTML"),
   imageIds: z.array(id),
-  images: z.array(picture).describe("The first leads"),
-  place: textInBoth,
-  startsAt: moment,
-  endsAt: moment.nullable(),
+  images: z.array(responsiveImage).describe("The first is the lead image"),
+  place: localizedText,
+  startsAt: timestamp,
+  endsAt: timestamp.nullable(),
   status: z.boolean(),
 });
 export type StaffEvent = z.infer<typeof staffEvent>;
 
-const description = writtenInBoth(DESCRIPTION_LENGTH).describe("HTML; what is not allowed in it is taken out");
+const description = localizedInput(MAX_DESCRIPTION_LENGTH).describe("HTML; disallowed markup is removed");
 const time = z.iso.datetime({ offset: true });
 
 const fields = {
   programId: id.nullable().optional(),
-  title: writtenName,
-  slug: writtenSlug.optional(),
+  title: localizedName,
+  slug: localizedSlug.optional(),
   description: description.optional(),
-  imageIds: distinctIds(MOST_PICTURES).optional(),
-  place: writtenInBoth(300).optional(),
+  imageIds: distinctIds(MAX_IMAGES).optional(),
+  place: localizedInput(300).optional(),
   startsAt: time,
   endsAt: time.nullable().optional(),
   status: z.boolean().optional(),
 };
 
 const tags = ["programevents"];
-const when = z.enum(["ahead", "past"]).optional().describe("Those that are not over yet, soonest first; or those that are, newest first");
+const when = z.enum(["ahead", "past"]).optional().describe("Events that are not over, soonest first; or those that are, newest first");
 
 export const programEventContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/programevents", tags, summary: "Events, page by page" })
+    .route({ method: "GET", path: "/v1/programevents", tags, summary: "List events, paginated" })
     .input(paging.extend({ programId: id.optional(), when: when.default("ahead") }))
     .output(pageOf(eventCard)),
   all: publicCall
-    .route({ method: "GET", path: "/v1/programevents/all", tags, summary: "Every event that is not over" })
+    .route({ method: "GET", path: "/v1/programevents/all", tags, summary: "List all events that are not over" })
     .input(inLocale)
     .output(z.array(eventCard)),
   names: publicCall
-    .route({ method: "GET", path: "/v1/programevents/list", tags, summary: "Titles of the events that are not over" })
+    .route({ method: "GET", path: "/v1/programevents/list", tags, summary: "List the titles of events that are not over" })
     .input(inLocale)
     .output(z.array(choice)),
-  get: publicCall.route({ method: "GET", path: "/v1/programevents/{id}", tags, summary: "One event" }).input(byId).output(eventDetails),
+  get: publicCall.route({ method: "GET", path: "/v1/programevents/{id}", tags, summary: "Get an event" }).input(byId).output(eventDetails),
   ...recordCalls({
     entity: "Events",
     tag: "programevents",

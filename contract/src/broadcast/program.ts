@@ -1,53 +1,53 @@
 import { z } from "zod";
-import { listingRef } from "../newsroom/listing.ts";
-import { picture } from "../newsroom/picture.ts";
+import { responsiveImage } from "../newsroom/responsive-image.ts";
+import { topicRef } from "../newsroom/topic.ts";
 import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../system/call.ts";
 import {
   choice,
+  localizedInput,
+  localizedName,
+  localizedSlug,
+  localizedText,
   recordEdit,
   recordId,
   staffPaging,
   staffRecord,
-  textInBoth,
-  writtenInBoth,
-  writtenName,
-  writtenSlug,
 } from "../system/record.ts";
 import { pickCall, recordCalls, recordWrite } from "../system/record-calls.ts";
 import { airing, channelRef, programRef } from "./air.ts";
-import { episodeCard, SEASON_MAX } from "./episode.ts";
+import { episodeCard, MAX_SEASON } from "./episode.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";
 
-/** Longest description of a program, an episode or an event, in characters of HTML. */
-export const DESCRIPTION_LENGTH = 20_000;
-/** Pictures that a program or an event holds at most. */
-export const MOST_PICTURES = 20;
-/** Slots of a program: a week has no room for more. */
-export const MOST_SLOTS = 100;
-/** Longest slot, in minutes: a day. */
-export const SLOT_MINUTES = 24 * 60;
+/** Maximum length of the description of a program, an episode or an event, in characters of HTML. */
+export const MAX_DESCRIPTION_LENGTH = 20_000;
+/** Maximum number of images of a program or an event. */
+export const MAX_IMAGES = 20;
+/** Maximum number of weekly slots of a program. */
+export const MAX_SLOTS = 100;
+/** Maximum length of a slot, in minutes: a day. */
+export const MAX_SLOT_MINUTES = 24 * 60;
 
-/** A weekly slot by the station's clocks: on the day of a change of clocks it begins and ends when they show it. */
+/** Weekly slot in the station's local time. Across a clock change, it still begins and ends at these local times. */
 export const weeklySlot = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe("0 is Sunday"),
   start: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .describe("HH:MM in the station's zone"),
-  minutes: z.number().int().min(1).max(SLOT_MINUTES).describe("How long; it may go on over midnight"),
+  minutes: z.number().int().min(1).max(MAX_SLOT_MINUTES).describe("Duration; may extend past midnight"),
   channelId: id,
 });
 export type WeeklySlot = z.infer<typeof weeklySlot>;
 
-/** A program as it stands on a card. */
+/** Program, as shown on a card. */
 export const programCard = programRef.extend({
   category: programCategoryRef.nullable(),
   channel: channelRef.nullable(),
-  picture: picture.nullable(),
-  summary: z.string().describe("First words of the description"),
+  picture: responsiveImage.nullable(),
+  summary: z.string().describe("Beginning of the description"),
   rabiaagroup: z.boolean().describe("Listed under that group"),
   position: z.number().int(),
-  onAir: z.boolean().describe("At the time of the reply"),
+  onAir: z.boolean().describe("At the time of the response"),
 });
 export type ProgramCard = z.infer<typeof programCard>;
 
@@ -55,29 +55,29 @@ export const season = z.object({ season: z.number().int(), episodes: z.number().
 
 export const programDetails = programCard.extend({
   descriptionHtml: z.string().describe("Sanitised HTML"),
-  images: z.array(picture),
-  presenters: z.array(listingRef),
+  images: z.array(responsiveImage),
+  presenters: z.array(topicRef),
   slots: z.array(weeklySlot.omit({ channelId: true }).extend({ channel: channelRef })),
-  airings: z.array(airing).describe("On the air now and next, up to six"),
+  airings: z.array(airing).describe("Now on air and next, up to six"),
   seasons: z.array(season).describe("Newest first"),
   episodes: scrollOf(episodeCard).describe("Newest first"),
-  podcast: z.boolean().describe("Has episodes to listen to, and so a feed"),
+  podcast: z.boolean().describe("Has episodes with audio, and therefore a feed"),
 });
 export type ProgramDetails = z.infer<typeof programDetails>;
 
-/** Programs of a category together; those of none come last. */
+/** Programs grouped by category; those without a category come last. */
 export const programGroup = z.object({ category: programCategory.nullable(), programs: z.array(programCard) });
 export type ProgramGroup = z.infer<typeof programGroup>;
 
-/** A program as staff get it. */
+/** Program, as returned to staff. */
 export const staffProgram = staffRecord.extend({
-  name: textInBoth,
-  slug: textInBoth,
-  description: textInBoth.describe("Sanitised HTML"),
+  name: localizedText,
+  slug: localizedText,
+  description: localizedText.describe("Sanitised HTML"),
   imageIds: z.array(id),
-  images: z.array(picture).describe("The first leads"),
+  images: z.array(responsiveImage).describe("The first is the lead image"),
   coverId: id.nullable().describe("Square, for podcasts"),
-  cover: picture.nullable(),
+  cover: responsiveImage.nullable(),
   programCategoryId: id.nullable(),
   programCategory: z.string().nullable(),
   channelId: id.nullable(),
@@ -90,25 +90,25 @@ export const staffProgram = staffRecord.extend({
 });
 export type StaffProgram = z.infer<typeof staffProgram>;
 
-/** Ids of which each stands once. */
-export const distinctIds = (most: number) =>
+/** Array of distinct ids. */
+export const distinctIds = (maxCount: number) =>
   z
     .array(id)
-    .max(most)
-    .refine((all) => new Set(all).size === all.length, "named twice");
+    .max(maxCount)
+    .refine((ids) => new Set(ids).size === ids.length, "contains duplicates");
 
-const description = writtenInBoth(DESCRIPTION_LENGTH).describe("HTML; what is not allowed in it is taken out");
+const description = localizedInput(MAX_DESCRIPTION_LENGTH).describe("HTML; disallowed markup is removed");
 
 const fields = {
-  name: writtenName,
-  slug: writtenSlug.optional(),
+  name: localizedName,
+  slug: localizedSlug.optional(),
   description: description.optional(),
-  imageIds: distinctIds(MOST_PICTURES).optional(),
+  imageIds: distinctIds(MAX_IMAGES).optional(),
   coverId: id.nullable().optional(),
   programCategoryId: id.nullable().optional(),
   channelId: id.nullable().optional(),
   presenterIds: distinctIds(20).describe("Authors").optional(),
-  slots: z.array(weeklySlot).max(MOST_SLOTS).optional(),
+  slots: z.array(weeklySlot).max(MAX_SLOTS).optional(),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
   rabiaagroup: z.boolean().optional(),
@@ -119,28 +119,28 @@ const filters = { programCategoryId: id.optional(), channelId: id.optional(), ra
 
 export const programContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/program", tags, summary: "Programs, page by page" })
+    .route({ method: "GET", path: "/v1/program", tags, summary: "List programs, paginated" })
     .input(paging.extend(filters))
     .output(pageOf(programCard)),
   all: publicCall
-    .route({ method: "GET", path: "/v1/program/all", tags, summary: "Every program" })
+    .route({ method: "GET", path: "/v1/program/all", tags, summary: "List all programs" })
     .input(inLocale)
     .output(z.array(programCard)),
   names: publicCall
-    .route({ method: "GET", path: "/v1/program/list", tags, summary: "Names of the programs" })
+    .route({ method: "GET", path: "/v1/program/list", tags, summary: "List the names of programs" })
     .input(inLocale)
     .output(z.array(choice)),
   live: publicCall
-    .route({ method: "GET", path: "/v1/program/live", tags, summary: "Programs that are on the air now" })
+    .route({ method: "GET", path: "/v1/program/live", tags, summary: "List the programs that are on air now" })
     .input(inLocale)
     .output(z.array(z.object({ channel: channelRef, airing, program: programCard }))),
   grouped: publicCall
-    .route({ method: "GET", path: "/v1/programs/groupedprograms", tags, summary: "Programs by their category" })
+    .route({ method: "GET", path: "/v1/programs/groupedprograms", tags, summary: "List programs by category" })
     .input(inLocale)
     .output(z.array(programGroup)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/program/{id}", tags, summary: "One program with its episodes" })
-    .input(scrolling.extend({ id, season: z.number().int().min(0).max(SEASON_MAX).optional() }))
+    .route({ method: "GET", path: "/v1/program/{id}", tags, summary: "Get a program with its episodes" })
+    .input(scrolling.extend({ id, season: z.number().int().min(0).max(MAX_SEASON).optional() }))
     .output(programDetails),
   ...recordCalls({
     entity: "Programs",
@@ -153,7 +153,7 @@ export const programContract = {
     edit: recordEdit.extend(fields).partial({ name: true }),
   }),
   setRabiaagroup: recordWrite("Programs")
-    .route({ method: "PATCH", path: "/v1/program/rabiaagroup/{id}", tags, summary: "Staff: list a program under the group, or not" })
+    .route({ method: "PATCH", path: "/v1/program/rabiaagroup/{id}", tags, summary: "Staff: add a program to the group, or remove it" })
     .input(recordId.extend({ status: z.boolean() }))
     .output(staffProgram),
   describe: recordWrite("Programs")

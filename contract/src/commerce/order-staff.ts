@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, paging } from "../system/call.ts";
-import { choice, moment, recordId, staffPaging, staffRecord, textInBoth } from "../system/record.ts";
+import { choice, localizedText, recordId, staffPaging, staffRecord, timestamp } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { amount, currency } from "./money.ts";
-import { idempotencyKey, line, orderAmounts, orderLine, orderState, paymentId, paymentMethod } from "./order.ts";
+import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId, paymentMethod, singleLineText } from "./order.ts";
 import { campaignName } from "./package-terms.ts";
 
-/** What happened to an order, in its order. */
+/** Event in the timeline of an order. */
 const orderEvent = z.object({
   id,
-  at: moment,
+  at: timestamp,
   kind: z.enum(["state", "payment", "refund", "devices", "shipment", "mail", "note"]),
   from: orderState.nullable(),
   to: orderState.nullable(),
@@ -17,12 +17,12 @@ const orderEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** An order as staff list it. */
+/** Order, as listed for staff. */
 export const staffOrder = staffRecord.extend({
   number: z.string(),
   paymentId,
   state: orderState,
-  waitsForConfirmation: z.boolean().describe("A guest ordered it for cash, and has not confirmed the address yet: nobody is to come"),
+  waitsForConfirmation: z.boolean().describe("Cash order of a guest who has not confirmed the email address yet: do not send a collector"),
   method: paymentMethod,
   kind: z.enum(["purchase", "renewal"]),
   userId: id.nullable(),
@@ -30,38 +30,38 @@ export const staffOrder = staffRecord.extend({
   email: z.string(),
   phone: z.string().nullable(),
   packageId: id,
-  packageName: textInBoth,
+  packageName: localizedText,
   campaign: z.string().nullable(),
   product: z.string().nullable(),
   lines: z.array(orderLine),
   ...orderAmounts,
   refunded: amount,
   cityId: id.nullable(),
-  city: textInBoth.nullable(),
-  region: textInBoth.nullable(),
+  city: localizedText.nullable(),
+  region: localizedText.nullable(),
   address: z.string().nullable(),
-  paidAt: moment.nullable(),
-  shippedAt: moment.nullable(),
-  expiresAt: moment.nullable(),
+  paidAt: timestamp.nullable(),
+  shippedAt: timestamp.nullable(),
+  expiresAt: timestamp.nullable(),
   cashReference: z.string().nullable(),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
-/** What may be done with an order now. */
-const orderMoves = z.object({
+/** Actions available for an order in its current state. */
+const orderActions = z.object({
   markPaid: z.boolean(),
   refund: z.boolean(),
   ship: z.boolean(),
   cancel: z.boolean(),
-  retry: z.boolean().describe("Of a renewal: charges the card again; of a purchase: mails the buyer where to pay, or to confirm"),
+  retry: z.boolean().describe("For a renewal: charges the card again; for a purchase: emails the buyer a link to pay or to confirm"),
 });
 
-/** An order as staff open it. */
+/** Order with its details, as returned to staff. */
 export const staffOrderDetails = staffOrder.extend({
-  successCode: z.string().nullable().describe("Once paid"),
+  successCode: z.string().nullable().describe("Set once paid"),
   shipment: z.object({ carrier: z.string(), tracking: z.string() }).nullable(),
   refundable: amount,
-  moves: orderMoves,
+  moves: orderActions,
   timeline: z.array(orderEvent),
   payments: z.array(
     z.object({
@@ -73,8 +73,8 @@ export const staffOrderDetails = staffOrder.extend({
       currency,
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       failure: z.string().nullable(),
-      createdAt: moment,
-      decidedAt: moment.nullable(),
+      createdAt: timestamp,
+      decidedAt: timestamp.nullable(),
     }),
   ),
   refunds: z.array(
@@ -86,13 +86,13 @@ export const staffOrderDetails = staffOrder.extend({
       reason: z.string(),
       by: z.string(),
       reference: z.string().nullable(),
-      createdAt: moment,
+      createdAt: timestamp,
     }),
   ),
 });
 export type StaffOrderDetails = z.infer<typeof staffOrderDetails>;
 
-/** What lists and exports of orders are filtered by. */
+/** Filters of order lists and exports. */
 export const orderFilters = {
   state: orderState.optional(),
   method: paymentMethod.optional(),
@@ -101,85 +101,92 @@ export const orderFilters = {
   campaign: campaignName.optional(),
   cityId: id.optional(),
   currency: currency.optional(),
-  from: z.iso.date().optional().describe("First day, by the station's clocks"),
-  until: z.iso.date().optional().describe("Last day, by the station's clocks"),
+  from: z.iso.date().optional().describe("First day, in the station's time zone"),
+  until: z.iso.date().optional().describe("Last day, in the station's time zone"),
 };
-const listing = staffPaging(["createdAt", "number", "name", "total", "state", "paidAt", "updatedAt", "id"]).omit({ status: true });
-const exported = listing.omit({ page: true, limit: true, deleted: true }).extend(orderFilters);
+const listQuery = staffPaging(["createdAt", "number", "name", "total", "state", "paidAt", "updatedAt", "id"]).omit({ status: true });
+const exportQuery = listQuery.omit({ page: true, limit: true, deleted: true }).extend(orderFilters);
 
 const tags = ["order"];
 const read = callOf("manage", "Orders");
 const write = recordWrite("Orders");
 
-/** Orders as staff have them. */
+/** Order operations for staff. */
 export const orderStaffContract = {
   list: read
-    .route({ method: "GET", path: "/v1/order", tags, summary: "Staff: list of orders" })
-    .input(listing.extend(orderFilters))
+    .route({ method: "GET", path: "/v1/order", tags, summary: "Staff: list orders" })
+    .input(listQuery.extend(orderFilters))
     .output(
       z.object({
         data: z.array(staffOrder),
         meta: pageMeta.extend({
-          sums: z.array(z.object({ currency, total: amount, orders: z.number().int() })).describe("Of the paid among them, by currency"),
+          sums: z
+            .array(z.object({ currency, total: amount, orders: z.number().int() }))
+            .describe("Totals of the matching paid orders, by currency"),
         }),
       }),
     ),
   packages: read
-    .route({ method: "GET", path: "/v1/order/packages", tags, summary: "Staff: packages that were ordered, for the filter of the list" })
+    .route({ method: "GET", path: "/v1/order/packages", tags, summary: "Staff: list the packages that were ordered, for filtering" })
     .input(z.strictObject({ locale: locale.optional() }))
     .output(z.array(choice)),
   get: read
-    .route({ method: "GET", path: "/v1/order/{id}", tags, summary: "Staff: one order with its timeline" })
+    .route({ method: "GET", path: "/v1/order/{id}", tags, summary: "Staff: get an order with its timeline" })
     .input(recordId.extend({ locale: locale.optional() }))
     .output(staffOrderDetails),
   markPaid: write
-    .route({ method: "POST", path: "/v1/order/{id}/cash-payment", tags, summary: "Staff: cash was collected" })
-    .input(recordId.extend({ reference: line(60).min(1), amount, currency }))
+    .route({ method: "POST", path: "/v1/order/{id}/cash-payment", tags, summary: "Staff: record a cash payment" })
+    .input(recordId.extend({ reference: singleLineText(60).min(1), amount, currency }))
     .output(staffOrderDetails),
   refund: write
-    .route({ method: "POST", path: "/v1/order/{id}/refund", tags, summary: "Staff: give money back" })
+    .route({ method: "POST", path: "/v1/order/{id}/refund", tags, summary: "Staff: refund an order" })
     .input(
       recordId.extend({
         amount: amount.min(1),
         currency,
-        reason: line(300).min(1),
-        reference: line(60).optional().describe("Of cash that was handed back"),
+        reason: singleLineText(300).min(1),
+        reference: singleLineText(60).optional().describe("Reference of the cash refund"),
         idempotencyKey: idempotencyKey.optional(),
       }),
     )
     .output(staffOrderDetails),
   ship: write
-    .route({ method: "POST", path: "/v1/order/{id}/shipment", tags, summary: "Staff: its devices were sent or handed over" })
-    .input(recordId.extend({ carrier: line(60), tracking: line(60) }))
+    .route({ method: "POST", path: "/v1/order/{id}/shipment", tags, summary: "Staff: mark the devices of an order as sent or handed over" })
+    .input(recordId.extend({ carrier: singleLineText(60), tracking: singleLineText(60) }))
     .output(staffOrderDetails),
   cancel: write
-    .route({ method: "POST", path: "/v1/order/{id}/cancellation", tags, summary: "Staff: cancel an order that is not paid" })
-    .input(recordId.extend({ reason: line(300).min(1) }))
+    .route({ method: "POST", path: "/v1/order/{id}/cancellation", tags, summary: "Staff: cancel an unpaid order" })
+    .input(recordId.extend({ reason: singleLineText(300).min(1) }))
     .output(staffOrderDetails),
   retry: write
     .route({
       method: "POST",
       path: "/v1/order/{id}/retry",
       tags,
-      summary: "Staff: have it paid again: charge the card of a renewal, mail a buyer the link",
+      summary: "Staff: request payment again: charge the card of a renewal, or email the buyer a link",
     })
     .input(recordId.extend({ idempotencyKey: idempotencyKey.optional() }))
     .output(staffOrderDetails),
   excel: read
-    .route({ method: "GET", path: "/v1/order/excel", tags, summary: "Staff: the orders of a list as a workbook" })
-    .input(exported)
+    .route({ method: "GET", path: "/v1/order/excel", tags, summary: "Staff: export the matching orders as a workbook" })
+    .input(exportQuery)
     .output(z.file().describe("Excel workbook")),
   excelSheet: read
     .route({
       method: "GET",
       path: "/v1/order/excel-sheet",
       tags,
-      summary: "Staff: money that moved for the orders of a list, as a workbook",
+      summary: "Staff: export the transactions of the matching orders as a workbook",
     })
-    .input(exported)
+    .input(exportQuery)
     .output(z.file().describe("Excel workbook")),
   reconciliations: read
-    .route({ method: "GET", path: "/v1/order/reconciliation", tags, summary: "Staff: days on which gateway and ledger were compared" })
+    .route({
+      method: "GET",
+      path: "/v1/order/reconciliation",
+      tags,
+      summary: "Staff: list the daily reconciliations of gateway and ledger",
+    })
     .input(paging)
     .output(
       z.object({
@@ -188,8 +195,8 @@ export const orderStaffContract = {
             id,
             gateway: z.string(),
             day: z.iso.date(),
-            at: moment,
-            compared: z.number().int().describe("Movements of money on either side"),
+            at: timestamp,
+            compared: z.number().int().describe("Number of transactions compared, on either side"),
             differences: z.array(
               z.object({
                 kind: z.enum(["missingInLedger", "missingAtGateway", "amount", "unpaidOrder"]),
@@ -209,7 +216,7 @@ export const orderStaffContract = {
       method: "GET",
       path: "/v1/order/revenue",
       tags,
-      summary: "Staff: money by day and currency, and how subscriptions come and go",
+      summary: "Staff: get revenue by day and currency, and subscription churn",
     })
     .input(z.strictObject({ days: z.number().int().min(1).max(366).default(30) }))
     .output(

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { email } from "../audience/auth.ts";
 import { botProof } from "../audience/bot-check.ts";
 import { id, locale, publicCall, signedInCall } from "../system/call.ts";
-import { isStorable, moment, textInBoth } from "../system/record.ts";
+import { isStorable, localizedText, timestamp } from "../system/record.ts";
 import { amount, currency } from "./money.ts";
-import { MOST_OF_A_DEVICE, offeredDevice } from "./package.ts";
+import { MAX_DEVICE_QUANTITY, offeredDevice } from "./package.ts";
 import { campaignName, INTERVALS } from "./package-terms.ts";
 
-/** Where an order stands. */
+/** States of an order. */
 export const ORDER_STATES = [
   "created",
   "awaitingPayment",
@@ -27,63 +27,63 @@ export const PAYMENT_METHODS = ["card", "cash"] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** Names an order to who holds it: nobody guesses it. */
+/** Unguessable id of an order, which grants its holder access to the order. */
 export const paymentId = z
   .string()
   .regex(/^[\w-]{43}$/)
-  .describe("Names an order to its holder; it cannot be guessed");
+  .describe("Unguessable id that grants its holder access to the order");
 
-/** Names one wish of a buyer: sent twice with the same key, it happens once. Also taken from the header Idempotency-Key. */
+/** Idempotency key. A request repeated with the same key is carried out once. Also accepted as the header `Idempotency-Key`. */
 export const idempotencyKey = z
   .string()
   .min(16)
   .max(100)
   .regex(/^[\w:.-]+$/)
-  .describe("The header Idempotency-Key, for who cannot set one: what is asked twice with the same happens once");
+  .describe("Alternative to the header Idempotency-Key: a request repeated with the same key is carried out once");
 
-/** Text of one line that a buyer or staff write. */
-export const line = (longest: number) =>
+/** Single-line text written by a buyer or by staff. */
+export const singleLineText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
     .refine(isStorable);
 
-const chosenDevice = z.strictObject({ model: z.string().min(1).max(60), quantity: z.number().int().min(1).max(MOST_OF_A_DEVICE) });
+const chosenDevice = z.strictObject({ model: z.string().min(1).max(60), quantity: z.number().int().min(1).max(MAX_DEVICE_QUANTITY) });
 const chosenDevices = z
   .array(chosenDevice)
   .max(20)
   .refine((devices) => new Set(devices.map(({ model }) => model)).size === devices.length);
 
-/** Where something is brought, or collected. */
-const destination = {
+/** Where devices are delivered or cash is collected. */
+const deliveryFields = {
   cityId: id.nullable().optional(),
   regionId: id.nullable().optional(),
-  address: line(300).nullable().optional(),
+  address: singleLineText(300).nullable().optional(),
 };
 
-/** What a buyer sends. Prices are the server's; `expected` is what the buyer was shown, and is refused when it is not the price. */
+/** New order. Prices come from the server; the order is rejected if `expected`, the price shown to the buyer, differs. */
 export const newOrder = z.strictObject({
   packageId: id,
-  campaign: campaignName.nullable().optional().describe("In which the package was found; a closed one is refused"),
+  campaign: campaignName.nullable().optional().describe("Campaign of the package; rejected if closed"),
   devices: chosenDevices.optional(),
-  name: line(100).min(1),
+  name: singleLineText(100).min(1),
   email,
-  phone: z.string().trim().max(40).nullable().optional().describe("E.164; checked for its country. Needed for cash and deliveries"),
-  ...destination,
-  expected: z.strictObject({ total: amount, currency }).optional().describe("What the buyer was shown"),
-  withoutTrial: z.boolean().optional().describe("Agrees to the full price at once, also of a package with a free trial"),
+  phone: z.string().trim().max(40).nullable().optional().describe("E.164; checked for its country. Required for cash and deliveries"),
+  ...deliveryFields,
+  expected: z.strictObject({ total: amount, currency }).optional().describe("Price shown to the buyer"),
+  withoutTrial: z.boolean().optional().describe("Accepts the full price immediately, even if the package has a free trial"),
   proof: botProof,
   idempotencyKey: idempotencyKey.optional(),
   locale: locale.optional(),
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
-/** One line of an order. Prices contain tax. */
+/** One line of an order. Prices include tax. */
 export const orderLine = z.object({
   kind: z.enum(["package", "device", "delivery"]),
-  name: textInBoth,
+  name: localizedText,
   model: z.string().nullable(),
   quantity: z.number().int(),
   unitPrice: amount,
@@ -91,23 +91,23 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** Sums of an order. */
+/** Amounts of an order. */
 export const orderAmounts = {
   currency,
   net: amount,
-  tax: amount.describe("Contained in the total"),
+  tax: amount.describe("Included in the total"),
   taxRate: z.number().int().describe("Hundredths of a percent"),
   total: amount,
 };
 
-/** An order as its buyer sees it. */
+/** Order, as returned to its buyer. */
 export const ownOrder = z.object({
   number: z.string(),
   paymentId,
   state: orderState,
   method: paymentMethod,
   kind: z.enum(["purchase", "renewal"]),
-  packageName: textInBoth,
+  packageName: localizedText,
   campaign: z.string().nullable(),
   product: z.string().nullable(),
   interval: z.enum(INTERVALS),
@@ -116,57 +116,57 @@ export const ownOrder = z.object({
   lines: z.array(orderLine),
   ...orderAmounts,
   refunded: amount,
-  delivery: z.object({ city: textInBoth, region: textInBoth }).nullable(),
+  delivery: z.object({ city: localizedText, region: localizedText }).nullable(),
   hasDevices: z.boolean(),
-  needsDevices: z.boolean().describe("Its devices are still to be chosen"),
-  choosable: z.array(offeredDevice).describe("What there is to choose from while it needs devices"),
-  createdAt: moment,
-  paidAt: moment.nullable(),
-  shippedAt: moment.nullable(),
-  expiresAt: moment.nullable().describe("Until when it can be paid"),
-  canPay: z.boolean().describe("Can be paid by card now, for the first time or again"),
-  failure: z.string().nullable().describe("Why the last attempt failed, or a payment was given back, as a word"),
-  totalWithoutTrial: amount.nullable().describe("What it costs without its free trial, while it can be paid; null when it has none"),
-  extendedUntil: moment.nullable().describe("It extended a subscription that its buyer had, until then"),
-  confirmEmail: z.string().nullable().describe("Address whose owner has to confirm the order before somebody comes for the cash"),
-  testMode: z.boolean().describe("No money moves: the gateway is the sandbox"),
+  needsDevices: z.boolean().describe("The devices have not been chosen yet"),
+  choosable: z.array(offeredDevice).describe("Devices to choose from while the order needs devices"),
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  shippedAt: timestamp.nullable(),
+  expiresAt: timestamp.nullable().describe("Payment deadline"),
+  canPay: z.boolean().describe("Can be paid by card now, as a first attempt or a retry"),
+  failure: z.string().nullable().describe("Code for why the last attempt failed or a payment was refunded"),
+  totalWithoutTrial: amount.nullable().describe("Price without the free trial, while it can be paid; null if there is no trial"),
+  extendedUntil: timestamp.nullable().describe("New end of the buyer's existing subscription, if the order extended one"),
+  confirmEmail: z.string().nullable().describe("Address whose owner must confirm the order before the cash is collected"),
+  testMode: z.boolean().describe("No real payments: the gateway is the sandbox"),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
-/** What a buyer would pay for what is chosen so far. */
+/** Price of the order as chosen so far. */
 export const orderQuote = z.object({
   lines: z.array(orderLine),
   ...orderAmounts,
-  trialDays: z.number().int().describe("The first period is free for so long"),
-  trialUsed: z.boolean().describe("The package has a free trial, which this account has used"),
-  testMode: z.boolean().describe("No money moves: the gateway is the sandbox"),
+  trialDays: z.number().int().describe("Length of the free trial"),
+  trialUsed: z.boolean().describe("The package has a free trial, which this account has already used"),
+  testMode: z.boolean().describe("No real payments: the gateway is the sandbox"),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
-/** Where a buyer goes on: to the gateway's page, or nowhere when there is nothing to pay now. */
-export const payReply = z.object({ paymentId, number: z.string(), state: orderState, url: z.url().nullable() });
-export type PayReply = z.infer<typeof payReply>;
+/** Result of a checkout: the gateway's page to go to, or a null `url` if nothing has to be paid now. */
+export const checkoutResult = z.object({ paymentId, number: z.string(), state: orderState, url: z.url().nullable() });
+export type CheckoutResult = z.infer<typeof checkoutResult>;
 
 const tags = ["order"];
-const byHolder = z.strictObject({ paymentId, locale: locale.optional() });
-/** Buyers make few orders, staff of a shop some more; hundreds of buyers may share the address of a carrier. */
-const BUYING = { points: 60, seconds: 3600, shared: 120, network: 3000 };
-/** A page that waits for a gateway asks again and again. */
-const LOOKING = { points: 300, seconds: 300, shared: 1200, network: 12_000 };
+const byPaymentId = z.strictObject({ paymentId, locale: locale.optional() });
+/** Buyers place few orders, staff of a shop some more; hundreds of buyers may share the IP address of a carrier. */
+const PURCHASE_LIMIT = { points: 60, seconds: 3600, shared: 120, network: 3000 };
+/** A page that waits for the gateway polls the order. */
+const POLLING_LIMIT = { points: 300, seconds: 300, shared: 1200, network: 12_000 };
 
 export const orderContract = {
   create: publicCall
-    .meta({ limit: BUYING, mayReply: [503] })
-    .route({ method: "POST", path: "/v1/order/create-order", tags, summary: "Orders a package, to be paid by card" })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
+    .route({ method: "POST", path: "/v1/order/create-order", tags, summary: "Order a package, to be paid by card" })
     .input(newOrder)
-    .output(payReply),
+    .output(checkoutResult),
   quote: publicCall
-    .meta({ limit: LOOKING })
+    .meta({ limit: POLLING_LIMIT })
     .route({
       method: "POST",
       path: "/v1/order/quote",
       tags,
-      summary: "What an order would cost, tax and delivery told apart; without a region the fee is left out",
+      summary: "Get the price of an order, with tax and delivery listed separately; without a region the delivery fee is left out",
     })
     .input(
       newOrder
@@ -177,91 +177,91 @@ export const orderContract = {
     )
     .output(orderQuote),
   own: publicCall
-    .meta({ limit: LOOKING, personal: true })
-    .route({ method: "GET", path: "/v1/order/own", tags, summary: "An order, to the holder of its payment id" })
-    .input(byHolder)
+    .meta({ limit: POLLING_LIMIT, personal: true })
+    .route({ method: "GET", path: "/v1/order/own", tags, summary: "Get an order by its payment id" })
+    .input(byPaymentId)
     .output(ownOrder),
   mine: signedInCall
-    .route({ method: "GET", path: "/v1/order/mine", tags, summary: "One's own orders, the newest first" })
+    .route({ method: "GET", path: "/v1/order/mine", tags, summary: "List your orders, newest first" })
     .output(z.array(ownOrder)),
   confirm: publicCall
-    .meta({ limit: BUYING })
-    .route({ method: "POST", path: "/v1/order/confirmation", tags, summary: "Confirms a guest's cash order with the code that was mailed" })
-    .input(byHolder.extend({ code: z.string().max(100) }))
+    .meta({ limit: PURCHASE_LIMIT })
+    .route({ method: "POST", path: "/v1/order/confirmation", tags, summary: "Confirm a guest's cash order with the emailed code" })
+    .input(byPaymentId.extend({ code: z.string().max(100) }))
     .output(ownOrder),
   sendConfirmation: publicCall
-    .meta({ limit: BUYING })
+    .meta({ limit: PURCHASE_LIMIT })
     .route({
       method: "POST",
       path: "/v1/order/confirmation-mail",
       tags,
-      summary: "Mails the link again that confirms a guest's cash order; a few times an hour for one mailbox",
+      summary: "Email the confirmation link of a guest's cash order again; limited to a few times an hour per mailbox",
     })
-    .input(byHolder)
+    .input(byPaymentId)
     .output(ownOrder),
   successCode: publicCall
-    .meta({ limit: LOOKING, personal: true })
-    .route({ method: "GET", path: "/v1/order/success-code", tags, summary: "Code of a paid order, to its owner or holder" })
-    .input(byHolder)
+    .meta({ limit: POLLING_LIMIT, personal: true })
+    .route({ method: "GET", path: "/v1/order/success-code", tags, summary: "Get the success code of a paid order, as its owner or holder" })
+    .input(byPaymentId)
     .output(z.object({ number: z.string(), successCode: z.string(), state: orderState })),
   campaignDetails: publicCall
-    .meta({ limit: LOOKING, personal: true })
-    .route({ method: "GET", path: "/v1/order/campaign-details", tags, summary: "Campaign of an order that went well, or did not" })
-    .input(byHolder.extend({ status: z.enum(["success", "failure"]) }))
+    .meta({ limit: POLLING_LIMIT, personal: true })
+    .route({ method: "GET", path: "/v1/order/campaign-details", tags, summary: "Get the campaign of an order that succeeded or failed" })
+    .input(byPaymentId.extend({ status: z.enum(["success", "failure"]) }))
     .output(
       z.object({
         campaign: z.string().nullable(),
         product: z.string().nullable(),
-        packageName: textInBoth,
+        packageName: localizedText,
         method: paymentMethod,
         state: orderState,
-        open: z.boolean().describe("The campaign sells still"),
+        open: z.boolean().describe("The campaign is still on sale"),
       }),
     ),
   receipt: publicCall
     .meta({ limit: { points: 60, seconds: 300 }, personal: true })
-    .route({ method: "GET", path: "/v1/order/receipt", tags, summary: "Receipt of a paid order as PDF, to its owner or holder" })
-    .input(byHolder)
+    .route({ method: "GET", path: "/v1/order/receipt", tags, summary: "Get the receipt of a paid order as PDF, as its owner or holder" })
+    .input(byPaymentId)
     .output(z.file().describe("application/pdf")),
 };
 
-/** Beside the packages' own calls: orders that begin with a package. */
+/** Order operations whose paths are below /v1/package. */
 export const packageOrderContract = {
   cash: publicCall
-    .meta({ limit: BUYING, mayReply: [503] })
-    .route({ method: "POST", path: "/v1/package/cash", tags: ["package"], summary: "Orders a package, to be paid in cash" })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
+    .route({ method: "POST", path: "/v1/package/cash", tags: ["package"], summary: "Order a package, to be paid in cash" })
     .input(newOrder)
-    .output(payReply),
+    .output(checkoutResult),
   insertDevices: publicCall
-    .meta({ limit: BUYING, mayReply: [503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/package/insert-devices",
       tags: ["package"],
-      summary: "Chooses the devices of an order that waits for them",
+      summary: "Choose the devices of an order that is waiting for them",
     })
-    .input(z.strictObject({ paymentId, devices: chosenDevices.min(1), ...destination, idempotencyKey: idempotencyKey.optional() }))
-    .output(payReply),
+    .input(z.strictObject({ paymentId, devices: chosenDevices.min(1), ...deliveryFields, idempotencyKey: idempotencyKey.optional() }))
+    .output(checkoutResult),
 };
 
 export const paymentContract = {
   retryOnce: signedInCall
-    .meta({ limit: BUYING, mayReply: [403, 503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [403, 503] })
     .route({
       method: "GET",
       path: "/v1/payment/retry-payment",
       tags: ["payment"],
-      summary: "Opens the gateway's page for an order of one's own that was not paid; only to a script of this site",
+      summary: "Open the gateway's page for your unpaid order; accepted only from a script of this site",
     })
     .input(z.strictObject({ id: paymentId }))
-    .output(payReply),
+    .output(checkoutResult),
   retry: publicCall
-    .meta({ limit: BUYING, mayReply: [503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/payment/retry",
       tags: ["payment"],
-      summary: "Opens the gateway's page for an order that was not paid",
+      summary: "Open the gateway's page for an unpaid order",
     })
     .input(
       z.strictObject({
@@ -272,15 +272,15 @@ export const paymentContract = {
         locale: locale.optional(),
       }),
     )
-    .output(payReply),
+    .output(checkoutResult),
   finish: publicCall
-    .meta({ limit: LOOKING, mayReply: [503] })
+    .meta({ limit: POLLING_LIMIT, mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/payment/finish",
       tags: ["payment"],
-      summary: "Looks at the gateway how the payment of an order stands",
+      summary: "Check the payment status of an order at the gateway",
     })
-    .input(byHolder)
+    .input(byPaymentId)
     .output(ownOrder),
 };

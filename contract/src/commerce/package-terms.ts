@@ -1,39 +1,38 @@
 import { z } from "zod";
 
-/** How often a package is paid: once, every so many months, every so many years. */
+/** Payment interval of a package: once, every n months, or every n years. */
 export const INTERVALS = ["once", "month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** What packages can open, and could: `noAds` is read of old records, and sold no more, since the product has no advertisements. */
+/** All entitlements. `noAds` occurs only in old records; it is no longer sold, since the product has no advertisements. */
 export const ENTITLEMENTS = ["articles", "channels", "episodes", "noAds"] as const;
-/** What a package can be given to open. */
+/** Entitlements that packages can be given. */
 export const SOLD_ENTITLEMENTS = ["articles", "channels", "episodes"] as const;
 export const soldEntitlement = z.enum(SOLD_ENTITLEMENTS);
 export const entitlement = z.enum(ENTITLEMENTS);
 export type Entitlement = (typeof ENTITLEMENTS)[number];
-/** What of a package's entitlements a buyer gets. */
+/** Returns the entitlements of a package that its buyer gets. */
 export const soldEntitlements = (entitlements: readonly Entitlement[]): Entitlement[] =>
-  entitlements.filter((one) => SOLD_ENTITLEMENTS.some((sold) => sold === one));
+  entitlements.filter((entitlement) => SOLD_ENTITLEMENTS.some((sold) => sold === entitlement));
 
-/** Campaigns that have pages of their own; others are named by staff. */
-export const SEASONS = { blackfriday: "BlackFriday", christmas: "Christmas" } as const;
-export type Season = keyof typeof SEASONS;
-/** Campaign of packages that come with a receiver. */
+/** Campaigns with pages of their own; other campaigns are named by staff. */
+export const SEASONAL_CAMPAIGNS = { blackfriday: "BlackFriday", christmas: "Christmas" } as const;
+export type SeasonalCampaign = keyof typeof SEASONAL_CAMPAIGNS;
+/** Campaign of packages that include a receiver. */
 export const RECEIVER_CAMPAIGN = "ReceiverBased";
-/** Begin of the names of campaigns that sell a product of Nojoom. */
+/** Prefix of campaigns that sell a Nojoom product. */
 export const NOJOOM_CAMPAIGN = "Nojoom";
 
-/** Name of a campaign. */
 export const campaignName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u);
 
-const CALLED: readonly string[] = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONS)];
+const KNOWN_CAMPAIGNS: readonly string[] = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONAL_CAMPAIGNS)];
 
 /**
- * What a campaign that is asked for stands for: "NojoomSport" is the product "Sport" of the campaign "Nojoom", "Nojoom" all of its products. Those that the
- * house knows are written as it writes them.
+ * Resolves a requested campaign name: "NojoomSport" is the product "Sport" of the campaign "Nojoom", "Nojoom" is all of its products.
+ * The spelling of known campaigns is normalised.
  */
-export function campaignOf(name: string): { campaign: string; product: string | null } {
+export function resolveCampaign(name: string): { campaign: string; product: string | null } {
   const [, product = ""] = new RegExp(`^${NOJOOM_CAMPAIGN}(.+)$`, "isu").exec(name) ?? [];
   if (product.trim()) return { campaign: NOJOOM_CAMPAIGN, product: product.trim() };
-  return { campaign: CALLED.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name, product: null };
+  return { campaign: KNOWN_CAMPAIGNS.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name, product: null };
 }

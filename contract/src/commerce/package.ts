@@ -1,102 +1,108 @@
 import { z } from "zod";
-import { picture } from "../newsroom/picture.ts";
+import { responsiveImage } from "../newsroom/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall } from "../system/call.ts";
-import { moment, recordEdit, staffPaging, staffRecord, textInBoth, written, writtenInBoth, writtenName } from "../system/record.ts";
+import {
+  localizedInput,
+  localizedName,
+  localizedText,
+  plainText,
+  recordEdit,
+  staffPaging,
+  staffRecord,
+  timestamp,
+} from "../system/record.ts";
 import { recordCalls } from "../system/record-calls.ts";
 import { amount, currency } from "./money.ts";
 import { campaignName, entitlement, INTERVALS, soldEntitlement } from "./package-terms.ts";
 
-/** Lines of what a package includes, and devices that it offers, at most. */
-export const MOST_FEATURES = 20;
-export const MOST_DEVICES = 10;
-/** Of one model in one order, at most. */
-export const MOST_OF_A_DEVICE = 10;
+/** Maximum number of feature lines, and of devices offered with a package. */
+export const MAX_FEATURES = 20;
+export const MAX_DEVICES = 10;
+/** Maximum quantity of one device model per order. */
+export const MAX_DEVICE_QUANTITY = 10;
 
-const interval = z.enum(INTERVALS).describe("How often it is paid");
-const intervalCount = z
-  .number()
-  .int()
-  .describe("Months or years that a period has; of what is paid once the months that it opens, 0 where it opens nothing");
-const inCurrency = amount.describe("Tax contained, in the smallest unit of the package's currency");
+const interval = z.enum(INTERVALS).describe("Payment interval");
+const intervalCount = z.number().int().describe("Months or years in a period; for a one-time payment, the months of access, or 0 for none");
+const grossAmount = amount.describe("Tax included, in the smallest unit of the package's currency");
 const deviceModel = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,59}$/u);
 
-/** A device as readers see it. */
+/** Device, as offered to readers. */
 export const offeredDevice = z.object({
-  model: z.string().describe("Names it in an order"),
+  model: z.string().describe("Identifies the device in an order"),
   name: z.string(),
-  price: inCurrency.describe("Of one"),
+  price: grossAmount.describe("Unit price"),
 });
 
-/** A package as readers see it, texts in the locale of the call. */
+/** Package, as offered to readers; texts are in the locale of the request. */
 export const offeredPackage = z.object({
   id,
   name: z.string(),
   description: z.string(),
   features: z.array(z.string()),
-  campaign: z.string().nullable().describe("Null: it is on the regular list"),
+  campaign: z.string().nullable().describe("Null for the regular list"),
   product: z.string().nullable(),
-  picture: picture.nullable(),
-  price: inCurrency.describe("Of one period"),
-  listPrice: inCurrency.nullable().describe("What it costs otherwise"),
+  picture: responsiveImage.nullable(),
+  price: grossAmount.describe("Price of one period"),
+  listPrice: grossAmount.nullable().describe("Regular price"),
   currency,
   interval,
   intervalCount,
-  trialDays: z.number().int().describe("The first period is free for so long"),
+  trialDays: z.number().int().describe("Length of the free trial"),
   deviceRequired: z.boolean(),
   devices: z.array(offeredDevice),
   entitlements: z.array(entitlement),
-  saleFrom: moment.nullable(),
-  saleUntil: moment.nullable().describe("From then on it is not sold"),
+  saleFrom: timestamp.nullable(),
+  saleUntil: timestamp.nullable().describe("Not sold from then on"),
 });
 export type OfferedPackage = z.infer<typeof offeredPackage>;
 
 export const CAMPAIGN_STATES = ["open", "soon", "over", "none"] as const;
 
-/** How a campaign stands by the server's clock. */
-export const campaignStanding = z.object({
+/** Status of a campaign by the server's clock. */
+export const campaignStatus = z.object({
   name: z.string(),
   product: z.string().nullable(),
-  state: z.enum(CAMPAIGN_STATES).describe("none: there is no such campaign"),
-  opensAt: moment.nullable().describe("Null when it always was"),
-  closesAt: moment.nullable().describe("Null when no end is set"),
-  now: moment.describe("The server's clock, for a countdown"),
+  state: z.enum(CAMPAIGN_STATES).describe("none: the campaign does not exist"),
+  opensAt: timestamp.nullable().describe("Null if it was always open"),
+  closesAt: timestamp.nullable().describe("Null if no end is set"),
+  now: timestamp.describe("The server's clock, for a countdown"),
 });
-export type CampaignStanding = z.infer<typeof campaignStanding>;
+export type CampaignStatus = z.infer<typeof campaignStatus>;
 
-export const campaignOffer = z.object({ campaign: campaignStanding, packages: z.array(offeredPackage) });
+export const campaignOffer = z.object({ campaign: campaignStatus, packages: z.array(offeredPackage) });
 export type CampaignOffer = z.infer<typeof campaignOffer>;
 
-/** What staff can sell, also what is not on sale yet. */
-export const deskOffer = z.object({
-  campaign: campaignStanding.nullable().describe("Null for the regular list"),
+/** Packages that staff can sell, including those that are not on sale yet. */
+export const staffOffer = z.object({
+  campaign: campaignStatus.nullable().describe("Null for the regular list"),
   packages: z.array(offeredPackage.extend({ onSale: z.boolean() })),
 });
-export type DeskOffer = z.infer<typeof deskOffer>;
+export type StaffOffer = z.infer<typeof staffOffer>;
 
-/** Where a package stands in its window, by the server's clock. */
+/** State of a package's sale window, by the server's clock. */
 export const SALE_STATES = ["open", "soon", "over"] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
-/** A package as staff get it. */
+/** Package, as returned to staff. */
 export const staffPackage = staffRecord.extend({
-  name: textInBoth,
-  description: textInBoth,
-  features: z.array(textInBoth),
+  name: localizedText,
+  description: localizedText,
+  features: z.array(localizedText),
   campaign: z.string().nullable(),
   product: z.string().nullable(),
   imageId: id.nullable(),
-  image: picture.nullable(),
-  price: inCurrency,
-  listPrice: inCurrency.nullable(),
+  image: responsiveImage.nullable(),
+  price: grossAmount,
+  listPrice: grossAmount.nullable(),
   currency,
   interval,
   intervalCount,
   trialDays: z.number().int(),
   deviceRequired: z.boolean(),
-  devices: z.array(offeredDevice.extend({ name: textInBoth })),
-  saleFrom: moment.nullable(),
-  saleUntil: moment.nullable(),
-  sale: z.enum(SALE_STATES).describe("By the window alone: a package that is switched off may be open"),
+  devices: z.array(offeredDevice.extend({ name: localizedText })),
+  saleFrom: timestamp.nullable(),
+  saleUntil: timestamp.nullable(),
+  sale: z.enum(SALE_STATES).describe("By the sale window alone: a disabled package can be open"),
   website: z.boolean(),
   dashboard: z.boolean(),
   entitlements: z.array(entitlement),
@@ -106,27 +112,27 @@ export const staffPackage = staffRecord.extend({
 export type StaffPackage = z.infer<typeof staffPackage>;
 
 const isFilled = (text: object) => Object.values(text).some(Boolean);
-const line = writtenInBoth(200).refine(isFilled).describe("At least one language is filled");
+const line = localizedInput(200).refine(isFilled).describe("Required in at least one language");
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 const fields = {
-  name: writtenName,
-  description: writtenInBoth(2000).optional(),
-  features: z.array(line).max(MOST_FEATURES).optional(),
+  name: localizedName,
+  description: localizedInput(2000).optional(),
+  features: z.array(line).max(MAX_FEATURES).optional(),
   campaign: campaignName.nullable().optional(),
   product: campaignName.nullable().optional(),
   imageId: id.nullable().optional(),
-  price: inCurrency,
-  listPrice: inCurrency.nullable().optional(),
-  currency: currency.optional().describe("Without one a new package is sold in the station's"),
+  price: grossAmount,
+  listPrice: grossAmount.nullable().optional(),
+  currency: currency.optional().describe("Default for a new package: the station's currency"),
   interval,
   intervalCount: intervalCount.min(0).max(120).optional(),
   trialDays: z.number().int().min(0).max(365).optional(),
   deviceRequired: z.boolean().optional(),
   devices: z
-    .array(z.strictObject({ model: deviceModel, name: line, price: inCurrency }))
-    .max(MOST_DEVICES)
+    .array(z.strictObject({ model: deviceModel, name: line, price: grossAmount }))
+    .max(MAX_DEVICES)
     .optional(),
   saleFrom: time,
   saleUntil: time,
@@ -139,14 +145,14 @@ const fields = {
 
 const tags = ["package"];
 const sorts = ["position", "name", "price", "campaign", "saleFrom", "saleUntil", "status", "createdAt", "updatedAt", "id"] as const;
-/** Written as readers of an address write it: staff's rules for names do not bind who asks. */
-const asked = written(60)
+/** Campaign name as requested by readers; the rules for names given by staff do not apply. */
+const requestedCampaign = plainText(60)
   .min(1)
-  .describe("ReceiverBased, Nojoom or a product of it such as NojoomSport, BlackFriday, Christmas or any other");
+  .describe("ReceiverBased, Nojoom or a product of it such as NojoomSport, BlackFriday, Christmas or any other campaign");
 
 export const packageContract = {
   website: publicCall
-    .route({ method: "GET", path: "/v1/package/website", tags, summary: "The regular packages that are on sale on the site" })
+    .route({ method: "GET", path: "/v1/package/website", tags, summary: "List the regular packages on sale on the site" })
     .input(inLocale)
     .output(z.array(offeredPackage)),
   public: publicCall
@@ -155,21 +161,21 @@ export const packageContract = {
       method: "GET",
       path: "/v1/package/public",
       tags,
-      summary: "A campaign: how it stands, and its packages that are on sale on the site",
+      summary: "Get the status of a campaign and its packages on sale on the site",
     })
-    .input(inLocale.extend({ campaign: asked }))
+    .input(inLocale.extend({ campaign: requestedCampaign }))
     .output(campaignOffer),
   dashboardPublic: callOf("manage", ["Package", "Orders"])
     .route({
       method: "GET",
       path: "/v1/package/dashboard/public",
       tags,
-      summary: "Staff: what they can sell, of a campaign or of the regular list",
+      summary: "Staff: list the packages that they can sell, of a campaign or of the regular list",
     })
-    .input(inLocale.extend({ campaign: asked.optional() }))
-    .output(deskOffer),
+    .input(inLocale.extend({ campaign: requestedCampaign.optional() }))
+    .output(staffOffer),
   get: publicCall
-    .route({ method: "GET", path: "/v1/package/{id}", tags, summary: "One package that is on sale on the site" })
+    .route({ method: "GET", path: "/v1/package/{id}", tags, summary: "Get a package on sale on the site" })
     .input(byId)
     .output(offeredPackage),
   ...recordCalls({
@@ -180,7 +186,7 @@ export const packageContract = {
     row: staffPackage,
     list: staffPaging(sorts).extend({
       campaign: campaignName.optional(),
-      regular: z.boolean().optional().describe("Those of the regular list alone, or those of campaigns alone"),
+      regular: z.boolean().optional().describe("true: only the regular list; false: only campaigns"),
       sale: z.enum(SALE_STATES).optional(),
       currency: currency.optional(),
     }),

@@ -1,8 +1,8 @@
 import { ARTICLE_FIELDS, type ArticleField } from "./article-fields.ts";
 
 /**
- * Whether a field is content: what the article says, shows and is filed under. The rest decides whether, when, where and to whom it is
- * shown, or states a fact about the publication, and is never taken from an earlier revision (docs/decisions/0043).
+ * Whether a field is content: what the article says, shows and is filed under. All other fields control whether, when, where and to
+ * whom it is shown, or state a fact about the publication; they are never restored from an earlier revision (docs/decisions/0043).
  */
 const IS_CONTENT: Record<ArticleField, boolean> = {
   title: true,
@@ -28,13 +28,13 @@ const IS_CONTENT: Record<ArticleField, boolean> = {
   // Breaking news.
   breaking: false,
   breakingUntil: false,
-  // What readers were told was wrong.
+  // Corrections shown to readers.
   corrections: false,
-  // Addresses and links to other versions.
+  // URLs and links to other versions.
   slug: false,
   canonicalUrl: false,
   translationOf: false,
 };
 
-/** Fields that restoring a revision brings back. */
+/** Fields that are overwritten when a revision is restored. */
 export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter((field) => IS_CONTENT[field]);

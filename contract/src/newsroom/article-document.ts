@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The body of an article: a ProseMirror document in JSON, as the editor keeps it. What is not named
- * here cannot be stored.
+ * Body of an article: a ProseMirror document in JSON, as the editor stores it. Types that are not listed
+ * here are rejected.
  */
 export const BLOCK_TYPES = [
   "paragraph",
@@ -26,21 +26,21 @@ export const BLOCK_TYPES = [
 export const INLINE_TYPES = ["text", "hardBreak"] as const;
 export const MARK_TYPES = ["bold", "italic", "underline", "strike", "code", "subscript", "superscript", "link"] as const;
 
-/** Sites whose players may be embedded; each is loaded only when the reader asks for it. */
+/** Sites whose players can be embedded. A player is loaded only when the reader requests it. */
 export const EMBED_PROVIDERS = ["youtube", "x", "facebook", "instagram"] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
-/** Where a link or a picture of a body may point: the web, a mailbox, a telephone, a path of this site (see OWN_PATH) or a place in the body. */
+/** Allowed targets of links and images in a body: the web, mailto, tel, a path of this site (see OWN_PATH), or an anchor in the body. */
 export const ARTICLE_HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/i;
 
 const HREF_LENGTH = 2000;
 export const articleHref = z.string().max(HREF_LENGTH).regex(ARTICLE_HREF);
 
-/** The same check for the browser, where schemas are not loaded. */
+/** The same check for the browser, where the schemas are not loaded. */
 export const isArticleHref = (href: unknown): href is string =>
   typeof href === "string" && href.length <= HREF_LENGTH && ARTICLE_HREF.test(href);
 
-/** Most characters that the words of a figure may have. */
+/** Maximum lengths of the texts of a figure, in characters. */
 export const FIGURE_LENGTHS = { alt: 1000, caption: 2000, credit: 500 } as const;
 
 const mark = z.object({
@@ -52,14 +52,14 @@ export type ArticleMark = z.infer<typeof mark>;
 const attrs = z.strictObject({
   /** heading: 2 to 4 */
   level: z.number().int().min(2).max(4).optional(),
-  /** any block: writing direction where it differs from the article's */
+  /** any block: writing direction if it differs from the article's */
   dir: z.enum(["ltr", "rtl"]).optional(),
   /** orderedList */
   start: z.number().int().optional(),
   /** tableCell, tableHeader */
   colspan: z.number().int().min(1).max(50).optional(),
   rowspan: z.number().int().min(1).max(50).optional(),
-  /** figure: a picture of the media library, or an address elsewhere */
+  /** figure: an image of the media library, or a URL elsewhere */
   mediaId: z.number().int().optional(),
   src: articleHref.optional(),
   alt: z.string().max(FIGURE_LENGTHS.alt).optional(),
@@ -91,17 +91,17 @@ export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
 export const articleDocument = z.strictObject({ type: z.literal("doc"), content: z.array(articleNode) });
 export type ArticleDocument = z.infer<typeof articleDocument>;
 
-/** Levels of blocks in blocks that a body may have; a list in a table in a fact box has eight. */
-const MOST_LEVELS = 32;
+/** Maximum nesting depth of blocks in a body; a list in a table in a fact box has eight levels. */
+const MAX_DEPTH = 32;
 
-/** A body as staff write it. How deep it is nested is looked at first, since everything else walks down into it. */
-export const writtenDocument = z.preprocess((given: ArticleDocument, { addIssue }) => {
-  if (isWithin(given, MOST_LEVELS)) return given;
+/** Body as submitted by staff. The nesting depth is checked first, since all other checks recurse into the body. */
+export const documentInput = z.preprocess((input: ArticleDocument, { addIssue }) => {
+  if (isWithinDepth(input, MAX_DEPTH)) return input;
   addIssue("nested too deeply");
   return z.NEVER;
 }, articleDocument);
 
-function isWithin(given: unknown, levels: number): boolean {
-  const content = (given as Partial<ArticleDocument> | null | undefined)?.content;
-  return !Array.isArray(content) || (levels > 0 && content.every((child) => isWithin(child, levels - 1)));
+function isWithinDepth(node: unknown, depth: number): boolean {
+  const content = (node as Partial<ArticleDocument> | null | undefined)?.content;
+  return !Array.isArray(content) || (depth > 0 && content.every((child) => isWithinDepth(child, depth - 1)));
 }

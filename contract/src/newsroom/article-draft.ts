@@ -6,42 +6,42 @@ import { articleFields, type newArticle } from "./article-fields.ts";
 const tags = ["article"];
 const manage = callOf("manage", "Article");
 
-/** Names a draft among those of its editor: chosen by the screen, the same as long as one article is worked on. */
+/** Key of a draft, unique per editor: chosen by the screen, and stable while one article is being edited. */
 const key = z.string().regex(/^[\w:-]{1,64}$/);
 
-/** Fields of an article as far as they are typed, fit to be saved or not. */
+/** Fields of an article as typed so far, valid or not. */
 export const draftFields = z.partialRecord(
   z.enum([...Object.keys(articleFields.shape), "locale"] as (keyof typeof newArticle.shape)[]),
   z.unknown(),
 );
 
-/** What an editor has typed and not saved. Only its editor sees it. */
+/** Unsaved changes of an editor. Visible to that editor only. */
 export const articleDraft = z.object({
   key,
-  articleId: id.nullable().describe("null: of an article that is not saved yet"),
+  articleId: id.nullable().describe("null: draft of an article that is not saved yet"),
   fields: draftFields,
-  version: z.number().int().nullable().describe("Version of the article that the typing started from"),
+  version: z.number().int().nullable().describe("Version of the article that the draft is based on"),
   updatedAt: z.iso.datetime(),
 });
 export type ArticleDraft = z.infer<typeof articleDraft>;
 
 export const articleDraftContract = {
   list: manage
-    .route({ method: "GET", path: "/v1/article/draft", tags, summary: "The asker's drafts of an article, or of new ones" })
+    .route({ method: "GET", path: "/v1/article/draft", tags, summary: "List the caller's drafts of an article, or of new ones" })
     .input(z.strictObject({ articleId: id.optional() }))
     .output(z.array(articleDraft)),
   save: manage
     .meta({ cleansText: true })
-    .route({ method: "PUT", path: "/v1/article/draft", tags, summary: "Keeps what the asker has typed; publishes nothing" })
+    .route({ method: "PUT", path: "/v1/article/draft", tags, summary: "Save a draft of the caller's changes; publishes nothing" })
     .input(z.strictObject({ key, articleId: id.nullable(), fields: draftFields, version: version.nullable() }))
     .output(articleDraft),
   remove: manage
-    .route({ method: "DELETE", path: "/v1/article/draft/{key}", tags, summary: "Throws a draft of the asker's away", successStatus: 204 })
+    .route({ method: "DELETE", path: "/v1/article/draft/{key}", tags, summary: "Discard one of the caller's drafts", successStatus: 204 })
     .input(z.strictObject({ key }))
     .output(z.void()),
 };
 
-/** Someone who has an article open. */
+/** Editor who has an article open. */
 export const presentEditor = z.object({ id, name: z.string(), since: z.iso.datetime() });
 export type PresentEditor = z.infer<typeof presentEditor>;
 
@@ -50,7 +50,7 @@ export const articlePresence = manage
     method: "POST",
     path: "/v1/article/{id}/presence",
     tags,
-    summary: "Says that the asker has an article open; tells who else has",
+    summary: "Report that the caller has an article open; returns the other editors who do",
   })
   .input(recordId)
-  .output(z.object({ others: z.array(presentEditor), seconds: z.number().int().describe("How long the asker counts as present") }));
+  .output(z.object({ others: z.array(presentEditor), seconds: z.number().int().describe("How long the caller counts as present") }));

@@ -1,64 +1,64 @@
 import { z } from "zod";
 import { id, locale, version } from "../system/call.ts";
 import { SLUG_LENGTH } from "../system/constants.ts";
-import { webAddress, written } from "../system/record.ts";
-import { writtenDocument } from "./article-document.ts";
+import { plainText, webUrl } from "../system/record.ts";
+import { documentInput } from "./article-document.ts";
 
 /**
- * Longest texts of an article, in characters; its body in bytes of JSON, in characters of text, and in nodes: paragraphs, cells, runs of text.
- * They are several times the longest reports, and bound what one save costs all others on the machine.
+ * Maximum lengths of an article's texts, in characters. The body is limited in bytes of JSON, in characters of text, and in nodes
+ * (paragraphs, cells, text runs). The limits are several times the longest reports; they bound the load that one save puts on the machine.
  */
 export const ARTICLE_LIMITS = { title: 200, subtitle: 300, summary: 500, body: 1_000_000, bodyText: 300_000, bodyNodes: 6000 } as const;
 
-const moment = z.iso.datetime({ offset: true }).nullable();
-const ids = (most: number) =>
+const nullableTimestamp = z.iso.datetime({ offset: true }).nullable();
+const ids = (maxCount: number) =>
   z
     .array(id)
-    .max(most)
-    .refine((all) => new Set(all).size === all.length, "named twice");
+    .max(maxCount)
+    .refine((values) => new Set(values).size === values.length, "contains duplicates");
 
-/** A picture of an article and what the article says of it. */
+/** Image of an article, with the texts that the article gives it. */
 export const articleImage = z.strictObject({
   mediaId: id,
-  caption: written(2000).default(""),
-  credit: written(500).default(""),
-  alt: written(1000).default(""),
+  caption: plainText(2000).default(""),
+  credit: plainText(500).default(""),
+  alt: plainText(1000).default(""),
   decorative: z.boolean().default(false),
 });
 
-export const articleCorrection = z.strictObject({ text: written(2000).min(1), at: z.iso.datetime({ offset: true }) });
+export const articleCorrection = z.strictObject({ text: plainText(2000).min(1), at: z.iso.datetime({ offset: true }) });
 
-/** Everything of an article that staff change, and that a revision keeps. Moments in UTC. */
+/** All fields of an article that staff edit and that a revision stores. Times are in UTC. */
 export const articleFields = z.strictObject({
-  translationOf: id.nullable().describe("The article that this one translates"),
-  title: written(ARTICLE_LIMITS.title).min(1),
-  subtitle: written(ARTICLE_LIMITS.subtitle),
-  summary: written(ARTICLE_LIMITS.summary),
-  slug: written(SLUG_LENGTH).min(1),
-  body: writtenDocument,
+  translationOf: id.nullable().describe("Article that this one translates"),
+  title: plainText(ARTICLE_LIMITS.title).min(1),
+  subtitle: plainText(ARTICLE_LIMITS.subtitle),
+  summary: plainText(ARTICLE_LIMITS.summary),
+  slug: plainText(SLUG_LENGTH).min(1),
+  body: documentInput,
   categoryId: id.nullable(),
   sourceId: id.nullable(),
   authorIds: ids(20),
   tagIds: ids(50),
   personIds: ids(50),
-  relatedIds: ids(20).describe("Related articles, in their order"),
-  images: z.array(articleImage).max(50).describe("In their order; the first leads"),
+  relatedIds: ids(20).describe("Related articles, in display order"),
+  images: z.array(articleImage).max(50).describe("In display order; the first is the lead image"),
   breaking: z.boolean(),
-  breakingUntil: moment.describe("Breaking news until then"),
+  breakingUntil: nullableTimestamp.describe("End of breaking news"),
   premium: z.boolean(),
   enable: z.boolean(),
-  publishedAt: moment.describe("null: a draft; ahead: scheduled"),
-  expiresAt: moment,
-  embargoUntil: moment,
-  seoTitle: written(200),
-  seoDescription: written(500),
-  canonicalUrl: webAddress.nullable(),
+  publishedAt: nullableTimestamp.describe("null: draft; in the future: scheduled"),
+  expiresAt: nullableTimestamp,
+  embargoUntil: nullableTimestamp,
+  seoTitle: plainText(200),
+  seoDescription: plainText(500),
+  canonicalUrl: webUrl.nullable(),
   noindex: z.boolean(),
   corrections: z.array(articleCorrection).max(50).describe("Shown to readers"),
 });
 export type ArticleFields = z.infer<typeof articleFields>;
 export type ArticleField = keyof ArticleFields;
-/** Listed here, so that the browser has them without the schema; the type tells when one is missing. */
+/** Listed here so that the browser has them without the schema; the type reports a missing one. */
 const FIELDS: Record<ArticleField, true> = {
   translationOf: true,
   title: true,
@@ -88,7 +88,7 @@ const FIELDS: Record<ArticleField, true> = {
 };
 export const ARTICLE_FIELDS = Object.keys(FIELDS) as ArticleField[];
 
-/** What an article has until somebody says otherwise. */
+/** Default values of a new article. */
 export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
   translationOf: null,
   subtitle: "",
@@ -115,10 +115,10 @@ export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
   corrections: [],
 };
 
-/** A new article. Its language is settled with it; without a slug one is made of the title. */
+/** New article. Its language cannot be changed later; without a slug, one is made from the title. */
 export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title });
 export type NewArticleFields = z.infer<typeof newArticle>;
 
-/** An edit: the fields that were changed, and from which version on. */
+/** Edit of an article: the changed fields, and the version that they are based on. */
 export const articlePatch = articleFields.partial().extend({ id, version });
 export type ArticlePatch = z.infer<typeof articlePatch>;

@@ -1,54 +1,54 @@
 import { z } from "zod";
 import { callOf, id, locale, publicCall } from "../system/call.ts";
 import { PREVIEW_TOKEN_LENGTH } from "../system/constants.ts";
-import { moment } from "../system/record.ts";
+import { timestamp } from "../system/record.ts";
 import { articleCard, articleDetails } from "./article.ts";
 import { ARTICLE_FIELDS, ARTICLE_LIMITS, articleCorrection, articleFields } from "./article-fields.ts";
 import { articleState } from "./article-record.ts";
 
-/** What the page of an article would show, whatever state the article is in, to the holder of a token. */
+/** Article page as a token holder sees it, whatever the state of the article. */
 export const articlePreview = articleDetails.extend({
-  id: id.nullable().describe("null: the article was never saved"),
+  id: id.nullable().describe("null: the article has never been saved"),
   state: articleState,
-  unsaved: z.boolean().describe("Shows the content of a form, which need not be saved"),
-  shownUntil: moment.describe("When the token ends"),
-  related: z.array(articleCard).describe("Related articles that readers may see"),
+  unsaved: z.boolean().describe("Shows the content of a form, which may be unsaved"),
+  shownUntil: timestamp.describe("Expiry of the token"),
+  related: z.array(articleCard).describe("Related articles that are visible to readers"),
 });
 export type ArticlePreview = z.infer<typeof articlePreview>;
 
-/** The form takes texts that are too long to be saved, up to so many times their limit. */
-const OVERLONG = 10;
-const typed = (limit: number) => z.string().max(limit * OVERLONG);
+/** Factor by which texts in the form may exceed the limit for saving. */
+const OVERLONG_FACTOR = 10;
+const unsavedText = (limit: number) => z.string().max(limit * OVERLONG_FACTOR);
 
-/** Fields that no page shows. */
-const UNSEEN = { seoTitle: true, seoDescription: true, canonicalUrl: true, noindex: true } as const;
+/** Fields that are not shown on the page. */
+const HIDDEN_FIELDS = { seoTitle: true, seoDescription: true, canonicalUrl: true, noindex: true } as const;
 
-/** The fields of an article that its page shows, as they are in the form: texts may be empty or too long to be saved. */
-export const previewFields = articleFields.omit(UNSEEN).extend({
-  title: typed(ARTICLE_LIMITS.title),
-  subtitle: typed(ARTICLE_LIMITS.subtitle),
-  summary: typed(ARTICLE_LIMITS.summary),
-  slug: typed(ARTICLE_LIMITS.title),
-  corrections: z.array(articleCorrection.extend({ text: typed(ARTICLE_LIMITS.subtitle) })).max(50),
+/** Fields that the article page shows, as they are in the form: texts may be empty or too long to be saved. */
+export const previewFields = articleFields.omit(HIDDEN_FIELDS).extend({
+  title: unsavedText(ARTICLE_LIMITS.title),
+  subtitle: unsavedText(ARTICLE_LIMITS.subtitle),
+  summary: unsavedText(ARTICLE_LIMITS.summary),
+  slug: unsavedText(ARTICLE_LIMITS.title),
+  corrections: z.array(articleCorrection.extend({ text: unsavedText(ARTICLE_LIMITS.subtitle) })).max(50),
 });
 export type PreviewFields = z.infer<typeof previewFields>;
-export const PREVIEW_FIELDS = ARTICLE_FIELDS.filter((field): field is keyof PreviewFields => !(field in UNSEEN));
+export const PREVIEW_FIELDS = ARTICLE_FIELDS.filter((field): field is keyof PreviewFields => !(field in HIDDEN_FIELDS));
 
-/** An address that shows an article for a while. */
-export const previewAddress = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
+/** Temporary link to a preview. */
+export const previewLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
 
 const tags = ["article"];
 
-/** Previews of what is in the form of an article, saved or not. */
+/** Previews of the content of an article form, saved or not. */
 export const articleFormPreviewContract = {
   create: callOf("manage", "Article")
     .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 }, cleansText: true })
-    .route({ method: "POST", path: "/v1/article/preview", tags, summary: "An address that shows the content of a form, for an hour" })
-    .input(z.strictObject({ articleId: id.nullable().describe("null: the article was never saved"), locale, fields: previewFields }))
-    .output(previewAddress),
+    .route({ method: "POST", path: "/v1/article/preview", tags, summary: "Create a link that previews the content of a form for an hour" })
+    .input(z.strictObject({ articleId: id.nullable().describe("null: the article has never been saved"), locale, fields: previewFields }))
+    .output(previewLink),
   get: publicCall
     .meta({ personal: true, mayReply: [404] })
-    .route({ method: "GET", path: "/v1/article/preview", tags, summary: "The content of a form, to the holder of its token" })
+    .route({ method: "GET", path: "/v1/article/preview", tags, summary: "Get the previewed content of a form by its token" })
     .input(z.strictObject({ token: z.string().max(PREVIEW_TOKEN_LENGTH) }))
     .output(articlePreview),
 };

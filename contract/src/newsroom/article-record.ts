@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { id, locale } from "../system/call.ts";
-import { recordAbilities, moment as time } from "../system/record.ts";
+import { recordAbilities, timestamp as time } from "../system/record.ts";
 import { articleRef } from "./article.ts";
 import { articleFields } from "./article-fields.ts";
-import { picture } from "./picture.ts";
+import { responsiveImage } from "./responsive-image.ts";
 
 export const ARTICLE_STATES = ["draft", "scheduled", "published", "expired", "disabled"] as const;
 export const articleState = z.enum(ARTICLE_STATES);
 export type ArticleState = z.infer<typeof articleState>;
 
-/** An id with what staff know it by; `usable`: it may be chosen anew. */
+/** Id with its label for staff; `usable`: it can be selected. */
 export const label = z.object({ id, label: z.string(), usable: z.boolean() });
 export type Label = z.infer<typeof label>;
 
-/** An article as staff see it in their list. */
+/** Article, as listed for staff. */
 export const articleRow = z.object({
   id,
   version: z.number().int(),
@@ -23,9 +23,9 @@ export const articleRow = z.object({
   state: articleState,
   category: label.nullable(),
   authors: z.array(label),
-  lead: picture.nullable(),
+  lead: responsiveImage.nullable(),
   premium: z.boolean(),
-  breaking: z.boolean().describe("Breaking news at the time of the reply"),
+  breaking: z.boolean().describe("Breaking news at the time of the response"),
   enable: z.boolean(),
   publishedAt: time.nullable(),
   embargoUntil: time.nullable(),
@@ -36,14 +36,14 @@ export const articleRow = z.object({
 });
 export type ArticleRow = z.infer<typeof articleRow>;
 
-/** An article whole, as staff edit it. */
+/** Complete article, as edited by staff. */
 export const articleRecord = articleFields.extend({
   id,
   version: z.number().int(),
   locale,
   state: articleState,
   wordCount: z.number().int(),
-  views: z.number().int().describe("Page views since it was first counted, without bots"),
+  views: z.number().int().describe("Page views since tracking began, without bots"),
   createdAt: time,
   updatedAt: time,
   deletedAt: time.nullable(),
@@ -55,10 +55,10 @@ export const articleRecord = articleFields.extend({
     people: z.array(label),
     related: z.array(label),
   }),
-  pictures: z.array(picture).describe("Of the images and of the body"),
+  pictures: z.array(responsiveImage).describe("Images of the article and of its body"),
   original: articleRef.nullable(),
-  translations: z.array(articleRef).describe("The same article in other languages, published or not"),
-  originalChangedSince: z.boolean().describe("The original was saved after this translation of it was"),
+  translations: z.array(articleRef).describe("Translations of the article, published or not"),
+  originalChangedSince: z.boolean().describe("The original was saved after this translation"),
   abilities: recordAbilities,
 });
 export type ArticleRecord = z.infer<typeof articleRecord>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { byId, inLocale, publicCall } from "../system/call.ts";
-import { recordEdit, staffPaging, webAddress } from "../system/record.ts";
+import { recordEdit, staffPaging, webUrl } from "../system/record.ts";
 import { pickCall, recordCalls } from "../system/record-calls.ts";
 import { socialPlatform } from "../system/social.ts";
-import { author, LISTING_SORTS, personFields, socialLink, staffPerson } from "./listing.ts";
+import { author, personFields, socialLink, staffPerson, TOPIC_SORTS } from "./topic.ts";
 
-/** Pages of an author elsewhere, in their order. */
-const socialLinks = z.array(z.strictObject({ platform: socialPlatform, url: webAddress })).max(10);
+/** Links to an author's profiles elsewhere, in display order. */
+const socialLinks = z.array(z.strictObject({ platform: socialPlatform, url: webUrl })).max(10);
 
 export const staffAuthor = staffPerson.extend({ socialLinks: z.array(socialLink) });
 
@@ -14,11 +14,11 @@ const fields = { ...personFields, socialLinks: socialLinks.optional() };
 
 export const authorContract = {
   all: publicCall
-    .route({ method: "GET", path: "/v1/author/all", tags: ["author"], summary: "Every author" })
+    .route({ method: "GET", path: "/v1/author/all", tags: ["author"], summary: "List all authors" })
     .input(inLocale)
     .output(z.array(author)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/author/{id}", tags: ["author"], summary: "One author" })
+    .route({ method: "GET", path: "/v1/author/{id}", tags: ["author"], summary: "Get an author" })
     .input(byId)
     .output(author),
   ...recordCalls({
@@ -27,7 +27,7 @@ export const authorContract = {
     noun: "author",
     paths: { list: "/v1/author/admin", edit: "/v1/author/edit/{id}", status: "/v1/author/status/{id}" },
     row: staffAuthor,
-    list: staffPaging(LISTING_SORTS),
+    list: staffPaging(TOPIC_SORTS),
     create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ name: true }),
   }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { byId, id, inLocale, pageOf, paging, publicCall } from "../system/call.ts";
-import { recordEdit, staffPaging, staffRecord, textInBoth, writtenName, writtenSlug } from "../system/record.ts";
+import { localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../system/record.ts";
 import { pickCall, recordCalls } from "../system/record-calls.ts";
-import { picture } from "./picture.ts";
+import { responsiveImage } from "./responsive-image.ts";
 
-/** A section as it stands on a card or in the menu. */
+/** Category, as shown on a card or in the menu. */
 export const categoryRef = z.object({ id, name: z.string(), slug: z.string(), colour: z.string() });
 export type CategoryRef = z.infer<typeof categoryRef>;
 
@@ -14,23 +14,23 @@ export const category = categoryRef.extend({
   onHome: z.boolean(),
   topic: z.boolean(),
   inMenu: z.boolean().describe("Listed in header, menu and footer"),
-  image: picture.nullable(),
+  image: responsiveImage.nullable(),
 });
 export type Category = z.infer<typeof category>;
 
-/** A section with the way up to its root and its own subsections. */
+/** Category with its ancestors and its direct subcategories. */
 export const categoryDetails = category.extend({ ancestors: z.array(categoryRef), children: z.array(categoryRef) });
 export type CategoryDetails = z.infer<typeof categoryDetails>;
 
-/** A section as staff get it. */
+/** Category, as returned to staff. */
 export const staffCategory = staffRecord.extend({
-  name: textInBoth,
-  slug: textInBoth,
+  name: localizedText,
+  slug: localizedText,
   parentId: id.nullable(),
-  parent: z.string().nullable().describe("Name of the section above"),
+  parent: z.string().nullable().describe("Name of the parent category"),
   colour: z.string(),
   imageId: id.nullable(),
-  image: picture.nullable(),
+  image: responsiveImage.nullable(),
   position: z.number().int(),
   status: z.boolean(),
   onHome: z.boolean(),
@@ -39,8 +39,8 @@ export const staffCategory = staffRecord.extend({
 });
 
 const fields = {
-  name: writtenName,
-  slug: writtenSlug.optional(),
+  name: localizedName,
+  slug: localizedSlug.optional(),
   parentId: id.nullable().optional(),
   colour: z
     .string()
@@ -59,19 +59,19 @@ const all = z.array(category);
 
 export const categoryContract = {
   list: publicCall
-    .route({ method: "GET", path: "/v1/category", tags, summary: "Sections, page by page" })
+    .route({ method: "GET", path: "/v1/category", tags, summary: "List categories, paginated" })
     .input(paging)
     .output(pageOf(category)),
-  all: publicCall.route({ method: "GET", path: "/v1/category/all", tags, summary: "Every section" }).input(inLocale).output(all),
+  all: publicCall.route({ method: "GET", path: "/v1/category/all", tags, summary: "List all categories" }).input(inLocale).output(all),
   topics: publicCall
-    .route({ method: "GET", path: "/v1/category/topics", tags, summary: "Sections that readers may follow" })
+    .route({ method: "GET", path: "/v1/category/topics", tags, summary: "List the categories that readers can follow" })
     .input(inLocale)
     .output(all),
-  get: publicCall.route({ method: "GET", path: "/v1/category/{id}", tags, summary: "One section" }).input(byId).output(categoryDetails),
+  get: publicCall.route({ method: "GET", path: "/v1/category/{id}", tags, summary: "Get a category" }).input(byId).output(categoryDetails),
   ...recordCalls({
     entity: "Category",
     tag: "category",
-    noun: "section",
+    noun: "category",
     paths: { list: "/v1/category/admin/paginate", edit: "/v1/category/{id}", status: "/v1/category/status/{id}" },
     row: staffCategory,
     list: staffPaging(["position", "name", "status", "onHome", "topic", "inMenu", "createdAt", "updatedAt", "id"]).extend({

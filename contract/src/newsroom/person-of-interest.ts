@@ -2,17 +2,17 @@ import { z } from "zod";
 import { byId, inLocale, publicCall } from "../system/call.ts";
 import { recordEdit, staffPaging } from "../system/record.ts";
 import { pickCall, recordCalls } from "../system/record-calls.ts";
-import { author, LISTING_SORTS, personFields, staffPerson } from "./listing.ts";
+import { author, personFields, staffPerson, TOPIC_SORTS } from "./topic.ts";
 
 const tags = ["peopleOfInterest"];
 
 export const personOfInterestContract = {
   all: publicCall
-    .route({ method: "GET", path: "/v1/peopleOfInterest/all", tags, summary: "Every person of interest" })
+    .route({ method: "GET", path: "/v1/peopleOfInterest/all", tags, summary: "List all persons of interest" })
     .input(inLocale)
     .output(z.array(author)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/peopleOfInterest/{id}", tags, summary: "One person of interest" })
+    .route({ method: "GET", path: "/v1/peopleOfInterest/{id}", tags, summary: "Get a person of interest" })
     .input(byId)
     .output(author),
   ...recordCalls({
@@ -25,7 +25,7 @@ export const personOfInterestContract = {
       status: "/v1/peopleOfInterest/status/{id}",
     },
     row: staffPerson,
-    list: staffPaging(LISTING_SORTS),
+    list: staffPaging(TOPIC_SORTS),
     create: z.strictObject(personFields),
     edit: recordEdit.extend(personFields).partial({ name: true }),
   }),

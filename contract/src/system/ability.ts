@@ -6,7 +6,7 @@ export const ROLES = ["Superadmin", "Admin", "Notification", "User", "Accounting
 export const role = z.enum(ROLES);
 export type Role = (typeof ROLES)[number];
 
-/** What the permission model speaks of. */
+/** Entities of the permission model. */
 export const ENTITIES = [
   "Article",
   "Category",
@@ -35,7 +35,7 @@ export type Entity = (typeof ENTITIES)[number];
 export type Action = "manage" | "create" | "read" | "update" | "delete";
 export type Ability = MongoAbility<[Action, Entity | "all"]>;
 
-/** What someone of a role may do; without a role, nothing. */
+/** Returns the abilities of a role; without a role, none. */
 export function abilityOf(role: Role | null): Ability {
   const { can, build } = new AbilityBuilder<Ability>(createMongoAbility);
   const rights = role ? RIGHTS[role] : [];

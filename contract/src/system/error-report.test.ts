@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { messageToReport, pathToReport } from "./error-report.ts";
+import { scrubMessage, scrubPath } from "./error-report.ts";
 
-describe("a report of an error", () => {
+describe("error report", () => {
   it.each([
     ["no token for a.b+c@demo.example", "no token for …@…"],
     ["GET /x?page=2&token=t failed", "GET /x?… failed"],
     ["is it so? yes", "is it so? yes"],
     ["Failed query: insert\nparams: a,b\nmore", "Failed query: insert\nparams: …"],
-  ])("tells the message %j as %j", (message, told) => {
-    expect(messageToReport(message)).toBe(told);
+  ])("scrubs the message %j to %j", (message, scrubbed) => {
+    expect(scrubMessage(message)).toBe(scrubbed);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe("a report of an error", () => {
     ["/ar/auth/reset/k3y", "/ar/auth/…/…"],
     ["/livestream-mobile/3/s3cret", "/livestream-mobile/3/…"],
     ["/search/my name", "/search/…"],
-  ])("tells the path %j as %j", (path, told) => {
-    expect(pathToReport(path)).toBe(told);
+  ])("scrubs the path %j to %j", (path, scrubbed) => {
+    expect(scrubPath(path)).toBe(scrubbed);
   });
 });

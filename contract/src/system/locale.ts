@@ -1,15 +1,15 @@
-/** The locales of the house, the default first. */
+/** Supported locales, default first. */
 export const LOCALES = ["en-US", "ar-JO"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en-US";
 
-/** Text in every locale of the house; at least one is filled. */
+/** Text in every locale; at least one is filled. */
 export type LocalizedText = Partial<Record<Locale, string>>;
 
-/** The text for a locale, or the other language's when that one is empty. */
-export function localized(text: LocalizedText | null | undefined, wanted: Locale): string {
+/** Returns the text for a locale, falling back to the other language if it is empty. */
+export function localized(text: LocalizedText | null | undefined, preferredLocale: Locale): string {
   if (!text) return "";
-  return text[wanted] || LOCALES.map((l) => text[l]).find(Boolean) || "";
+  return text[preferredLocale] || LOCALES.map((locale) => text[locale]).find(Boolean) || "";
 }
 
 export function isLocale(value: unknown): value is Locale {

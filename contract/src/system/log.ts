@@ -1,32 +1,25 @@
 import { z } from "zod";
 import { callOf, countedPageOf, id, paging } from "./call.ts";
 import { SEARCH_LENGTH } from "./constants.ts";
-import { moment, written } from "./record.ts";
+import { plainText, timestamp } from "./record.ts";
 
-/** What a log row says was done. */
+/** Actions in the audit log. */
 export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge"] as const;
 
-/** One write: who, what, when, from where, and what it changed. */
+/** Audit log entry: who wrote what, when, from where, and what changed. */
 export const logEntry = z.object({
   id,
-  at: moment,
-  actorId: id.nullable().describe("Null for a command or a job; `actorName` says which"),
+  at: timestamp,
+  actorId: id.nullable().describe("Null for a command or a job, which `actorName` then names"),
   actorName: z.string(),
   action: z.string(),
   entity: z.string(),
   entityId: id.nullable(),
-  entityLabel: z
-    .string()
-    .nullable()
-    .describe("What the record is called now, deleted or not; null when it was purged, or is of a kind without names"),
-  changes: z
-    .record(z.string(), z.unknown())
-    .describe("Of each field that changed a pair: the value before and after. Of what is secret only that it is there: `***`"),
+  entityLabel: z.string().nullable().describe("Current name of the record, deleted or not; null if it was purged or its kind has no names"),
+  changes: z.record(z.string(), z.unknown()).describe("Pair of old and new value for each changed field. Secrets are shown as `***`"),
   labels: z
     .record(z.string(), z.string())
-    .describe(
-      "What records are called that fields of `changes` name by id: `categoryId:12` is `Sport`. Those that were purged are left out",
-    ),
+    .describe("Names of the records that fields of `changes` reference by id: `categoryId:12` is `Sport`. Purged records are left out"),
   address: z.string().nullable(),
   agent: z.string().nullable(),
 });
@@ -37,17 +30,17 @@ export type LogEntry = z.infer<typeof logEntry>;
 
 export const logContract = {
   staffList: callOf("manage", "Logs")
-    .route({ method: "GET", path: "/v1/log/admin", tags: ["log"], summary: "Staff: who changed what, newest first" })
+    .route({ method: "GET", path: "/v1/log/admin", tags: ["log"], summary: "Staff: list audit log entries, newest first" })
     .input(
       paging
         .extend({
-          entity: written(40).optional(),
+          entity: plainText(40).optional(),
           entityId: id.optional(),
           actorId: id.optional(),
-          action: written(40).optional(),
-          from: time.optional().describe("The first moment"),
-          to: time.optional().describe("The moment before which it ends"),
-          q: written(SEARCH_LENGTH).optional().describe("Words in the name of who did it"),
+          action: plainText(40).optional(),
+          from: time.optional().describe("Start of the time range"),
+          to: time.optional().describe("End of the time range, exclusive"),
+          q: plainText(SEARCH_LENGTH).optional().describe("Words in the name of the actor"),
         })
         .strict(),
     )

@@ -1,41 +1,41 @@
 /**
- * Query parameter of a page: returns a value in its one spelling, or undefined when the parameter is dropped. The result is part of a cache
- * key, so it takes few values.
+ * Parser of a page's query parameter: returns the canonical value, or undefined if the parameter is dropped. The result is part of a
+ * cache key, so it should have few distinct values.
  */
-export type PageParameter = (given: string) => string | undefined;
+export type PageParameter = (value: string) => string | undefined;
 
-/** Stands for every value that a page refuses: the page answers 400, and all refused values share one cache key. */
-export const REFUSED = "-";
+/** Replaces every invalid value: the page responds with 400, and all invalid values share one cache key. */
+export const REJECTED = "-";
 
-/** A value of a known form; anything else is refused. */
+/** Accepts values that match a pattern; rejects others. */
 export const matching =
   (pattern: RegExp): PageParameter =>
-  (given) =>
-    pattern.test(given) ? given : REFUSED;
+  (value) =>
+    pattern.test(value) ? value : REJECTED;
 
-/** One of a few values; anything else is dropped. */
+/** Accepts one of a few values; drops others. */
 export const oneOf =
   (...values: readonly string[]): PageParameter =>
-  (given) =>
-    values.includes(given) ? given : undefined;
+  (value) =>
+    values.includes(value) ? value : undefined;
 
-/** Free text. One character more than `length` is left, by which the page sees that the text was too long. */
+/** Accepts free text. Texts that are too long retain one extra character, so that the page can detect them. */
 export const text =
   (length: number): PageParameter =>
-  (given) =>
-    given.trim().slice(0, length + 1) || undefined;
+  (value) =>
+    value.trim().slice(0, length + 1) || undefined;
 
-/** Number of a page of a list. The first page is the list itself. */
-export const pageNumber: PageParameter = (given) => (given === "1" ? undefined : matching(/^[1-9]\d{0,5}$/)(given));
+/** Page number of a list. Page 1 is the list itself. */
+export const pageNumber: PageParameter = (value) => (value === "1" ? undefined : matching(/^[1-9]\d{0,5}$/)(value));
 
-/** Cursor of a list that is scrolled: an id in base 36. */
+/** Cursor of a list with cursor pagination: an id in base 36. */
 export const cursor = matching(/^[1-9a-z][\da-z]{0,10}$/);
 
 /** Day, as YYYY-MM-DD. */
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Number that an old address holds; anything else is dropped. */
-export const formerNumber: PageParameter = (given) => (/^\d{1,15}$/.test(given) ? given : undefined);
+/** Number in a legacy URL; other values are dropped. */
+export const legacyNumber: PageParameter = (value) => (/^\d{1,15}$/.test(value) ? value : undefined);
 
-/** Slug that an old address holds; anything else is dropped. */
-export const formerSlug: PageParameter = (given) => (/^[\p{L}\p{M}\p{N}_-]{1,80}$/u.test(given) ? given : undefined);
+/** Slug in a legacy URL; other values are dropped. */
+export const legacySlug: PageParameter = (value) => (/^[\p{L}\p{M}\p{N}_-]{1,80}$/u.test(value) ? value : undefined);

@@ -1,22 +1,22 @@
 import { SEARCH_GROUPS } from "../newsroom/search-groups.ts";
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
 import { LOCALES, type Locale } from "./locale.ts";
-import { cursor, day, formerNumber, formerSlug, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";
+import { cursor, day, legacyNumber, legacySlug, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";
 import { localePrefix } from "./paths.ts";
 
 /**
- * Who a page is rendered for. `everyone`: cached and shared. `person`: depends on who is signed in or on what they sent, so it is rendered for
- * each request and cached nowhere. `holder`: opened by a token or key in its address; rendered for each request as well.
+ * Audience that a page is rendered for. `everyone`: cached and shared. `person`: depends on the signed-in user or on submitted data, so
+ * it is rendered for each request and never cached. `holder`: opened with a token or key in its URL; also rendered for each request.
  */
 export type PageAudience = "everyone" | "person" | "holder";
 
 export interface PageDeclaration {
-  /** Path within a locale, as in the route table of the site: `:name` is a segment, `:name?` may be left out, `*` is any rest. */
+  /** Path within a locale, as in the route table of the site: `:name` is a segment, `:name?` is optional, `*` matches any rest. */
   pattern: string;
   audience: PageAudience;
   /** Query parameters in the order of the cache key. All others are dropped. */
   parameters: Record<string, PageParameter>;
-  /** The page takes a form by POST. `mail`: mail programs post to it too, so that the route is registered apart. */
+  /** The page accepts a form by POST. `mail`: mail clients post to it too, so its route is registered separately. */
   form: boolean | "mail";
 }
 
@@ -29,36 +29,37 @@ const personal = declare("person");
 const byToken = declare("holder");
 
 const id = matching(/^[1-9]\d{0,14}$/);
-const word = text(200);
-/** Address to go on to after a form. */
+const shortText = text(200);
+/** URL to continue at after a form was submitted. */
 const next = text(900);
+/** Code of a flash message. */
 const said = text(40);
 /** Public id of an order. */
-const order = { paymentId: word };
+const order = { paymentId: shortText };
 
-/** After an order, in each season and without one. */
-const outcomes = (season: string, ...thanks: string[]) => [
-  personal(`${season}/failure`, { parameters: order, form: true }),
-  ...thanks.map((path) => personal(`${season}/thankyou/${path}`, { parameters: order })),
+/** Result pages of an order, for each campaign and without one. */
+const orderResultPages = (basePath: string, ...thankYouPaths: string[]) => [
+  personal(`${basePath}/failure`, { parameters: order, form: true }),
+  ...thankYouPaths.map((path) => personal(`${basePath}/thankyou/${path}`, { parameters: order })),
 ];
 
-/** Query parameters of the short addresses of WordPress. On the home page they lead elsewhere: the page itself is never rendered with them. */
-const wordPress = {
-  p: formerNumber,
-  page_id: formerNumber,
-  cat: formerNumber,
-  tag: formerSlug,
-  author: formerNumber,
-  m: formerNumber,
+/** Query parameters of WordPress short URLs. The home page redirects them: it is never rendered with them. */
+const wordPressParameters = {
+  p: legacyNumber,
+  page_id: legacyNumber,
+  cat: legacyNumber,
+  tag: legacySlug,
+  author: legacyNumber,
+  m: legacyNumber,
   feed: oneOf("feed", "rss", "rss2", "rdf", "atom"),
 };
 
 /**
- * Every page of the site: who it is for, and which query parameters it reads. A `*` stands for addresses below a branch that no page has,
- * so that a mistyped personal address is not cached either.
+ * Every page of the site, with its audience and query parameters. A `*` matches paths below a branch that have no page, so that a
+ * mistyped personal URL is not cached either.
  */
 export const PAGES: readonly PageDeclaration[] = [
-  shared("", { parameters: wordPress }),
+  shared("", { parameters: wordPressParameters }),
   shared("article/:id/:slug?"),
   shared("articles/:slug", { parameters: { after: cursor, page: pageNumber } }),
   shared("category/:id", { parameters: { page: pageNumber } }),
@@ -88,7 +89,7 @@ export const PAGES: readonly PageDeclaration[] = [
   shared("apps"),
   shared("offline"),
   shared("packages", { parameters: { interval: oneOf("month", "year") } }),
-  // A campaign of any name, so all that no other page of packages has: 404 where nothing is on sale under it.
+  // Campaigns can have any name, so this matches all paths that no other package page has; 404 if nothing is on sale there.
   shared("packages/*"),
   shared("blackfriday"),
   shared("christmas"),
@@ -107,7 +108,7 @@ export const PAGES: readonly PageDeclaration[] = [
   personal("auth/change-password", { form: true }),
   personal("auth/validation/:token", { form: true }),
   personal("auth/*"),
-  personal("fbdatadeletion", { parameters: { said, code: word }, form: true }),
+  personal("fbdatadeletion", { parameters: { said, code: shortText }, form: true }),
   personal("fbdatadeletion/*"),
   personal("resetpass", { form: true }),
   personal("resetpass/reset/:token", { form: true }),
@@ -123,21 +124,21 @@ export const PAGES: readonly PageDeclaration[] = [
   personal("account/failure", { parameters: { said }, form: true }),
   personal("account/read/:id"),
   personal("account/*"),
-  personal("packages/checkout", { parameters: { package: word, campaign: word, method: word }, form: true }),
-  personal("packages/confirm", { parameters: { ...order, said, code: word }, form: true }),
+  personal("packages/checkout", { parameters: { package: shortText, campaign: shortText, method: shortText }, form: true }),
+  personal("packages/confirm", { parameters: { ...order, said, code: shortText }, form: true }),
   personal("packages/devices", { parameters: order, form: true }),
-  ...outcomes("packages", "card-payment", "cash-payment", "nojoom-packages/card-payment"),
+  ...orderResultPages("packages", "card-payment", "cash-payment", "nojoom-packages/card-payment"),
   personal("payment/finish", { parameters: order, form: true }),
   personal("payment/*", { parameters: order }),
-  ...["blackfriday", "christmas"].flatMap((season) => [
-    ...outcomes(season, "card-payment", "card-payment/nojoom-packages", "cash-payment"),
-    personal(`${season}/failure/*`),
-    personal(`${season}/thankyou/*`, { parameters: order }),
+  ...["blackfriday", "christmas"].flatMap((campaign) => [
+    ...orderResultPages(campaign, "card-payment", "card-payment/nojoom-packages", "cash-payment"),
+    personal(`${campaign}/failure/*`),
+    personal(`${campaign}/thankyou/*`, { parameters: order }),
   ]),
 ];
 
-/** Any other address: a document for machines, a former address of the site, or none. Numbers name records in former addresses. */
-export const OTHER_ADDRESS = shared("*", { parameters: { ...wordPress, page: formerNumber } });
+/** Any other path: a machine-readable document, a former URL of the site, or none. Numbers are ids in former URLs. */
+export const FALLBACK_PAGE = shared("*", { parameters: { ...wordPressParameters, page: legacyNumber } });
 
 /** Id of a page's route on the site. */
 export const pageRouteId = (locale: Locale, pattern: string): string => `${localePrefix(locale).slice(1) || "en"}/${pattern || "home"}`;

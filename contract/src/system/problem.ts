@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every error code the API answers with, and its HTTP status. The title is translated under `problem.{code}`. */
+/** Error codes of the API with their HTTP statuses. The title is translated under `problem.{code}`. */
 export const PROBLEMS = {
   BAD_REQUEST: 400,
   INVALID_INPUT: 400,
@@ -18,7 +18,7 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What someone else wrote meanwhile: of each field both values. `version` is the present one, to start anew from. */
+/** Edit conflict: both values of each field that someone else changed. `version` is the current version to continue from. */
 export const conflict = z.object({
   fields: z.array(z.object({ field: z.string(), theirs: z.unknown(), yours: z.unknown() })),
   by: z.string(),
@@ -26,7 +26,7 @@ export const conflict = z.object({
 });
 export type Conflict = z.infer<typeof conflict>;
 
-/** Who refers to a record that therefore stays: how many of an entity, and some of them. */
+/** References that prevent a record from being deleted: their number per entity, and examples. */
 export const recordReference = z.object({
   entity: z.string(),
   count: z.number().int(),
@@ -34,7 +34,7 @@ export const recordReference = z.object({
 });
 export type RecordReference = z.infer<typeof recordReference>;
 
-/** Body of every error reply: `application/problem+json`, RFC 9457. */
+/** Body of every error response: `application/problem+json`, RFC 9457. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import type { Entity } from "./ability.ts";
 import { byId, callOf, pageOf } from "./call.ts";
-import { choice, picking, recordId } from "./record.ts";
+import { choice, pickerQuery, recordId } from "./record.ts";
 
 type Path = `/${string}`;
 
-/** Writes of one member of staff. */
-const WRITES = { points: 300, seconds: 60 };
+/** Rate limit of writes per staff member. */
+const WRITE_LIMIT = { points: 300, seconds: 60 };
 
 export interface RecordShapes<Row, List, Create, Edit> {
   entity: Entity;
-  /** Group of the calls in the description, and the first part of their paths unless that is another. */
+  /** Group of the operations in the API description, and the first part of their paths unless `base` is given. */
   tag: string;
   base?: Path;
-  /** What one of them is called in summaries. */
+  /** Noun for one record in summaries. */
   noun: string;
-  /** Where the list, the edit and the switch stand; the rest stand at the same place for all. */
+  /** Paths of the list, of editing and of the status switch; all other paths follow one scheme. */
   paths: { list: Path; edit: Path; status: Path };
   row: Row;
   list: List;
@@ -23,10 +23,13 @@ export interface RecordShapes<Row, List, Create, Edit> {
   edit: Edit;
 }
 
-/** A call that writes a record. */
-export const recordWrite = (entity: Entity) => callOf("manage", entity).meta({ limit: WRITES });
+/** Base of operations that write a record. */
+export const recordWrite = (entity: Entity) => callOf("manage", entity).meta({ limit: WRITE_LIMIT });
 
-/** The calls that the back office has for every entity: list, read, make, edit, delete, restore, switch on and off. */
+const pluralOf = (noun: string) => `${noun.replace(/y$/, "ie")}s`;
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+/** Operations that the back office has for every entity: list, get, create, edit, delete, restore, set the status. */
 export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Create extends z.ZodType, Edit extends z.ZodType>({
   entity,
   tag,
@@ -43,41 +46,41 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
   const write = recordWrite(entity);
   return {
     staffList: read
-      .route({ method: "GET", path: paths.list, tags, summary: `Staff: list of ${noun}s` })
+      .route({ method: "GET", path: paths.list, tags, summary: `Staff: list ${pluralOf(noun)}` })
       .input(list)
       .output(pageOf(row)),
     staffGet: read
-      .route({ method: "GET", path: `${base}/admin/{id}`, tags, summary: `Staff: one ${noun}` })
+      .route({ method: "GET", path: `${base}/admin/{id}`, tags, summary: `Staff: get ${withArticle(noun)}` })
       .input(byId)
       .output(row),
     create: write
-      .route({ method: "POST", path: base, tags, summary: `Staff: make a ${noun}` })
+      .route({ method: "POST", path: base, tags, summary: `Staff: create ${withArticle(noun)}` })
       .input(create)
       .output(row),
     edit: write
-      .route({ method: "PATCH", path: paths.edit, tags, summary: `Staff: edit a ${noun}` })
+      .route({ method: "PATCH", path: paths.edit, tags, summary: `Staff: edit ${withArticle(noun)}` })
       .input(edit)
       .output(row),
     remove: write
-      .route({ method: "DELETE", path: `${base}/{id}`, tags, summary: `Staff: delete a ${noun}`, successStatus: 204 })
+      .route({ method: "DELETE", path: `${base}/{id}`, tags, summary: `Staff: delete ${withArticle(noun)}`, successStatus: 204 })
       .input(recordId)
       .output(z.void()),
     restore: callOf("manage", "all")
-      .meta({ limit: WRITES })
-      .route({ method: "POST", path: `${base}/{id}/restore`, tags, summary: `Superadmin: bring back a deleted ${noun}` })
+      .meta({ limit: WRITE_LIMIT })
+      .route({ method: "POST", path: `${base}/{id}/restore`, tags, summary: `Superadmin: restore a deleted ${noun}` })
       .input(recordId)
       .output(row),
     setStatus: write
-      .route({ method: "PATCH", path: paths.status, tags, summary: `Staff: switch a ${noun} on or off` })
+      .route({ method: "PATCH", path: paths.status, tags, summary: `Staff: enable or disable ${withArticle(noun)}` })
       .input(recordId.extend({ status: z.boolean() }))
       .output(row),
   };
 }
 
-/** The narrow read of an entity for who names it in their own records: what may be chosen, and its name. */
-export const pickCall = (entity: Entity, tag: string, namedBy: readonly Entity[] = ["Article"]) => ({
-  pick: callOf("manage", [...namedBy, entity])
+/** Minimal read of an entity for staff who reference it in their own records: selectable ids with names. */
+export const pickCall = (entity: Entity, tag: string, referencedBy: readonly Entity[] = ["Article"]) => ({
+  pick: callOf("manage", [...referencedBy, entity])
     .route({ method: "GET", path: `/v1/${tag}/pick`, tags: [tag], summary: "Staff: choices for a picker" })
-    .input(picking)
+    .input(pickerQuery)
     .output(z.array(choice)),
 });

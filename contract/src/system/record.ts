@@ -2,75 +2,75 @@ import { z } from "zod";
 import { id, paging, version } from "./call.ts";
 import { PAGE_LIMIT, SEARCH_LENGTH, SLUG_LENGTH } from "./constants.ts";
 
-/** What the database can keep: no null byte, no half of a character. */
+/** Returns whether PostgreSQL can store a text: no null bytes and no lone surrogates. */
 export const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
-/** Text that staff write, at most so long. It is text: what looks like HTML in it is shown as it stands. */
-export const written = (longest: number) => z.string().trim().max(longest).refine(isStorable);
+/** Plain text written by staff. Anything that looks like HTML is shown literally. */
+export const plainText = (maxLength: number) => z.string().trim().max(maxLength).refine(isStorable);
 
-/** The same in the languages of the house. In an edit a language that is left out stays as it is; an empty one is cleared. */
-export const writtenInBoth = (longest: number) =>
-  z.strictObject({ "en-US": written(longest).optional(), "ar-JO": written(longest).optional() });
+/** Plain text in every locale. In an edit, an omitted language stays unchanged and an empty one is cleared. */
+export const localizedInput = (maxLength: number) =>
+  z.strictObject({ "en-US": plainText(maxLength).optional(), "ar-JO": plainText(maxLength).optional() });
 
-/** A name in at least one language. */
-export const writtenName = writtenInBoth(200).describe("At least one language is filled");
+/** Name in at least one language. */
+export const localizedName = localizedInput(200).describe("Required in at least one language");
 
-/** Words of an address; a language that has a name and no slug gets one made from the name. */
-export const writtenSlug = z
-  .strictObject({ "en-US": written(SLUG_LENGTH).optional(), "ar-JO": written(SLUG_LENGTH).optional() })
-  .describe("Letters and digits of any script, joined by hyphens; what is sent is brought into that form");
+/** Slugs by locale; a language that has a name but no slug gets one made from the name. */
+export const localizedSlug = z
+  .strictObject({ "en-US": plainText(SLUG_LENGTH).optional(), "ar-JO": plainText(SLUG_LENGTH).optional() })
+  .describe("Letters and digits of any script, joined by hyphens; other input is normalised to that form");
 
-/** An address of the web. */
-export const webAddress = z
+/** Web URL. */
+export const webUrl = z
   .url({ protocol: /^https?$/ })
   .max(2000)
   .refine(isStorable);
 
-/** Text in the languages of the house, as stored. */
-export const textInBoth = z.object({ "en-US": z.string().optional(), "ar-JO": z.string().optional() });
+/** Text in every locale, as stored. */
+export const localizedText = z.object({ "en-US": z.string().optional(), "ar-JO": z.string().optional() });
 
-export const moment = z.iso.datetime().describe("UTC");
+export const timestamp = z.iso.datetime().describe("UTC");
 
-/** What the asker may do with a record. */
+/** Actions that the caller may perform on a record. */
 export const recordAbilities = z.object({ update: z.boolean(), delete: z.boolean(), restore: z.boolean() });
 export type RecordAbilities = z.infer<typeof recordAbilities>;
 
-/** What staff get of every record beside its own fields. */
+/** Fields that every record returned to staff has. */
 export const staffRecord = z.object({
   id,
-  version: z.number().int().describe("Sent back with an edit, so that it is known what the edit started from"),
-  createdAt: moment,
-  updatedAt: moment,
-  deletedAt: moment.nullable(),
+  version: z.number().int().describe("Sent back with an edit, to detect conflicting changes"),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  deletedAt: timestamp.nullable(),
   abilities: recordAbilities,
 });
 
-/** Input of an edit: the version that it started from. Fields that change come beside it. */
+/** Input of an edit: the id and the version that it is based on, to be extended with the changed fields. */
 export const recordEdit = z.strictObject({ id, version });
 
 export const recordId = z.strictObject({ id });
 
-const words = z.string().max(SEARCH_LENGTH).refine(isStorable).describe("Words that all occur");
+const searchWords = z.string().max(SEARCH_LENGTH).refine(isStorable).describe("Words, all of which must occur");
 
-/** Input of a list of the back office. `sorts` are the fields it can be sorted by, the first of them when none is asked for. */
+/** Query of a back office list. `sorts` are the sort keys; the first one is the default. */
 export const staffPaging = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   paging
     .extend({
       sort: z.enum(sorts).default(sorts[0] as Sorts[number]),
-      order: z.enum(["asc", "desc"]).optional().describe("Default: names and positions rise, times fall"),
-      q: words.optional(),
+      order: z.enum(["asc", "desc"]).optional().describe("Default: ascending for names and positions, descending for times"),
+      q: searchWords.optional(),
       status: z.boolean().optional(),
-      deleted: z.literal(1).optional().describe("Only what is deleted; for a Superadmin"),
+      deleted: z.literal(1).optional().describe("Only deleted records; for a Superadmin"),
     })
     .strict();
 
-/** Input of a picker: the first matches, or these records. */
-export const picking = z.strictObject({
-  q: words.optional(),
+/** Query of a picker: the first matches, or the given records. */
+export const pickerQuery = z.strictObject({
+  q: searchWords.optional(),
   ids: z.array(id).max(PAGE_LIMIT.max).optional(),
   locale: paging.shape.locale,
 });
 
-/** A record as a picker shows it. */
+/** Record as an option of a picker. */
 export const choice = z.object({ id, label: z.string() });
 export type Choice = z.infer<typeof choice>;

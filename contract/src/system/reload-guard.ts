@@ -2,18 +2,18 @@ import { RELOAD_GUARD } from "./constants.ts";
 
 const KEY = "reloadedAt";
 
-interface Memory {
+interface ReloadStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
 /**
- * Whether a page may reload itself now, which then counts as done: at most once in ten seconds. `memory` gives what outlives a reload, such
- * as the session storage; where nothing can be remembered the answer is no, since the page could reload without end.
+ * Returns whether a page may reload itself now, and records the reload: at most once in ten seconds. `getStorage` returns a storage that
+ * survives a reload, such as the session storage. If it is unavailable the result is false, since the page could reload endlessly.
  */
-export function mayReload(now: number, memory: () => Memory): boolean {
+export function mayReload(now: number, getStorage: () => ReloadStorage): boolean {
   try {
-    const storage = memory();
+    const storage = getStorage();
     if (now - Number(storage.getItem(KEY)) < RELOAD_GUARD) return false;
     storage.setItem(KEY, String(now));
     return true;

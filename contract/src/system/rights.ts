@@ -1,6 +1,6 @@
 import type { Entity, Role } from "./ability.ts";
 
-/** Who manages what. Whatever is not here is refused. */
+/** Entities that each role manages. Everything else is forbidden. */
 export const RIGHTS: Record<Role, readonly Entity[] | "all"> = {
   Superadmin: "all",
   Admin: ["Article", "Notification", "Programs", "Episodes", "Events", "ProgramCategory"],
@@ -9,5 +9,5 @@ export const RIGHTS: Record<Role, readonly Entity[] | "all"> = {
   User: [],
 };
 
-/** Whether someone of a role works in the back office at all. */
+/** Returns whether a role has access to the back office. */
 export const isStaff = (role: Role | null): boolean => role !== null && RIGHTS[role].length > 0;

@@ -2,29 +2,29 @@ import { z } from "zod";
 import { currency } from "../commerce/money.ts";
 import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall, version } from "./call.ts";
 import { NUMERALS } from "./format.ts";
-import { staffPaging, staffRecord, textInBoth, writtenInBoth } from "./record.ts";
+import { localizedInput, localizedText, staffPaging, staffRecord } from "./record.ts";
 import { recordWrite } from "./record-calls.ts";
 
-/** A link to one of the station's apps, null where it has none. */
+/** Store link of an app of the station; null if there is none. */
 const storeLink = z.url().nullable();
 
 const numerals = z.enum(NUMERALS).describe("Digits of Arabic text: 123 or ١٢٣");
 
-/** A city that a setting lists, and where it lies, in degrees. */
+/** City listed in a setting, with its coordinates in degrees. */
 export const settingPlace = z.strictObject({
-  name: writtenInBoth(80).refine((name) => Object.values(name).some(Boolean)),
+  name: localizedInput(80).refine((name) => Object.values(name).some(Boolean)),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
 export type SettingPlace = z.infer<typeof settingPlace>;
 
-/** What the web site needs to know of its station, texts in the locale of the call. */
+/** Settings of the station for the web site; texts are in the locale of the request. */
 export const websiteSettings = z.object({
   siteName: z.string(),
   tagline: z.string(),
   description: z.string(),
-  notice: z.string().describe("A line shown on top of every page; empty when there is none"),
-  timeZone: z.string().describe("IANA zone of the station"),
+  notice: z.string().describe("Notice at the top of every page; empty if there is none"),
+  timeZone: z.string().describe("IANA time zone of the station"),
   numerals,
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -34,7 +34,7 @@ export const websiteSettings = z.object({
 });
 export type WebsiteSettings = z.infer<typeof websiteSettings>;
 
-/** What the mobile apps need to know. */
+/** Settings of the station for the mobile apps. */
 export const mobileSettings = z.object({
   siteName: z.string(),
   timeZone: z.string(),
@@ -45,18 +45,18 @@ export const mobileSettings = z.object({
   playStoreUrl: storeLink,
 });
 
-/** What the back office needs to know of its station. */
+/** Settings of the station for the back office. */
 export const dashboardSettings = z.object({
   siteName: z.string(),
   timeZone: z.string(),
   numerals,
-  notice: z.string().describe("A line shown to staff; empty when there is none"),
-  currency: currency.describe("What is new is sold in it, ISO 4217"),
+  notice: z.string().describe("Notice shown to staff; empty if there is none"),
+  currency: currency.describe("Default currency of new packages, ISO 4217"),
   handbookUrl: storeLink,
 });
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
-/** Longest lifetime that can be set, in hours: a year. */
+/** Maximum lifetime that can be set, in hours: a year. */
 export const MAX_LIFETIME_HOURS = 365 * 24;
 
 export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
@@ -76,16 +76,16 @@ export const SETTING_TYPES = [
   "numerals",
 ] as const;
 
-/** A setting as staff get it. `type` says what its value is made of. */
+/** Setting, as returned to staff. `type` determines the form of its value. */
 export const staffSetting = staffRecord.extend({
   scope: z.enum(SETTING_SCOPES),
   key: z.string(),
   type: z.enum(SETTING_TYPES),
-  label: textInBoth,
+  label: localizedText,
   value: z
     .unknown()
     .describe(
-      "Text, text in both languages, a list of places, a rate in hundredths of a percent, or a lifetime in hours (0: without end), as `type` says; null for no link",
+      "Depending on `type`: text, text in both languages, a list of places, a rate in hundredths of a percent, or a lifetime in hours (0: unlimited); null for no link",
     ),
 });
 
@@ -94,26 +94,26 @@ const read = callOf("manage", "Setting");
 
 export const settingContract = {
   website: publicCall
-    .route({ method: "GET", path: "/v1/setting/website", tags, summary: "Settings of the web site" })
+    .route({ method: "GET", path: "/v1/setting/website", tags, summary: "Get the settings of the web site" })
     .input(inLocale)
     .output(websiteSettings),
   mobile: publicCall
-    .route({ method: "GET", path: "/v1/setting/mobile", tags, summary: "Settings of the mobile apps" })
+    .route({ method: "GET", path: "/v1/setting/mobile", tags, summary: "Get the settings of the mobile apps" })
     .input(inLocale)
     .output(mobileSettings),
   dashboard: staffCall
-    .route({ method: "GET", path: "/v1/setting/dashboard", tags, summary: "Staff: settings of the back office" })
+    .route({ method: "GET", path: "/v1/setting/dashboard", tags, summary: "Staff: get the settings of the back office" })
     .input(inLocale)
     .output(dashboardSettings),
   staffList: read
-    .route({ method: "GET", path: "/v1/setting/admin", tags, summary: "Staff: list of settings" })
+    .route({ method: "GET", path: "/v1/setting/admin", tags, summary: "Staff: list settings" })
     .input(
       staffPaging(["scope", "key", "updatedAt", "id"])
         .omit({ status: true, deleted: true })
         .extend({ scope: z.enum(SETTING_SCOPES).optional() }),
     )
     .output(pageOf(staffSetting)),
-  staffGet: read.route({ method: "GET", path: "/v1/setting/{id}", tags, summary: "Staff: one setting" }).input(byId).output(staffSetting),
+  staffGet: read.route({ method: "GET", path: "/v1/setting/{id}", tags, summary: "Staff: get a setting" }).input(byId).output(staffSetting),
   edit: recordWrite("Setting")
     .route({ method: "PATCH", path: "/v1/setting", tags, summary: "Staff: change a setting" })
     .input(z.strictObject({ id, version, value: z.unknown() }))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, id, pageOf, paging, publicCall } from "./call.ts";
-import { recordEdit, staffPaging, staffRecord, webAddress } from "./record.ts";
+import { recordEdit, staffPaging, staffRecord, webUrl } from "./record.ts";
 import { recordCalls } from "./record-calls.ts";
 
 export const SOCIAL_PLATFORMS = [
@@ -17,7 +17,7 @@ export const SOCIAL_PLATFORMS = [
 export const socialPlatform = z.enum(SOCIAL_PLATFORMS);
 export type SocialPlatform = z.infer<typeof socialPlatform>;
 
-/** Icons that a link can have instead of its platform's: that of another platform, or one of none. */
+/** Icons that a link can have instead of its platform's icon. */
 export const SOCIAL_ICONS = [...SOCIAL_PLATFORMS, "globe", "link", "mail", "listen"] as const;
 
 const icon = z.string().nullable().describe("Name of an icon instead of the platform's own");
@@ -35,7 +35,7 @@ export const staffSocialMedia = staffRecord.extend({
 
 const fields = {
   platform: socialPlatform,
-  url: webAddress,
+  url: webUrl,
   icon: z.enum(SOCIAL_ICONS).nullable().optional(),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
@@ -45,17 +45,17 @@ const tags = ["social"];
 
 export const socialContract = {
   paginate: publicCall
-    .route({ method: "GET", path: "/v1/social/paginate", tags, summary: "The station's pages elsewhere, in their order" })
+    .route({ method: "GET", path: "/v1/social/paginate", tags, summary: "List the station's social media pages, in display order" })
     .input(paging)
     .output(pageOf(socialMedia)),
   get: publicCall
-    .route({ method: "GET", path: "/v1/social/{id}", tags, summary: "One of the station's pages elsewhere" })
+    .route({ method: "GET", path: "/v1/social/{id}", tags, summary: "Get one of the station's social media pages" })
     .input(byId)
     .output(socialMedia),
   ...recordCalls({
     entity: "SocialMedia",
     tag: "social",
-    noun: "social page",
+    noun: "social media page",
     paths: { list: "/v1/social/admin", edit: "/v1/social/{id}", status: "/v1/social/{id}/status" },
     row: staffSocialMedia,
     list: staffPaging(["position", "platform", "status", "createdAt", "updatedAt", "id"]).extend({ platform: socialPlatform.optional() }),

@@ -7,14 +7,14 @@ const PROVIDERS: [RegExp, EmbedProvider][] = [
   [/^https?:\/\/(www\.)?instagram\.com\/(p|reel|tv)\//i, "instagram"],
 ];
 
-const ADDRESS = /^https?:\/\/[^\s<>"]{1,1990}$/i;
+const WEB_URL = /^https?:\/\/[^\s<>"]{1,1990}$/i;
 
-/** True when the text is the address of something on the web and nothing else. */
-export function isWebAddress(text: string): boolean {
-  return ADDRESS.test(text);
+/** Returns whether the text is exactly one web URL. */
+export function isWebUrl(text: string): boolean {
+  return WEB_URL.test(text);
 }
 
-/** Which player an address belongs to, if it is one we embed. */
+/** Returns the embed provider of a URL, if its player can be embedded. */
 export function embedProviderOf(url: string): EmbedProvider | undefined {
   return PROVIDERS.find(([pattern]) => pattern.test(url))?.[1];
 }

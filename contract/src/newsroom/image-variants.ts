@@ -1,0 +1,14 @@
+/** Widths of image variants in pixels. Widths beyond that of the original are not generated. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+/** JPEG crops for other sites, around the focal point, at `{base}-{name}.jpg`. Width and height in pixels. */
+export const IMAGE_CROPS = {
+  /** Link cards on social networks. */
+  card: { width: 1200, height: 630 },
+  /** Covers in podcast directories, which accept 1400 to 3000 pixels. */
+  square: { width: 1400, height: 1400 },
+} as const;
+export type ImageCrop = keyof typeof IMAGE_CROPS;
+
+/** Formats of image variants, smallest first. */
+export const IMAGE_FORMATS = ["avif", "webp"] as const;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/**
+ * Image with its variants, as returned to readers. A variant is at `{base}-{width}.{format}`; until variants are generated,
+ * `widths` is empty and `original` is served.
+ */
+export const responsiveImage = z.object({
+  id: z.number().int(),
+  base: z.string(),
+  original: z.string(),
+  widths: z.array(z.number().int()),
+  width: z.number().int(),
+  height: z.number().int(),
+  colour: z.string().describe("Dominant colour, shown while the image loads"),
+  focalX: z.number().min(0).max(1),
+  focalY: z.number().min(0).max(1),
+  alt: z.string().describe("Empty if the image is decorative"),
+  caption: z.string(),
+  credit: z.string(),
+});
+export type ResponsiveImage = z.infer<typeof responsiveImage>;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { id, locale } from "../system/call.ts";
+import { localizedInput, localizedName, localizedSlug, localizedText, staffRecord } from "../system/record.ts";
+import { responsiveImage } from "./responsive-image.ts";
+
+/** Topic with a page at /articles/{slug}: a tag, an author, a person of interest or a source. */
+export const topicRef = z.object({ id, name: z.string(), slug: z.string() });
+export type TopicRef = z.infer<typeof topicRef>;
+
+/** Slug of the same topic in another language. */
+export const alternate = z.object({ locale, slug: z.string() });
+
+/** Profile on a social network. */
+export const socialLink = z.object({ platform: z.string(), url: z.string() });
+export type SocialLink = z.infer<typeof socialLink>;
+
+export const author = topicRef.extend({
+  role: z.string(),
+  bio: z.string(),
+  photo: responsiveImage.nullable(),
+  socialLinks: z.array(socialLink).describe("In display order; empty for people who are not authors"),
+});
+export const source = topicRef.extend({ url: z.url().nullable(), logo: responsiveImage.nullable() });
+export type Author = z.infer<typeof author>;
+
+/** Fields that all topics share, as returned to staff. */
+export const staffTopic = staffRecord.extend({ name: localizedText, slug: localizedText, status: z.boolean() });
+
+/** Topic with a portrait (author or person of interest), as returned to staff. */
+export const staffPerson = staffTopic.extend({
+  role: localizedText,
+  bio: localizedText,
+  photoId: id.nullable(),
+  photo: responsiveImage.nullable(),
+});
+
+/** Fields that all topics share, as written by staff. */
+export const topicFields = { name: localizedName, slug: localizedSlug.optional(), status: z.boolean().optional() };
+
+export const personFields = {
+  ...topicFields,
+  role: localizedInput(200).optional(),
+  bio: localizedInput(5000).optional(),
+  photoId: id.nullable().optional(),
+};
+
+/** Sort keys of topic lists. */
+export const TOPIC_SORTS = ["name", "status", "createdAt", "updatedAt", "id"] as const;

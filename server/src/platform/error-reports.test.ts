@@ -27,7 +27,7 @@ describe("error reports", () => {
     ingest.close();
   });
 
-  it("go where the setting says, for each error that is logged, without what tells of anyone", async () => {
+  it("sends each logged error to the configured DSN, without personal data", async () => {
     const cause = new Error("Failed query: select 1 where email = $1\nparams: reader@demo.example,s3cret");
     platform.log.warn({ error: new Error("a warning") }, "no error");
     platform.log.error(
@@ -47,7 +47,7 @@ describe("error reports", () => {
     expect(event).not.toHaveProperty("server_name");
   });
 
-  it("are not made where nothing says where to", async () => {
+  it("is disabled if no DSN is configured", async () => {
     expect(await startErrorReports({ SENTRY_DSN: undefined, NODE_ENV: "test" })).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
-import { messageToReport } from "@masthead/contract/system/error-report.ts";
+import { scrubMessage } from "@masthead/contract/system/error-report.ts";
 import type { ErrorEvent } from "@sentry/node";
 import type { Config } from "../config.ts";
 
-/** Milliseconds that reports on their way get when the process ends. */
-const LAST_WORDS = 2000;
+/** Timeout for sending pending reports when the process ends, in milliseconds. */
+const FLUSH_TIMEOUT = 2000;
 
-/** Reports errors to where SENTRY_DSN says: what broke and where in the code, and nothing of who asked. */
+/** Reports errors to SENTRY_DSN: what failed and where in the code, without data of the caller. */
 export interface ErrorReports {
   report(error: unknown): void;
   close(): Promise<unknown>;
 }
 
-/** Undefined where nothing is to be reported. */
+/** Returns undefined if no DSN is configured. */
 export async function startErrorReports({
   SENTRY_DSN: dsn,
   NODE_ENV,
@@ -21,25 +21,25 @@ export async function startErrorReports({
   sentry.initWithoutDefaultIntegrations({
     dsn,
     environment: NODE_ENV,
-    // Its own watch over requests, queries and the console sees more than may leave the house.
+    // The default instrumentation of requests, queries and the console would send more data than may leave this server.
     skipOpenTelemetrySetup: true,
     registerEsmLoaderHooks: false,
     integrations: [sentry.linkedErrorsIntegration(), sentry.dedupeIntegration(), sentry.functionToStringIntegration()],
     sendDefaultPii: false,
     sendClientReports: false,
     includeServerName: false,
-    beforeSend: scrubbed,
+    beforeSend: scrub,
   });
-  return { report: (error) => void sentry.captureException(error), close: () => sentry.close(LAST_WORDS) };
+  return { report: (error) => void sentry.captureException(error), close: () => sentry.close(FLUSH_TIMEOUT) };
 }
 
-/** What is left of an event: the error and its stack, with texts that may hold what someone wrote taken out. */
-function scrubbed(event: ErrorEvent): ErrorEvent {
+/** Reduces an event to the error and its stack, and scrubs texts that may contain user input. */
+function scrub(event: ErrorEvent): ErrorEvent {
   const { user: _user, request: _request, breadcrumbs: _breadcrumbs, extra: _extra, server_name: _name, ...rest } = event;
-  for (const one of rest.exception?.values ?? []) {
-    one.value = messageToReport(one.value ?? "");
-    for (const frame of one.stacktrace?.frames ?? []) delete frame.vars;
+  for (const exception of rest.exception?.values ?? []) {
+    exception.value = scrubMessage(exception.value ?? "");
+    for (const frame of exception.stacktrace?.frames ?? []) delete frame.vars;
   }
-  if (rest.message) rest.message = messageToReport(rest.message);
+  if (rest.message) rest.message = scrubMessage(rest.message);
   return rest;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { CallContext, Platform } from "./platform.ts";
 
-/** What a call knows that is made within the process, for a page, a document or a job. */
+/** Call context for use within the process, for a page, a document or a job. */
 export function innerContext(platform: Platform, locale: Locale): CallContext {
   return {
     platform,
@@ -9,7 +9,7 @@ export function innerContext(platform: Platform, locale: Locale): CallContext {
     locale,
     now: new Date(),
     user: null,
-    whoAsks: async () => null,
+    getCurrentUser: async () => null,
     resHeaders: new Headers(),
     address: null,
     agent: null,
@@ -17,7 +17,7 @@ export function innerContext(platform: Platform, locale: Locale): CallContext {
     visitor: null,
     mustProve: false,
     streamFile: () => {
-      throw new Error("files are streamed over HTTP alone");
+      throw new Error("files can only be streamed over HTTP");
     },
     idempotencyKey: null,
     ownFetch: false,

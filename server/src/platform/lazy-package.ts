@@ -3,8 +3,9 @@ import { createRequire } from "node:module";
 const load = createRequire(import.meta.url);
 
 /**
- * A package that is loaded by its first use. For large ones that most processes never use: each takes memory, and time at every start.
- * @param name of a package that the server depends on
+ * Returns a function that loads a package on first use. For large packages that most processes never use: each takes memory, and time
+ * at every start.
+ * @param name of a dependency of the server
  */
 export function lazyPackage<Package>(name: string): () => Package {
   let loaded: Package | undefined;

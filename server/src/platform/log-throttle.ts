@@ -1,12 +1,12 @@
 import { databaseFault } from "./postgres/database-fault.ts";
 import { isStorageFull } from "./storage/storage-fault.ts";
 
-/** Milliseconds in which one cause is logged once. */
-const WINDOW = 10_000;
+/** Window in which each cause is logged once, in milliseconds. */
+const WINDOW_MS = 10_000;
 
-/** Decides which log lines about an outage are written: an outage fails every request and job, and would fill the disk with one cause. */
+/** Throttles log lines about an outage: it fails every request and job, and would fill the disk with a single cause. */
 export interface LogThrottle {
-  /** How many lines of the same cause were suppressed since the last one; null when this one is to be suppressed as well. */
+  /** Returns the number of lines with the same cause that were suppressed since the last one; null if this one is suppressed too. */
   admit(cause: string): number | null;
 }
 
@@ -19,13 +19,13 @@ export function createLogThrottle(now: () => number = Date.now): LogThrottle {
         last.suppressed++;
         return null;
       }
-      causes.set(cause, { until: now() + WINDOW, suppressed: 0 });
+      causes.set(cause, { until: now() + WINDOW_MS, suppressed: 0 });
       return last?.suppressed ?? 0;
     },
   };
 }
 
-/** The cause of an error that many requests and jobs run into at once; undefined for any other. */
+/** Returns the cause of an error that many requests and jobs hit at once; undefined for any other error. */
 export function outageCause(error: unknown): string | undefined {
   const fault = databaseFault(error);
   if (fault) return `database ${fault}`;

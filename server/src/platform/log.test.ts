@@ -5,8 +5,8 @@ import { createLogThrottle } from "./log-throttle.ts";
 
 const diskFull = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 
-describe("the log during an outage", () => {
-  it("has one line per cause and 10 s, which says how many were suppressed before it", () => {
+describe("log during an outage", () => {
+  it("writes one line per cause and 10 s, with the number of suppressed lines", () => {
     let now = 0;
     const throttle = createLogThrottle(() => now);
     expect([throttle.admit("a"), throttle.admit("a"), throttle.admit("a"), throttle.admit("b")]).toEqual([0, null, null, 0]);
@@ -16,7 +16,7 @@ describe("the log during an outage", () => {
     expect([throttle.admit("a"), throttle.admit("a"), throttle.admit("b")]).toEqual([3, null, 0]);
   });
 
-  it("names the cause, reports it once, and leaves other errors alone", () => {
+  it("logs and reports an outage once with its cause, and does not throttle other errors", () => {
     const lines: Record<string, unknown>[] = [];
     const reported: unknown[] = [];
     const destination = new Writable({

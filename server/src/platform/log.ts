@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { createLogThrottle, outageCause } from "./log-throttle.ts";
 
-/** Lowest log level of an error. */
+/** Minimum log level of an error. */
 const ERROR_LEVEL = 50;
 
-/** The log of a process. Errors are reported as well; the failures of an outage are logged once per cause and window. */
+/** Creates the log of a process. Errors are also reported; failures during an outage are logged once per cause and window. */
 export function createLog(level: string, report: (error: unknown) => void, destination: DestinationStream = pino.destination(1)): Logger {
   const throttle = createLogThrottle();
   return pino(
@@ -14,14 +14,14 @@ export function createLog(level: string, report: (error: unknown) => void, desti
       serializers: { error: pino.stdSerializers.err },
       hooks: {
         logMethod(args, method, level) {
-          const [facts, ...rest] = args as [{ error?: unknown } | undefined, ...unknown[]];
-          const error = facts?.error;
+          const [fields, ...rest] = args as [{ error?: unknown } | undefined, ...unknown[]];
+          const error = fields?.error;
           const cause = outageCause(error);
           const suppressed = cause === undefined ? 0 : throttle.admit(cause);
           if (suppressed === null) return;
           if (level >= ERROR_LEVEL && error) report(error);
-          const written = cause ? [{ ...facts, cause, suppressed }, ...rest] : args;
-          method.apply(this, written as typeof args);
+          const throttledArgs = cause ? [{ ...fields, cause, suppressed }, ...rest] : args;
+          method.apply(this, throttledArgs as typeof args);
         },
       },
     },

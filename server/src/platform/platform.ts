@@ -11,7 +11,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Database, Db } from "./postgres/database.ts";
 import type { MediaStorage } from "./storage/storage.ts";
 
-/** What a process has one of. */
+/** Services of a process, one instance each. */
 export interface Platform {
   config: Config;
   log: FastifyBaseLogger;
@@ -23,17 +23,17 @@ export interface Platform {
   jobs: Jobs;
   limiter: RateLimiter;
   mailer: Mailer;
-  /** Address that readers use, without a slash at the end. */
+  /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** Applies a change to the caches of this process at once, before its notice comes back from PostgreSQL. */
+  /** Applies a change to the caches of this process immediately, before its notification arrives from PostgreSQL. */
   applyChange(tags: string[]): void;
 }
 
-/** The platform for work that takes long: its queries run with the timeouts and on the connections of the background. */
+/** Returns the platform for long-running work: its queries use the timeouts and connections of the background. */
 export const forBackground = (platform: Platform): Platform => ({ ...platform, database: platform.background });
 
-/** Someone who is signed in. The role is read anew with every request. */
-export interface SignedIn {
+/** Signed-in user. The role is read again with every request. */
+export interface SignedInUser {
   id: number;
   email: string;
   name: string;
@@ -42,34 +42,34 @@ export interface SignedIn {
   sessionId: number;
 }
 
-/** Finds who a session's token belongs to. */
-export type FindSignedIn = (platform: Platform, token: string) => Promise<SignedIn | null>;
+/** Finds the user of a session token. */
+export type FindSessionUser = (platform: Platform, token: string) => Promise<SignedInUser | null>;
 
-/** What a call knows: whom it serves, when, in which language, and what to work with. */
+/** Context of a call: user, time, locale and services. */
 export interface CallContext {
   platform: Platform;
   db: Db;
   locale: Locale;
   now: Date;
-  /** Who asks, in a call that is not public; null in one that is, and within the process. */
-  user: SignedIn | null;
-  /** Looks up who asks. */
-  whoAsks: () => Promise<SignedIn | null>;
-  /** Headers that go with the reply, when it goes over HTTP. */
+  /** The current user; null in public calls and within the process. */
+  user: SignedInUser | null;
+  /** Looks up the current user. */
+  getCurrentUser: () => Promise<SignedInUser | null>;
+  /** Response headers, if the call arrived over HTTP. */
   resHeaders: Headers;
-  /** Of the asker, for rate limits and log rows. Null inside the process. */
+  /** IP address of the caller, for rate limits and the audit log. Null within the process. */
   address: string | null;
   agent: string | null;
-  /** The header, as the asker sent it. Null inside the process. */
+  /** Cookie header as sent by the caller. Null within the process. */
   cookie: string | null;
-  /** The browser as rate limits know it; null without a cookie, and inside the process. */
+  /** Browser as identified for rate limits; null without a cookie, and within the process. */
   visitor: Visitor | null;
-  /** The callers of this network have used up what they share: the call goes on only with a solved bot check. */
+  /** The callers of this network have used up their shared limit: the call requires a solved bot check. */
   mustProve: boolean;
-  /** Sends a file while it is made, in the place of the empty one that the call then returns. */
+  /** Streams a file while it is generated, instead of the empty file that the call then returns. */
   streamFile: (file: Readable) => void;
-  /** The header Idempotency-Key: what is asked twice with the same happens once. */
+  /** The header Idempotency-Key: a request repeated with the same key is carried out once. */
   idempotencyKey: string | null;
-  /** A script on a page of this site asks: no other site's link or picture, and no prefetch. */
+  /** Sent by a script on a page of this site, as opposed to links and images of other sites, and prefetches. */
   ownFetch: boolean;
 }

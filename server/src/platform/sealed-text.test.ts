@@ -11,11 +11,11 @@ beforeAll(() => {
   elsewhere = mkdtempSync(join(tmpdir(), "masthead-sealed-"));
 });
 afterAll(() => {
-  for (const one of [folder, elsewhere]) rmSync(one, { recursive: true });
+  for (const path of [folder, elsewhere]) rmSync(path, { recursive: true });
 });
 
 describe("sealed text", () => {
-  it("opens in the same installation and for the same purpose alone", () => {
+  it("opens only in the same installation and for the same purpose", () => {
     const sealed = sealText(folder, "totp:1", "سرّ JBSWY3DP");
     expect(sealed).not.toContain("JBSWY3DP");
     expect(openText(folder, "totp:1", sealed)).toBe("سرّ JBSWY3DP");
@@ -23,11 +23,11 @@ describe("sealed text", () => {
     expect(openText(elsewhere, "totp:1", sealed)).toBeNull();
   });
 
-  it("is never the same twice", () => {
+  it("is different each time", () => {
     expect(sealText(folder, "totp:1", "a")).not.toBe(sealText(folder, "totp:1", "a"));
   });
 
-  it("does not open when a byte of it was changed, or some are missing", () => {
+  it("does not open if a byte was changed or bytes are missing", () => {
     const bytes = Buffer.from(sealText(folder, "totp:1", "JBSWY3DP"), "base64url");
     for (let i = 0; i < bytes.length; i++) {
       const changed = Buffer.from(bytes);

@@ -2,19 +2,19 @@ import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const kept = new Map<string, Buffer>();
+const secrets = new Map<string, Buffer>();
 
 /**
- * Text that is made once and kept in a file that only its owner may read. Of several processes that start at once one makes it and all
- * read the same: the file appears whole or not at all.
+ * Returns text that is generated once and stored in a file with access for its owner only. If several processes start at once, one
+ * generates it and all read the same: the file is created atomically.
  */
-export function keptText(dataDir: string, name: string, make: () => string): string {
+export function readOrCreateText(dataDir: string, name: string, generate: () => string): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     const draft = `${file}.${randomUUID()}`;
     try {
-      writeFileSync(draft, make(), { mode: 0o600 });
+      writeFileSync(draft, generate(), { mode: 0o600 });
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -25,31 +25,31 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   return readFileSync(file, "utf8").trim();
 }
 
-/** A secret of this installation, made at random at first use and kept in the data folder. */
+/** Secret of this installation, generated on first use and stored in the data folder. */
 function installationSecret(dataDir: string): Buffer {
-  const known = kept.get(dataDir);
-  if (known) return known;
+  const cached = secrets.get(dataDir);
+  if (cached) return cached;
   const secret = Buffer.from(
-    keptText(dataDir, "secret", () => randomBytes(32).toString("hex")),
+    readOrCreateText(dataDir, "secret", () => randomBytes(32).toString("hex")),
     "hex",
   );
-  kept.set(dataDir, secret);
+  secrets.set(dataDir, secret);
   return secret;
 }
 
-/** A hash that only this installation can make, for what is too short to be safe under a plain one. A purpose has hashes of its own. */
+/** Keyed hash of this installation, for texts that are too short for a plain hash. Each purpose has its own hashes. */
 export function keyedHash(dataDir: string, purpose: string, text: string): string {
   return createHmac("sha256", installationSecret(dataDir)).update(`${purpose}\n${text}`).digest("base64url");
 }
 
-/** A token that nobody guesses, to be handed to one asker. Only its hash is kept. */
+/** Returns an unguessable token for one caller. Only its hash is stored. */
 export const newToken = (bytes = 32): string => randomBytes(bytes).toString("base64url");
 
-/** What is kept of a token: it is long enough to be safe under a plain hash. */
+/** Hash of a token for storage: tokens are long enough for a plain hash. */
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
-export function isSameSecret(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+/** Compares two secrets in constant time. */
+export function isSameSecret(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -13,16 +13,16 @@ import { BACKGROUND_LIMITS } from "./postgres/connection.ts";
 import { openDatabase } from "./postgres/database.ts";
 import { diskStorage } from "./storage/storage.ts";
 
-/** Connections of a process for jobs, exports and imports; those of requests are others, so that neither waits for the other. */
+/** Connections of a process for jobs, exports and imports, separate from those of requests, so that neither waits for the other. */
 const BACKGROUND_CONNECTIONS = 5;
 
 export interface StartedPlatform extends Platform {
-  /** Calls back with the tags of what changed, from any process. */
+  /** Registers a listener for the tags of changes in any process. */
   onChange(listener: (tags: string[]) => void): void;
   stop(): Promise<void>;
 }
 
-/** Opens everything that a process of this installation works with. */
+/** Starts all services of a process. */
 export async function startPlatform(config: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
   const reports = await startErrorReports(config);
   const log = createLog(config.LOG_LEVEL, (error) => reports?.report(error));

@@ -11,52 +11,52 @@ afterEach(async () => {
 
 async function startListening() {
   const proxy = await startDatabaseProxy(inject("postgresUrl"));
-  const heard: string[][] = [];
-  const listener = await listenForChanges(proxy.url, (tags) => heard.push(tags));
+  const received: string[][] = [];
+  const listener = await listenForChanges(proxy.url, (tags) => received.push(tags));
   const database = openDatabase(inject("postgresUrl"));
   closing.push(listener.close, proxy.close, database.close);
-  return { proxy, heard, listener, announce: (tag: string) => announceChange(database.db, [tag]) };
+  return { proxy, received, listener, announce: (tag: string) => announceChange(database.db, [tag]) };
 }
 
-describe("the listener for changes", () => {
-  it("tries to reconnect a handful of times, one at a time, while the database refuses connections", async () => {
+describe("change listener", () => {
+  it("makes a handful of attempts, one at a time, while the database refuses connections", async () => {
     const { proxy } = await startListening();
     proxy.set("refuse");
-    let most = 0;
+    let maxOpen = 0;
     for (let i = 0; i < 80; i++) {
       await wait(100);
-      most = Math.max(most, proxy.open());
+      maxOpen = Math.max(maxOpen, proxy.open());
     }
     // Delays of at least 0.25, 0.5, 1, 2 and 4 s.
     expect(proxy.attempts()).toBeGreaterThan(1);
     expect(proxy.attempts()).toBeLessThanOrEqual(6);
-    expect(most).toBeLessThanOrEqual(1);
+    expect(maxOpen).toBeLessThanOrEqual(1);
   });
 
-  it("hears changes again after an outage, and then counts everything as changed, on one connection", async () => {
-    const { proxy, heard, announce } = await startListening();
+  it("receives changes on one connection after an outage, which marks everything as changed", async () => {
+    const { proxy, received, announce } = await startListening();
     await announce("article:1");
-    await expect.poll(() => heard).toEqual([["article:1"]]);
+    await expect.poll(() => received).toEqual([["article:1"]]);
     proxy.set("refuse");
     await wait(1500);
     proxy.set("forward");
-    await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toEqual([EVERYTHING]);
+    await expect.poll(() => received.at(-1), { timeout: 10_000 }).toEqual([EVERYTHING]);
     await announce("article:2");
-    await expect.poll(() => heard.at(-1)).toEqual(["article:2"]);
-    expect(heard).toHaveLength(3);
+    await expect.poll(() => received.at(-1)).toEqual(["article:2"]);
+    expect(received).toHaveLength(3);
     expect(proxy.open()).toBe(1);
   });
 
-  it("notices a connection that is open but no longer answered", async () => {
-    const { proxy, heard } = await startListening();
+  it("reconnects when an open connection no longer responds", async () => {
+    const { proxy, received } = await startListening();
     proxy.set("freeze");
     await expect.poll(proxy.attempts, { timeout: 15_000 }).toBeGreaterThan(0);
     proxy.set("forward");
-    await expect.poll(() => heard.at(-1), { timeout: 15_000 }).toEqual([EVERYTHING]);
+    await expect.poll(() => received.at(-1), { timeout: 15_000 }).toEqual([EVERYTHING]);
     await expect.poll(proxy.open, { timeout: 10_000 }).toBe(1);
   });
 
-  it("stops reconnecting when it is closed during an outage", async () => {
+  it("stops reconnecting when closed during an outage", async () => {
     const { proxy, listener } = await startListening();
     proxy.set("refuse");
     await wait(300);

@@ -5,65 +5,65 @@ import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../po
 import type { Db } from "../postgres/database.ts";
 
 const CHANNEL = "masthead_changes";
-/** PostgreSQL takes up to 8,000 bytes a notification. */
-const PAYLOAD_BYTES = 7000;
-/** Stands for every tag: sent when naming them would take too long, and assumed after a lost connection. */
+/** PostgreSQL accepts up to 8,000 bytes per notification. */
+const MAX_PAYLOAD_BYTES = 7000;
+/** Matches every tag: sent if the list of tags would be too long, and assumed after a lost connection. */
 export const EVERYTHING = "*";
 
 /**
- * Tells every process, this one included, that what these tags name has changed. Within a transaction it is sent when that
- * commits, and never when it rolls back.
+ * Publishes a cache invalidation for these tags to every process, including this one. Within a transaction it is sent on commit, and
+ * never after a rollback.
  */
 export async function announceChange(db: Db, tags: Iterable<string>): Promise<void> {
-  const all = [...new Set(tags)];
-  note(all);
-  const payload = JSON.stringify(all);
-  const short = Buffer.byteLength(payload) <= PAYLOAD_BYTES ? payload : JSON.stringify([EVERYTHING]);
-  if (all.length) await db.execute(sql`select pg_notify(${CHANNEL}, ${short})`);
+  const distinctTags = [...new Set(tags)];
+  recordTags(distinctTags);
+  const payload = JSON.stringify(distinctTags);
+  const boundedPayload = Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES ? payload : JSON.stringify([EVERYTHING]);
+  if (distinctTags.length) await db.execute(sql`select pg_notify(${CHANNEL}, ${boundedPayload})`);
 }
 
-/** Begins the tags of what may not be shown any more, not even once while it is made anew. */
-export const WITHDRAWN = "withdrawn ";
+/** Prefix of the tags of withdrawn content: it may not be served any more, not even stale while revalidating. */
+export const WITHDRAWN_PREFIX = "withdrawn ";
 
-/** Tells every process that what they keep of this may be shown to nobody any more. A handful of tags at most. */
+/** Publishes to every process that cached copies of this content may not be served any more. A handful of tags at most. */
 export async function announceWithdrawal(db: Db, tags: string[]): Promise<void> {
-  const withdrawn = tags.map((name) => WITHDRAWN + name);
-  note(withdrawn);
+  const withdrawn = tags.map((name) => WITHDRAWN_PREFIX + name);
+  recordTags(withdrawn);
   const payload = JSON.stringify(withdrawn);
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
-const noting = new AsyncLocalStorage<Set<string>>();
+const announcedTags = new AsyncLocalStorage<Set<string>>();
 
-function note(tags: string[]): void {
-  const noted = noting.getStore();
-  if (noted) for (const name of tags) noted.add(name);
+function recordTags(tags: string[]): void {
+  const recorded = announcedTags.getStore();
+  if (recorded) for (const name of tags) recorded.add(name);
 }
 
 /**
- * Runs what may change something, and then calls back with the tags that it announced. The caches of this process so know of a change before
- * the reply to who made it; the notification of PostgreSQL comes some milliseconds later.
+ * Runs a function that may change something, and then calls back with the tags that it announced. The caches of this process are thereby
+ * invalidated before the response to the write; the notification of PostgreSQL arrives some milliseconds later.
  */
-export async function noticingChanges<T>(run: () => Promise<T>, onChange: (tags: string[]) => void): Promise<T> {
-  const noted = new Set<string>();
+export async function observeChanges<T>(run: () => Promise<T>, onChange: (tags: string[]) => void): Promise<T> {
+  const recorded = new Set<string>();
   try {
-    return await noting.run(noted, run);
+    return await announcedTags.run(recorded, run);
   } finally {
-    if (noted.size) onChange([...noted]);
+    if (recorded.size) onChange([...recorded]);
   }
 }
 
-/** Delays between connection attempts, in milliseconds: doubled from the first to the last, less a random part. */
+/** Delays between connection attempts, in milliseconds: doubled from the first to the last, minus random jitter. */
 const RETRY_DELAY = { first: 500, last: 10_000 };
-/** How often the connection is checked, in milliseconds. */
+/** Interval between connection checks, in milliseconds. */
 const PING_INTERVAL = 5000;
-/** No statement of this connection takes long: one that does means that the server hangs. */
+/** Statements on this connection are short: a slow one means that the server hangs. */
 const LISTEN_LIMITS: ConnectionLimits = { statement: 2000, lock: 2000, idleInTransaction: 2000, wait: 0 };
 
 /**
- * Listens for changes on its own connection until closed, and reconnects when that is lost. Changes are missed while it is away, so
- * after each loss everything counts as changed.
- * @throws Error when the first connection fails
+ * Listens for changes on a dedicated connection until closed, and reconnects if it is lost. Changes are missed in between, so after each
+ * reconnect everything is marked as changed.
+ * @throws Error if the first connection fails
  */
 export async function listenForChanges(url: string, onChange: (tags: string[]) => void): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
@@ -76,11 +76,11 @@ export async function listenForChanges(url: string, onChange: (tags: string[]) =
         connection = await listen(url, onChange);
         return onChange([EVERYTHING]);
       } catch {
-        // The database is still away.
+        // The database is still unavailable.
       }
     }
   };
-  // The only loop: a failed attempt ends a connection as well, and must not start another.
+  // The only retry loop: a failed attempt ends a connection as well, and must not start another loop.
   const keepListening = async () => {
     while (!closing.signal.aborted) {
       await connection.ended;
@@ -94,13 +94,13 @@ export async function listenForChanges(url: string, onChange: (tags: string[]) =
       closing.abort();
       await connection.client.end();
       await listening;
-      // An attempt that was under way may have succeeded.
+      // A pending attempt may have succeeded.
       await connection.client.end();
     },
   };
 }
 
-/** Opens a connection that listens. A server that stops answering pings ends it: see `DatabaseClient`. */
+/** Opens a listening connection. It ends if the server stops answering pings: see `DatabaseClient`. */
 async function listen(url: string, onChange: (tags: string[]) => void): Promise<{ client: DatabaseClient; ended: Promise<void> }> {
   const client = new DatabaseClient(connectionSettings(url, "masthead changes", LISTEN_LIMITS));
   client.on("notification", (message) => onChange(JSON.parse(message.payload ?? "[]") as string[]));

@@ -1,105 +1,105 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { EVERYTHING, WITHDRAWN } from "./changes.ts";
+import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import { MemoCache } from "./memo.ts";
 import { collectTags, STALE_INPUT, tag } from "./tags.ts";
-import { TookTooLong } from "./within.ts";
+import { TimeoutError } from "./with-timeout.ts";
 
 afterEach(() => vi.useRealTimers());
 
-const answer = (value: string) =>
+const loaderOf = (value: string) =>
   vi.fn(async () => {
     tag("article:1");
     return value;
   });
 const hanging = () => new Promise<string>(() => {});
-const failing = () => Promise.reject<string>(new Error("the database is away"));
+const failing = () => Promise.reject<string>(new Error("the database is unavailable"));
 
-/** A memo with an answer that has changed since. */
-async function changed() {
+/** A memo whose cached value has changed since. */
+async function changedMemo() {
   const memo = new MemoCache();
-  await memo.get("menu", answer("old"));
+  await memo.get("menu", loaderOf("old"));
   memo.change(["article:1"]);
   return memo;
 }
 
-describe("the memo cache", () => {
-  it("asks once until what it shows changes", async () => {
+describe("memo cache", () => {
+  it("loads a value once until it changes", async () => {
     const memo = new MemoCache();
-    const make = answer("menu");
-    await Promise.all([memo.get("menu", make), memo.get("menu", make)]);
-    expect(make).toHaveBeenCalledTimes(1);
+    const load = loaderOf("menu");
+    await Promise.all([memo.get("menu", load), memo.get("menu", load)]);
+    expect(load).toHaveBeenCalledTimes(1);
     memo.change(["article:2"]);
-    await memo.get("menu", make);
-    expect(make).toHaveBeenCalledTimes(1);
+    await memo.get("menu", load);
+    expect(load).toHaveBeenCalledTimes(1);
     memo.change(["article:1"]);
-    await memo.get("menu", make);
-    expect(make).toHaveBeenCalledTimes(2);
+    await memo.get("menu", load);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("uses the stale answer when a new one fails, and tries again at the next call", async () => {
-    const memo = await changed();
+  it("returns the stale value when loading fails, and tries again on the next call", async () => {
+    const memo = await changedMemo();
     const { value, tags } = await collectTags(() => memo.get("menu", failing));
     expect([value, [...tags].sort()]).toEqual(["old", ["article:1", STALE_INPUT]]);
-    expect(await memo.get("menu", answer("new"))).toBe("new");
+    expect(await memo.get("menu", loaderOf("new"))).toBe("new");
   });
 
-  it("makes an answer again at the next call when it is made of a stale one", async () => {
-    const memo = await changed();
-    const make = vi.fn(() => memo.get("menu", failing));
-    await memo.get("frame", make);
-    await memo.get("frame", make);
-    expect(make).toHaveBeenCalledTimes(2);
+  it("reloads a value on the next call if it was built from a stale value", async () => {
+    const memo = await changedMemo();
+    const load = vi.fn(() => memo.get("menu", failing));
+    await memo.get("frame", load);
+    await memo.get("frame", load);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("makes an answer again when it is older than its caller allows", async () => {
+  it("reloads a value that is older than its caller allows", async () => {
     vi.useFakeTimers();
     const memo = new MemoCache();
-    const make = answer("menu");
-    await memo.get("menu", make, { freshFor: 1000 });
+    const load = loaderOf("menu");
+    await memo.get("menu", load, { freshFor: 1000 });
     await vi.advanceTimersByTimeAsync(999);
-    await memo.get("menu", make, { freshFor: 1000 });
-    expect(make).toHaveBeenCalledTimes(1);
+    await memo.get("menu", load, { freshFor: 1000 });
+    expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    await memo.get("menu", make, { freshFor: 1000 });
-    expect(make).toHaveBeenCalledTimes(2);
+    await memo.get("menu", load, { freshFor: 1000 });
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("uses the stale answer when a new one hangs, and starts no second try meanwhile", async () => {
+  it("returns the stale value when loading hangs, without starting a second attempt", async () => {
     vi.useFakeTimers();
-    const memo = await changed();
-    const make = vi.fn(hanging);
+    const memo = await changedMemo();
+    const load = vi.fn(hanging);
     for (let i = 0; i < 3; i++) {
-      const waiting = memo.get("menu", make);
+      const waiting = memo.get("menu", load);
       await vi.advanceTimersByTimeAsync(2000);
       expect(await waiting).toBe("old");
     }
-    expect(make).toHaveBeenCalledTimes(1);
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("fails when the first answer hangs, and does not hang its callers", async () => {
+  it("times out when the first load hangs", async () => {
     vi.useFakeTimers();
-    const waiting = expect(new MemoCache().get("menu", hanging)).rejects.toThrow(TookTooLong);
+    const waiting = expect(new MemoCache().get("menu", hanging)).rejects.toThrow(TimeoutError);
     await vi.advanceTimersByTimeAsync(8000);
     await waiting;
   });
 
-  it("never uses a stale answer that shows what was withdrawn", async () => {
-    const memo = await changed();
-    memo.change([`${WITHDRAWN}article:1`]);
-    await expect(memo.get("menu", failing)).rejects.toThrow("away");
+  it("never returns a stale value that shows withdrawn content", async () => {
+    const memo = await changedMemo();
+    memo.change([`${WITHDRAWN_PREFIX}article:1`]);
+    await expect(memo.get("menu", failing)).rejects.toThrow("unavailable");
   });
 
-  it("never uses an answer again that was being made while something was withdrawn", async () => {
+  it("never reuses a value that was loading while something was withdrawn", async () => {
     const memo = new MemoCache();
-    const first = memo.get("menu", answer("old"));
-    memo.change([`${WITHDRAWN}article:1`]);
+    const first = memo.get("menu", loaderOf("old"));
+    memo.change([`${WITHDRAWN_PREFIX}article:1`]);
     await first;
     memo.change([EVERYTHING]);
-    await expect(memo.get("menu", failing)).rejects.toThrow("away");
+    await expect(memo.get("menu", failing)).rejects.toThrow("unavailable");
   });
 
-  it("fails rather than use a stale answer where that is not allowed", async () => {
-    const memo = await changed();
-    await expect(memo.get("menu", failing, { staleIfError: false })).rejects.toThrow("away");
+  it("fails instead of returning a stale value if staleIfError is false", async () => {
+    const memo = await changedMemo();
+    await expect(memo.get("menu", failing, { staleIfError: false })).rejects.toThrow("unavailable");
   });
 });

@@ -1,108 +1,117 @@
 import { LRUCache } from "lru-cache";
-import { EVERYTHING, WITHDRAWN } from "./changes.ts";
+import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import { collectTags, STALE_INPUT, tag } from "./tags.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const FRESH_FOR = 60_000;
-/** How long an answer that cannot be had is replaced by the one before. */
+/** Age up to which a value is still returned if it cannot be loaded again. */
 const STALE_IF_ERROR = 24 * 60 * 60_000;
-/** How long an answer may take before the stale one is used, and how long where there is none. */
-const PATIENCE = 2_000;
-const FIRST_PATIENCE = 8_000;
+/** Timeouts for loading a value: before the stale one is returned, and if there is none. */
+const RELOAD_TIMEOUT = 2_000;
+const FIRST_LOAD_TIMEOUT = 8_000;
 
-interface Answer {
+interface CachedValue {
   value: unknown;
   tags: Set<string>;
-  madeAt: number;
+  loadedAt: number;
 }
 
-interface Memo {
+interface MemoEntry {
   value: Promise<unknown>;
   tags: Set<string>;
   startedAt: number;
-  /** Not known yet what it shows, so any change may concern it. */
-  making: boolean;
-  /** What it shows has changed. */
+  /** Still loading: its tags are not known yet, so any change may affect it. */
+  loading: boolean;
+  /** Something that it shows has changed. */
   stale: boolean;
-  /** Something was withdrawn while it was made: it is no fallback. */
+  /** Something was withdrawn while it was loading: it may not be used as a fallback. */
   withdrawn: boolean;
-  /** The answer before this one. */
-  last: Answer | undefined;
+  /** The previous value. */
+  previous: CachedValue | undefined;
 }
 
 interface MemoOptions<T> {
-  /** How old the answer may get without a change, in milliseconds. Default: a minute. */
+  /** Maximum age without a change, in milliseconds. Default: a minute. */
   freshFor?: number;
-  /** Whether a stale answer is used: until it is as old as `freshFor`, and then while a new one is made. */
-  whileStale?: (value: T) => boolean;
-  /** Use the stale answer if no new one can be had, because the database is away or hangs. Default: true. Withdrawn answers are never used. */
+  /** Serve this stale value while revalidating? Only asked until the value is as old as `freshFor`. */
+  staleWhileRevalidate?: (value: T) => boolean;
+  /** Return the stale value if loading fails or hangs, because the database does. Default: true. Withdrawn values are never returned. */
   staleIfError?: boolean;
 }
 
-/** Small answers that every page needs, such as the menu, cached until what they show changes. */
+/** Cache of small values that every page needs, such as the menu, until what they show changes. */
 export class MemoCache {
-  readonly #memos = new LRUCache<string, Memo>({ max: 5000 });
+  readonly #entries = new LRUCache<string, MemoEntry>({ max: 5000 });
 
   /**
-   * The cached answer, or a new one. Its tags count for the caller, as if it had been read just now.
-   * @throws TookTooLong, and what `make` throws, if there is no answer from before
+   * Returns the cached value, or loads it. Its tags are added to the caller's, as if the caller had just read it.
+   * @throws TimeoutError, and whatever `load` throws, if there is no previous value
    */
   async get<T>(
     key: string,
-    make: () => Promise<T>,
-    { freshFor = FRESH_FOR, whileStale, staleIfError = true }: MemoOptions<T> = {},
+    load: () => Promise<T>,
+    { freshFor = FRESH_FOR, staleWhileRevalidate, staleIfError = true }: MemoOptions<T> = {},
   ): Promise<T> {
-    const kept = this.#memos.get(key);
-    const before = kept?.last;
-    if (before && Date.now() - before.madeAt < freshFor && whileStale?.(before.value as T)) return used<T>(before);
-    const memo = kept && !kept.stale && Date.now() - kept.startedAt < freshFor ? kept : this.#make(key, make, kept?.last);
-    if (memo.making && memo.last && whileStale?.(memo.last.value as T)) return used<T>(memo.last);
-    const usable = () => staleIfError && memo.last && Date.now() - memo.last.madeAt < STALE_IF_ERROR;
+    const cached = this.#entries.get(key);
+    const previous = cached?.previous;
+    if (previous && Date.now() - previous.loadedAt < freshFor && staleWhileRevalidate?.(previous.value as T))
+      return taggedValue<T>(previous);
+    const entry = cached && !cached.stale && Date.now() - cached.startedAt < freshFor ? cached : this.#load(key, load, cached?.previous);
+    if (entry.loading && entry.previous && staleWhileRevalidate?.(entry.previous.value as T)) return taggedValue<T>(entry.previous);
+    const usable = () => staleIfError && entry.previous && Date.now() - entry.previous.loadedAt < STALE_IF_ERROR;
     try {
-      const patience = memo.startedAt + (usable() ? PATIENCE : FIRST_PATIENCE) - Date.now();
-      const value = await (memo.making ? within(memo.value, patience) : memo.value);
-      tag(...memo.tags);
+      const timeout = entry.startedAt + (usable() ? RELOAD_TIMEOUT : FIRST_LOAD_TIMEOUT) - Date.now();
+      const value = await (entry.loading ? withTimeout(entry.value, timeout) : entry.value);
+      tag(...entry.tags);
       return value as T;
     } catch (error) {
-      if (!memo.last || !usable()) throw error;
+      if (!entry.previous || !usable()) throw error;
       tag(STALE_INPUT);
-      return used<T>(memo.last);
+      return taggedValue<T>(entry.previous);
     }
   }
 
   change(tags: string[]): void {
     const everything = tags.includes(EVERYTHING);
-    const withdrawn = tags.flatMap((name) => (name.startsWith(WITHDRAWN) ? [name.slice(WITHDRAWN.length)] : []));
-    for (const memo of this.#memos.values()) {
-      if (everything || memo.making || tags.some((name) => memo.tags.has(name))) memo.stale = true;
+    const withdrawn = tags.flatMap((name) => (name.startsWith(WITHDRAWN_PREFIX) ? [name.slice(WITHDRAWN_PREFIX.length)] : []));
+    for (const entry of this.#entries.values()) {
+      if (everything || entry.loading || tags.some((name) => entry.tags.has(name))) entry.stale = true;
       if (!withdrawn.length) continue;
-      if (memo.making) memo.withdrawn = true;
-      if (withdrawn.some((name) => memo.last?.tags.has(name))) memo.last = undefined;
+      if (entry.loading) entry.withdrawn = true;
+      if (withdrawn.some((name) => entry.previous?.tags.has(name))) entry.previous = undefined;
     }
   }
 
-  #make(key: string, make: () => Promise<unknown>, last: Answer | undefined): Memo {
+  #load(key: string, load: () => Promise<unknown>, previous: CachedValue | undefined): MemoEntry {
     const startedAt = Date.now();
-    const memo: Memo = { value: Promise.resolve(), tags: new Set(), startedAt, making: true, stale: false, withdrawn: false, last };
-    memo.value = collectTags(make).then(({ value, tags }) => {
-      for (const name of tags) memo.tags.add(name);
-      memo.making = false;
-      // It is made of another answer that could not be renewed: the next caller tries again.
-      if (tags.has(STALE_INPUT)) memo.stale = true;
-      if (!memo.withdrawn) memo.last = { value, tags, madeAt: startedAt };
+    const entry: MemoEntry = {
+      value: Promise.resolve(),
+      tags: new Set(),
+      startedAt,
+      loading: true,
+      stale: false,
+      withdrawn: false,
+      previous,
+    };
+    entry.value = collectTags(load).then(({ value, tags }) => {
+      for (const name of tags) entry.tags.add(name);
+      entry.loading = false;
+      // It was built from a value that could not be renewed: the next caller tries again.
+      if (tags.has(STALE_INPUT)) entry.stale = true;
+      if (!entry.withdrawn) entry.previous = { value, tags, loadedAt: startedAt };
       return value;
     });
-    memo.value.catch(() => {
-      // The next caller tries again, and has the answer before this one to fall back on.
-      memo.making = false;
-      memo.stale = true;
+    entry.value.catch(() => {
+      // The next caller tries again, and can fall back to the previous value.
+      entry.loading = false;
+      entry.stale = true;
     });
-    this.#memos.set(key, memo);
-    return memo;
+    this.#entries.set(key, entry);
+    return entry;
   }
 }
 
-function used<T>(answer: Answer): T {
-  tag(...answer.tags);
-  return answer.value as T;
+function taggedValue<T>(cached: CachedValue): T {
+  tag(...cached.tags);
+  return cached.value as T;
 }

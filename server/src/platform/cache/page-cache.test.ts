@@ -1,189 +1,189 @@
 import { describe, expect, it, vi } from "vitest";
-import { EVERYTHING, WITHDRAWN } from "./changes.ts";
+import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import { FRESH_FOR, PageCache, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./page-cache.ts";
 import { tag } from "./tags.ts";
 
-const page = (text: string, options: { keep?: boolean; bytes?: number; aside?: boolean } = {}) => ({
+const page = (text: string, options: { cacheable?: boolean; bytes?: number; aside?: boolean } = {}) => ({
   text,
-  keep: options.keep ?? true,
+  cacheable: options.cacheable ?? true,
   bytes: options.bytes ?? 10,
   ...(options.aside && { space: "aside" as const }),
 });
 
-/** A maker that counts its pages and tags them. */
-function maker(...tags: string[]) {
-  let made = 0;
+/** A render function that counts its pages and tags them. */
+function rendererOf(...tags: string[]) {
+  let count = 0;
   return vi.fn(async () => {
     tag(...tags);
-    made++;
-    return page(`page ${made}`);
+    count++;
+    return page(`page ${count}`);
   });
 }
 
 const newCache = () => new PageCache<ReturnType<typeof page>>({ maxBytes: 100_000 });
 
 describe("page cache", () => {
-  it("makes a page once and serves it from then on", async () => {
+  it("renders a page once and serves it from then on", async () => {
     const cache = newCache();
-    const make = maker("article:1");
-    expect((await cache.get("/a", make)).text).toBe("page 1");
-    expect((await cache.get("/a", make)).text).toBe("page 1");
+    const render = rendererOf("article:1");
+    expect((await cache.get("/a", render)).text).toBe("page 1");
+    expect((await cache.get("/a", render)).text).toBe("page 1");
     expect(cache.peek("/a")?.text).toBe("page 1");
-    expect(make).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it("lets one request make a page that many ask for", async () => {
+  it("renders a page once for concurrent requests", async () => {
     const cache = newCache();
-    const make = maker();
-    const all = await Promise.all(Array.from({ length: 50 }, () => cache.get("/a", make)));
+    const render = rendererOf();
+    const all = await Promise.all(Array.from({ length: 50 }, () => cache.get("/a", render)));
     expect(new Set(all.map((one) => one.text))).toEqual(new Set(["page 1"]));
-    expect(make).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it("serves a page that changed once more while it is made anew, and no other page is touched", async () => {
+  it("serves a changed page stale while it revalidates, and leaves other pages fresh", async () => {
     const cache = newCache();
-    const make = maker("article:1");
-    const other = maker("article:2");
-    await cache.get("/a", make);
+    const render = rendererOf("article:1");
+    const other = rendererOf("article:2");
+    await cache.get("/a", render);
     await cache.get("/b", other);
     cache.change(["article:1"]);
     expect(cache.peek("/a")).toBeUndefined();
     expect(cache.peek("/b")?.text).toBe("page 1");
-    expect((await cache.get("/a", make)).text).toBe("page 1");
+    expect((await cache.get("/a", render)).text).toBe("page 1");
     await vi.waitFor(() => expect(cache.peek("/a")?.text).toBe("page 2"));
   });
 
-  it("waits for the page that shows a change when the current one is asked for, also while a render from before the change goes on", async () => {
+  it("waits for the page that shows a change if `current` is set, even while an older render is running", async () => {
     const cache = newCache();
-    const current = { current: true };
+    const current = { waitForFresh: true };
     let finish = (_page: ReturnType<typeof page>) => {};
-    const before = cache.get("/a", () => new Promise<ReturnType<typeof page>>((done) => (finish = done)), current);
+    const olderRender = cache.get("/a", () => new Promise<ReturnType<typeof page>>((done) => (finish = done)), current);
     cache.change(["article:1"]);
-    const make = maker("article:1");
-    expect((await cache.get("/a", make, current)).text).toBe("page 1");
+    const render = rendererOf("article:1");
+    expect((await cache.get("/a", render, current)).text).toBe("page 1");
     finish(page("from before"));
-    await before;
-    expect((await cache.get("/a", make, current)).text).toBe("page 1");
+    await olderRender;
+    expect((await cache.get("/a", render, current)).text).toBe("page 1");
     cache.change(["article:1"]);
-    expect((await cache.get("/a", make, current)).text).toBe("page 2");
-    expect(make).toHaveBeenCalledTimes(2);
+    expect((await cache.get("/a", render, current)).text).toBe("page 2");
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("does not serve what changed longer ago", async () => {
+  it("does not serve a page stale if it changed longer ago", async () => {
     vi.useFakeTimers();
     const cache = newCache();
-    const make = maker("article:1");
-    await cache.get("/a", make);
+    const render = rendererOf("article:1");
+    await cache.get("/a", render);
     cache.change(["article:1"]);
     vi.advanceTimersByTime(STALE_WHILE_REVALIDATE + 1);
-    expect((await cache.get("/a", make)).text).toBe("page 2");
+    expect((await cache.get("/a", render)).text).toBe("page 2");
     vi.useRealTimers();
   });
 
-  it("takes a page for old after a minute even without a change", async () => {
+  it("treats a page as stale after a minute even without a change", async () => {
     vi.useFakeTimers();
     const cache = newCache();
-    const make = maker();
-    await cache.get("/a", make);
+    const render = rendererOf();
+    await cache.get("/a", render);
     vi.advanceTimersByTime(FRESH_FOR + STALE_WHILE_REVALIDATE + 1);
-    expect((await cache.get("/a", make)).text).toBe("page 2");
+    expect((await cache.get("/a", render)).text).toBe("page 2");
     vi.useRealTimers();
   });
 
-  it("marks a page stale at birth when what it shows changed while it was made", async () => {
+  it("caches a page as stale if what it shows changed while it was rendered", async () => {
     const cache = newCache();
-    let go = () => {};
+    let finish = () => {};
     const slow = cache.get("/a", async () => {
       tag("article:1");
       await new Promise<void>((done) => {
-        go = done;
+        finish = done;
       });
       return page("old");
     });
     cache.change(["article:1"]);
-    go();
+    finish();
     expect((await slow).text).toBe("old");
     expect(cache.peek("/a")).toBeUndefined();
   });
 
-  it("serves the old page for a day when it cannot be made anew", async () => {
+  it("serves the stale page for a day when it cannot be rendered", async () => {
     vi.useFakeTimers();
     const cache = newCache();
-    await cache.get("/a", maker());
-    const broken = () => Promise.reject(new Error("the database is away"));
+    await cache.get("/a", rendererOf());
+    const broken = () => Promise.reject(new Error("the database is unavailable"));
     vi.advanceTimersByTime(STALE_IF_ERROR - 1);
     expect((await cache.get("/a", broken)).text).toBe("page 1");
     vi.advanceTimersByTime(2);
-    await expect(cache.get("/a", broken)).rejects.toThrow("the database is away");
+    await expect(cache.get("/a", broken)).rejects.toThrow("the database is unavailable");
     vi.useRealTimers();
   });
 
-  it("forgets a page that is not to be kept any more, and keeps none that never was", async () => {
+  it("evicts a page that is no longer cacheable, and never caches one that is not", async () => {
     const cache = newCache();
-    await cache.get("/a", maker("article:1"));
+    await cache.get("/a", rendererOf("article:1"));
     cache.change(["article:1"]);
-    const gone = async () => page("gone", { keep: false });
+    const gone = async () => page("gone", { cacheable: false });
     await cache.get("/a", gone);
     await vi.waitFor(async () => expect((await cache.get("/a", gone)).text).toBe("gone"));
     expect(cache.peek("/a")).toBeUndefined();
   });
 
-  it("takes everything for changed after a lost connection", async () => {
+  it("marks everything as changed after a lost connection", async () => {
     const cache = newCache();
-    await cache.get("/a", maker());
+    await cache.get("/a", rendererOf());
     cache.change([EVERYTHING]);
     expect(cache.peek("/a")).toBeUndefined();
   });
 
-  it("never again serves a page that shows what was withdrawn, also when it cannot be made anew", async () => {
+  it("never serves a page that shows withdrawn content, even when it cannot be rendered", async () => {
     const cache = newCache();
-    await cache.get("/a", maker("article:1"));
-    await cache.get("/b", maker("article:2"));
-    cache.change(["article:1", `${WITHDRAWN}article:1`]);
-    await expect(cache.get("/a", () => Promise.reject(new Error("the database is away")))).rejects.toThrow("away");
-    const make = maker("article:1");
-    await make();
-    expect((await cache.get("/a", make)).text).toBe("page 2");
+    await cache.get("/a", rendererOf("article:1"));
+    await cache.get("/b", rendererOf("article:2"));
+    cache.change(["article:1", `${WITHDRAWN_PREFIX}article:1`]);
+    await expect(cache.get("/a", () => Promise.reject(new Error("the database is unavailable")))).rejects.toThrow("unavailable");
+    const render = rendererOf("article:1");
+    await render();
+    expect((await cache.get("/a", render)).text).toBe("page 2");
     expect(cache.peek("/b")?.text).toBe("page 1");
   });
 
-  it("serves no page that was being made while what it shows was withdrawn, except to who asked before", async () => {
+  it("does not serve a page that was rendering when its content was withdrawn, except to earlier requests", async () => {
     const cache = newCache();
-    const goes: (() => void)[] = [];
+    const resolvers: (() => void)[] = [];
     const slow = (text: string) =>
       cache.get("/a", async () => {
         tag("article:1");
-        await new Promise<void>((done) => goes.push(done));
+        await new Promise<void>((done) => resolvers.push(done));
         return page(text);
       });
-    const before = slow("whole");
-    cache.change([`${WITHDRAWN}article:1`]);
-    const after = slow("cut");
-    goes[1]?.();
-    expect((await after).text).toBe("cut");
-    goes[0]?.();
-    expect((await before).text).toBe("whole");
-    expect(cache.peek("/a")?.text).toBe("cut");
+    const earlier = slow("full text");
+    cache.change([`${WITHDRAWN_PREFIX}article:1`]);
+    const later = slow("teaser");
+    resolvers[1]?.();
+    expect((await later).text).toBe("teaser");
+    resolvers[0]?.();
+    expect((await earlier).text).toBe("full text");
+    expect(cache.peek("/a")?.text).toBe("teaser");
   });
 
-  it("does not fall back to a page that was withdrawn while it was being made anew", async () => {
+  it("does not fall back to a page that was withdrawn while it was rendering", async () => {
     vi.useFakeTimers();
     const cache = newCache();
-    await cache.get("/a", maker("article:1"));
+    await cache.get("/a", rendererOf("article:1"));
     vi.advanceTimersByTime(FRESH_FOR + STALE_WHILE_REVALIDATE + 1);
     let fail = () => {};
-    const failing = cache.get("/a", () => new Promise((_, reject) => (fail = () => reject(new Error("the database is away")))));
-    cache.change([`${WITHDRAWN}article:1`]);
+    const failing = cache.get("/a", () => new Promise((_, reject) => (fail = () => reject(new Error("the database is unavailable")))));
+    cache.change([`${WITHDRAWN_PREFIX}article:1`]);
     fail();
-    await expect(failing).rejects.toThrow("away");
+    await expect(failing).rejects.toThrow("unavailable");
     vi.useRealTimers();
   });
 
-  it("stays within its bytes", async () => {
+  it("stays within its size limit", async () => {
     const cache = newCache();
     for (let i = 0; i < 50; i++) await cache.get(`/${i}`, async () => page("x", { bytes: 10_000 }));
-    const kept = Array.from({ length: 50 }, (_, i) => cache.peek(`/${i}`)).filter(Boolean);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length).toBeLessThan(10);
+    const cached = Array.from({ length: 50 }, (_, i) => cache.peek(`/${i}`)).filter(Boolean);
+    expect(cached.length).toBeGreaterThan(0);
+    expect(cached.length).toBeLessThan(10);
   });
 });

@@ -1,172 +1,174 @@
 import { LRUCache } from "lru-cache";
-import { EVERYTHING, WITHDRAWN } from "./changes.ts";
+import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import { collectTags, STALE_INPUT } from "./tags.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** How old a page may get without a change, in milliseconds. */
+/** Age up to which a page is fresh without a change, in milliseconds. */
 export const FRESH_FOR = 60_000;
-/** How old an answer may get that is kept briefly, such as 404. Any change ends it earlier. */
-export const BRIEFLY = 10_000;
-/** A page that changed is served once more while it is rendered again, if the change is at most this old. */
+/** Age up to which a briefly cached response, such as a 404, is fresh. Any change ends it earlier. */
+export const BRIEF_FRESH_FOR = 10_000;
+/** A changed page is served stale while it revalidates, if the change is at most this old. */
 export const STALE_WHILE_REVALIDATE = 10_000;
-/** A page that cannot be rendered, because the database is away or hangs, or because too much is being rendered, is served for a day. */
+/** Age up to which a page is served stale if it cannot be rendered: the database fails or hangs, or the server is overloaded. */
 export const STALE_IF_ERROR = 24 * 60 * 60_000;
-/** How long a render may take before the stale page is served instead. */
-export const RENDER_PATIENCE = 3_000;
-/** How long a request waits for a page of which there is no copy. */
-export const FIRST_RENDER_PATIENCE = 10_000;
-/** For so long after a failed or late render, the stale page is served without another try. A change ends it. */
+/** Timeout of a render, after which the stale page is served instead. */
+export const RENDER_TIMEOUT = 3_000;
+/** Timeout of a request for a page that has no cached copy. */
+export const FIRST_RENDER_TIMEOUT = 10_000;
+/** Pause after a failed or late render, during which the stale page is served without another attempt. A change ends it. */
 export const RETRY_AFTER = 2_000;
-/** A render that did not end by then is given up: the next request starts another. */
+/** Age at which an unfinished render is abandoned: the next request starts another. */
 export const ABANDON_AFTER = 60_000;
 /**
- * Shares of the memory. `aside`: redirects, and what is cached briefly. `calls`: replies of the API, of which anybody can ask for any number
- * of pages of any length.
+ * Shares of the memory. `aside`: redirects, and what is cached briefly. `calls`: API responses, as anybody can request any number of
+ * pages of any length.
  */
-const SHARES = { pages: 11 / 16, calls: 4 / 16, aside: 1 / 16 };
-export type Space = keyof typeof SHARES;
-/** Bytes that an entry takes beside its page, key and tags, and that each of its tags takes, about. */
-const ENTRY_BYTES = 1024;
-const TAG_BYTES = 128;
+const MEMORY_SHARES = { pages: 11 / 16, calls: 4 / 16, aside: 1 / 16 };
+export type CacheSpace = keyof typeof MEMORY_SHARES;
+/** Approximate overhead of an entry in addition to its page, key and tags, and of each of its tags, in bytes. */
+const ENTRY_OVERHEAD_BYTES = 1024;
+const TAG_OVERHEAD_BYTES = 128;
 
-/** What a page is made of. `bytes` is what it takes in memory. */
+/** Cacheable page. `bytes` is its size in memory. */
 export interface Cacheable {
   bytes: number;
-  /** False: served to who asked, and not cached unless it is kept `aside`. */
-  keep: boolean;
+  /** False: returned to the waiting requests, but not cached, except briefly in `aside`. */
+  cacheable: boolean;
   /**
-   * Where it is cached, `pages` by default. What anybody can have made for any number of addresses, such as a redirect, a 404 or a page of a list,
-   * has a space of its own, so that it never evicts pages. In `aside` also what `keep` excludes is cached, for a moment.
+   * Space that it is cached in, `pages` by default. Responses that anybody can request for any number of URLs, such as redirects,
+   * 404s or pages of a list, have a space of their own, so that they never evict pages. `aside` also briefly caches responses that
+   * are not cacheable.
    */
-  space?: Space;
-  /** Set by the cache; called when `bytes` has changed. */
-  grew?: (() => void) | undefined;
+  space?: CacheSpace;
+  /** Set by the cache; to be called when `bytes` has changed. */
+  onResize?: (() => void) | undefined;
 }
 
 interface GetOptions {
-  /** Once what a page shows has changed, wait for the new page instead of getting the stale one. */
-  current?: boolean;
+  /** If what the page shows has changed, wait for the new page instead of getting the stale one. */
+  waitForFresh?: boolean;
 }
 
 interface Entry<P> {
   page: P;
   tags: Set<string>;
-  madeAt: number;
-  /** Changes that the cache had seen when its render began. */
-  changes: number;
-  /** When it stopped being true; Infinity while it is. */
+  renderedAt: number;
+  /** Number of changes that the cache had seen when the render began. */
+  changesSeen: number;
+  /** Time of the first change since it was rendered; Infinity while it is fresh. */
   staleSince: number;
-  /** Shows what nobody may see any more. */
+  /** Shows withdrawn content. */
   withdrawn: boolean;
-  /** Until then it is not rendered again, since that failed or took too long. */
+  /** Time of the next render attempt, after one failed or timed out. */
   retryAt: number;
 }
 
-interface Making<P> {
+interface PendingRender<P> {
   promise: Promise<P>;
   startedAt: number;
-  /** Changes that the cache had seen by then. */
-  changes: number;
+  /** Number of changes that the cache had seen at that time. */
+  changesSeen: number;
 }
 
-/** An entry in its place. A new place is made when the size of the entry changes. */
-interface Place<P> {
+/** Wrapper of an entry. It is replaced when the size of the entry changes, as the LRU cache measures a value once. */
+interface EntryHolder<P> {
   entry: Entry<P>;
 }
 
 /**
- * Whole pages by address, least recently used out first. A page is rendered by one request at a time; the others wait for it, or
- * get the stale page while that is allowed.
+ * LRU cache of rendered pages by URL. A page is rendered by one request at a time; the others wait for it, or get the stale page while
+ * that is allowed.
  */
 export class PageCache<P extends Cacheable> {
-  readonly #spaces: Record<Space, LRUCache<string, Place<P>>>;
+  readonly #spaces: Record<CacheSpace, LRUCache<string, EntryHolder<P>>>;
   readonly #byTag = new Map<string, Set<string>>();
-  readonly #making = new Map<string, Making<P>>();
-  /** Changes so far, and which was the last of a tag: a page begun before it and finished after is stale at birth. */
-  #changes = 0;
+  readonly #pending = new Map<string, PendingRender<P>>();
+  /** Number of changes so far, and the last change per tag: a page whose render began before it and ended after it is stale. */
+  #changeCount = 0;
   readonly #lastChange = new LRUCache<string, number>({ max: 10_000 });
-  #lastChangeOfEverything = 0;
+  #lastChangeToEverything = 0;
   #version = 0;
 
   constructor(options: { maxBytes: number }) {
-    const space = (name: Space) =>
-      new LRUCache<string, Place<P>>({
-        maxSize: Math.ceil(options.maxBytes * SHARES[name]),
-        sizeCalculation: ({ entry: { page, tags } }, key) => page.bytes + key.length + tags.size * TAG_BYTES + ENTRY_BYTES,
+    const space = (name: CacheSpace) =>
+      new LRUCache<string, EntryHolder<P>>({
+        maxSize: Math.ceil(options.maxBytes * MEMORY_SHARES[name]),
+        sizeCalculation: ({ entry: { page, tags } }, key) =>
+          page.bytes + key.length + tags.size * TAG_OVERHEAD_BYTES + ENTRY_OVERHEAD_BYTES,
         dispose: ({ entry }, key) => this.#untag(key, entry),
       });
     this.#spaces = { pages: space("pages"), calls: space("calls"), aside: space("aside") };
   }
 
-  get #all(): LRUCache<string, Place<P>>[] {
+  get #allSpaces(): LRUCache<string, EntryHolder<P>>[] {
     return Object.values(this.#spaces);
   }
 
-  /** Changes whenever `peek` may give something else, but for what becomes too old. */
+  /** Changes whenever `peek` may return something else, except for pages that become too old. */
   get version(): number {
     return this.#version;
   }
 
-  /** Bytes that all entries take. */
+  /** Size of all entries in bytes. */
   get bytes(): number {
-    return this.#all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
+    return this.#allSpaces.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
   }
 
-  /** The page if it can be served at once, without rendering anything. */
+  /** Returns the page if it is cached and fresh. */
   peek(key: string, now = Date.now()): P | undefined {
     const entry = this.#find(key, now);
-    return entry && entry.staleSince > now && now - entry.madeAt < FRESH_FOR ? entry.page : undefined;
+    return entry && entry.staleSince > now && now - entry.renderedAt < FRESH_FOR ? entry.page : undefined;
   }
 
-  /** The page that was cached last, even if it has to be rendered again before it is served. */
+  /** Returns the page that was cached last, even if it is stale. */
   last(key: string, now = Date.now()): P | undefined {
     const page = this.#find(key, now)?.page;
-    return page?.keep ? page : undefined;
+    return page?.cacheable ? page : undefined;
   }
 
   /**
-   * The page for an address, rendered by `make` if need be, which is given the page before it.
-   * @throws TookTooLong, and what `make` throws, if there is no copy that may be served
+   * Returns the page for a URL, rendered by `render` if necessary, which gets the previous page.
+   * @throws TimeoutError, and whatever `render` throws, if there is no copy that may be served
    */
-  async get(key: string, make: (before: P | undefined) => Promise<P>, { current = false }: GetOptions = {}): Promise<P> {
+  async get(key: string, render: (previous: P | undefined) => Promise<P>, { waitForFresh = false }: GetOptions = {}): Promise<P> {
     const now = Date.now();
     const entry = this.#find(key, now);
-    if (!entry) return within(this.#make(key, make, current).promise, FIRST_RENDER_PATIENCE);
-    const staleSince = Math.min(entry.staleSince, entry.madeAt + FRESH_FOR);
+    if (!entry) return withTimeout(this.#startRender(key, render, waitForFresh).promise, FIRST_RENDER_TIMEOUT);
+    const staleSince = Math.min(entry.staleSince, entry.renderedAt + FRESH_FOR);
     if (now < staleSince) return entry.page;
-    const usable = () => !entry.withdrawn && now - entry.madeAt < STALE_IF_ERROR;
+    const usable = () => !entry.withdrawn && now - entry.renderedAt < STALE_IF_ERROR;
     if (now < entry.retryAt && usable()) return entry.page;
     const changed = entry.staleSince <= now;
-    const { promise, startedAt } = this.#make(key, make, current && changed);
-    if (now - staleSince < STALE_WHILE_REVALIDATE && !(current && changed)) {
-      promise.catch(() => retryLater(entry));
+    const { promise, startedAt } = this.#startRender(key, render, waitForFresh && changed);
+    if (now - staleSince < STALE_WHILE_REVALIDATE && !(waitForFresh && changed)) {
+      promise.catch(() => delayRetry(entry));
       return entry.page;
     }
     try {
-      return await within(promise, usable() ? startedAt + RENDER_PATIENCE - now : FIRST_RENDER_PATIENCE);
+      return await withTimeout(promise, usable() ? startedAt + RENDER_TIMEOUT - now : FIRST_RENDER_TIMEOUT);
     } catch (error) {
       if (!usable()) throw error;
-      retryLater(entry);
+      delayRetry(entry);
       return entry.page;
     }
   }
 
-  /** Marks every page stale that shows one of these, and forgets those that show what is withdrawn. */
+  /** Marks every page stale that shows one of these tags, and evicts pages that show withdrawn content. */
   change(tags: string[], now = Date.now()): void {
-    this.#changes++;
+    this.#changeCount++;
     this.#version++;
-    // What was not there may be there now, whatever its tags are.
+    // What was missing may exist now, whatever its tags are.
     const { aside } = this.#spaces;
-    for (const [key, { entry }] of aside.entries()) if (!entry.page.keep) aside.delete(key);
+    for (const [key, { entry }] of aside.entries()) if (!entry.page.cacheable) aside.delete(key);
     for (const tag of tags) {
-      if (tag.startsWith(WITHDRAWN)) this.#withdraw(tag.slice(WITHDRAWN.length));
+      if (tag.startsWith(WITHDRAWN_PREFIX)) this.#withdraw(tag.slice(WITHDRAWN_PREFIX.length));
       if (tag === EVERYTHING) {
-        this.#lastChangeOfEverything = this.#changes;
-        for (const space of this.#all) for (const { entry } of space.values()) markStale(entry, now);
+        this.#lastChangeToEverything = this.#changeCount;
+        for (const space of this.#allSpaces) for (const { entry } of space.values()) markStale(entry, now);
       }
-      this.#lastChange.set(tag, this.#changes);
+      this.#lastChange.set(tag, this.#changeCount);
       for (const key of this.#byTag.get(tag) ?? []) {
-        const entry = this.#placeOf(key)?.entry;
+        const entry = this.#holderOf(key)?.entry;
         if (entry) markStale(entry, now);
       }
     }
@@ -175,47 +177,47 @@ export class PageCache<P extends Cacheable> {
   #find(key: string, now: number): Entry<P> | undefined {
     const { pages, calls, aside } = this.#spaces;
     const entry = (pages.get(key) ?? calls.get(key) ?? aside.get(key))?.entry;
-    return entry && (entry.page.keep || now - entry.madeAt < BRIEFLY) ? entry : undefined;
+    return entry && (entry.page.cacheable || now - entry.renderedAt < BRIEF_FRESH_FOR) ? entry : undefined;
   }
 
-  /** What is being rendered may show it, too: whoever asks from now on does not wait for that. */
+  /** A pending render may show the withdrawn content, too: requests from now on do not wait for it. */
   #withdraw(tag: string): void {
-    this.#making.clear();
+    this.#pending.clear();
     for (const key of [...(this.#byTag.get(tag) ?? [])]) {
-      const entry = this.#placeOf(key)?.entry;
+      const entry = this.#holderOf(key)?.entry;
       if (entry) entry.withdrawn = true;
-      for (const space of this.#all) space.delete(key);
+      for (const space of this.#allSpaces) space.delete(key);
     }
   }
 
-  /** @param current a render that began before the last change will not do */
-  #make(key: string, make: (before: P | undefined) => Promise<P>, current: boolean): Making<P> {
-    const running = this.#making.get(key);
-    const usable = running && Date.now() - running.startedAt < ABANDON_AFTER && !(current && running.changes !== this.#changes);
+  /** @param current do not join a render that began before the last change */
+  #startRender(key: string, render: (previous: P | undefined) => Promise<P>, current: boolean): PendingRender<P> {
+    const running = this.#pending.get(key);
+    const usable = running && Date.now() - running.startedAt < ABANDON_AFTER && !(current && running.changesSeen !== this.#changeCount);
     if (usable) return running;
-    const promise = this.#makeNow(key, make).finally(() => this.#making.get(key) === making && this.#making.delete(key));
-    const making: Making<P> = { promise, startedAt: Date.now(), changes: this.#changes };
-    this.#making.set(key, making);
-    return making;
+    const promise = this.#renderAndStore(key, render).finally(() => this.#pending.get(key) === pending && this.#pending.delete(key));
+    const pending: PendingRender<P> = { promise, startedAt: Date.now(), changesSeen: this.#changeCount };
+    this.#pending.set(key, pending);
+    return pending;
   }
 
-  async #makeNow(key: string, make: (before: P | undefined) => Promise<P>): Promise<P> {
-    const begun = Date.now();
-    const before = this.#changes;
-    const { value: page, tags } = await collectTags(() => make(this.#placeOf(key)?.entry.page));
-    const changed = (tag: string) => (this.#lastChange.get(tag) ?? 0) > before;
-    // Who asked before it was withdrawn gets it; a page that was rendered again since then stays.
-    if ([...tags].some((tag) => changed(WITHDRAWN + tag))) return page;
-    if ((this.#placeOf(key)?.entry.changes ?? 0) > before) return page;
-    for (const space of this.#all) space.delete(key);
-    if (!page.keep && !(page.space === "aside" && this.#changes === before)) return page;
-    const stale = this.#lastChangeOfEverything > before || tags.has(STALE_INPUT) || [...tags].some(changed);
-    const staleSince = stale ? begun : Number.POSITIVE_INFINITY;
-    this.#store(key, { page, tags, madeAt: begun, changes: before, staleSince, withdrawn: false, retryAt: 0 });
+  async #renderAndStore(key: string, render: (previous: P | undefined) => Promise<P>): Promise<P> {
+    const startedAt = Date.now();
+    const changesBefore = this.#changeCount;
+    const { value: page, tags } = await collectTags(() => render(this.#holderOf(key)?.entry.page));
+    const changed = (tag: string) => (this.#lastChange.get(tag) ?? 0) > changesBefore;
+    // Requests from before the withdrawal get the page. A page that was rendered since then stays cached.
+    if ([...tags].some((tag) => changed(WITHDRAWN_PREFIX + tag))) return page;
+    if ((this.#holderOf(key)?.entry.changesSeen ?? 0) > changesBefore) return page;
+    for (const space of this.#allSpaces) space.delete(key);
+    if (!page.cacheable && !(page.space === "aside" && this.#changeCount === changesBefore)) return page;
+    const isStale = this.#lastChangeToEverything > changesBefore || tags.has(STALE_INPUT) || [...tags].some(changed);
+    const staleSince = isStale ? startedAt : Number.POSITIVE_INFINITY;
+    this.#store(key, { page, tags, renderedAt: startedAt, changesSeen: changesBefore, staleSince, withdrawn: false, retryAt: 0 });
     return page;
   }
 
-  #placeOf(key: string): Place<P> | undefined {
+  #holderOf(key: string): EntryHolder<P> | undefined {
     const { pages, calls, aside } = this.#spaces;
     return pages.peek(key) ?? calls.peek(key) ?? aside.peek(key);
   }
@@ -228,12 +230,12 @@ export class PageCache<P extends Cacheable> {
       this.#byTag.set(tag, keys.add(key));
     }
     space.set(key, { entry });
-    // It does not fit.
+    // Larger than the space.
     if (space.peek(key)?.entry !== entry) {
       this.#untag(key, entry);
       return;
     }
-    entry.page.grew = () => {
+    entry.page.onResize = () => {
       if (space.peek(key)?.entry !== entry) return;
       this.#version++;
       space.set(key, { entry }, { noDisposeOnSet: true });
@@ -250,7 +252,7 @@ export class PageCache<P extends Cacheable> {
   }
 }
 
-function retryLater(entry: Entry<unknown>): void {
+function delayRetry(entry: Entry<unknown>): void {
   entry.retryAt = Date.now() + RETRY_AFTER;
 }
 

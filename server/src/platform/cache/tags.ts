@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Tags name what a page shows: `article:12`, `list:latest:ar-JO`. Services tag what they read; whoever renders a page
- * collects the tags and so learns which changes concern it.
+ * Tags identify what a page shows: `article:12`, `list:latest:ar-JO`. Services tag what they read; the renderer of a page collects the
+ * tags, which determine the changes that invalidate it.
  */
 const collecting = new AsyncLocalStorage<Set<string>>();
 
-/** Tag of what was made of a stale answer: it is stale at birth. */
+/** Tag of values that were built from a stale value, and are therefore stale themselves. */
 export const STALE_INPUT = "stale input";
 
-/** Marks what is being made as showing these things. Outside of `collectTags` it does nothing. */
+/** Adds tags to the value that is being built. Has no effect outside `collectTags`. */
 export function tag(...names: string[]): void {
   const tags = collecting.getStore();
   if (tags) for (const name of names) tags.add(name);
 }
 
-/** Runs `make` and collects the tags of everything it read. */
-export async function collectTags<T>(make: () => Promise<T>): Promise<{ value: T; tags: Set<string> }> {
+/** Runs `run` and collects the tags of everything that it reads. */
+export async function collectTags<T>(run: () => Promise<T>): Promise<{ value: T; tags: Set<string> }> {
   const tags = new Set<string>();
-  const value = await collecting.run(tags, make);
+  const value = await collecting.run(tags, run);
   return { value, tags };
 }

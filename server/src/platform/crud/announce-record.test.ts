@@ -6,41 +6,41 @@ import type { StartedPlatform } from "../start.ts";
 
 let platform: StartedPlatform;
 let admin: Awaited<ReturnType<typeof clientAs>>;
-const heard = new Set<string>();
+const announcedTags = new Set<string>();
 
 beforeAll(async () => {
   platform = await testPlatform();
   admin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
-  platform.onChange((tags) => tags.forEach((tag) => void heard.add(tag)));
+  platform.onChange((tags) => tags.forEach((tag) => void announcedTags.add(tag)));
 });
 afterAll(() => platform.stop());
 
-const hears = (tag: string) => vi.waitFor(() => expect(heard).toContain(tag));
+const expectAnnounced = (tag: string) => vi.waitFor(() => expect(announcedTags).toContain(tag));
 
-describe("copies of pages that show a record are withdrawn", () => {
-  it("when a channel is switched off", async () => {
+describe("withdrawal of cached pages", () => {
+  it("withdraws pages when a channel is disabled", async () => {
     const { id, version } = await makeChannel(platform.database.db);
     await admin.channel.edit({ id, version, enabled: false });
-    await hears(`withdrawn channel:${id}`);
+    await expectAnnounced(`withdrawn channel:${id}`);
   });
 
-  it("when a program is switched off", async () => {
+  it("withdraws pages when a program is disabled", async () => {
     const { id, version } = await makeProgram(platform.database.db);
     await admin.program.edit({ id, version, status: false });
-    await hears(`withdrawn program:${id}`);
+    await expectAnnounced(`withdrawn program:${id}`);
   });
 
-  it("when an episode is deleted", async () => {
+  it("withdraws pages when an episode is deleted", async () => {
     const { id } = await makeEpisode(platform.database.db);
     await admin.episode.remove({ id });
-    await hears(`withdrawn episode:${id}`);
+    await expectAnnounced(`withdrawn episode:${id}`);
   });
 
-  it("but not when it is edited or shown again", async () => {
+  it("does not withdraw pages when a program is edited or enabled", async () => {
     const { id, version } = await makeProgram(platform.database.db, { status: false });
     const shown = await admin.program.edit({ id, version, status: true });
     await admin.program.edit({ id, version: shown.version, rabiaagroup: true });
-    await hears(`program:${id}`);
-    expect(heard).not.toContain(`withdrawn program:${id}`);
+    await expectAnnounced(`program:${id}`);
+    expect(announcedTags).not.toContain(`withdrawn program:${id}`);
   });
 });

@@ -2,11 +2,11 @@ import { announceChange, announceWithdrawal } from "../cache/changes.ts";
 import type { Db } from "../postgres/database.ts";
 import type { RecordChange, RecordKind, RecordRow } from "./record-kind.ts";
 
-/** Whether readers may see a record: kinds that staff can hide have a switch in one of these columns. */
-const isShown = (row: RecordRow & { status?: unknown; enabled?: unknown }) =>
+/** Returns whether a record is visible to readers: kinds that staff can hide have a switch in one of these columns. */
+const isVisible = (row: RecordRow & { status?: unknown; enabled?: unknown }) =>
   !row.deletedAt && row.status !== false && row.enabled !== false;
 
-/** Tells every process what a write concerns. What readers saw before it and may not see after it is served to nobody any more. */
+/** Publishes the cache invalidation of a write. Content that readers can no longer see is withdrawn from all caches. */
 export async function announceRecord<Row extends RecordRow, Extra extends object>(
   db: Db,
   kind: RecordKind<Row, Extra>,
@@ -14,9 +14,9 @@ export async function announceRecord<Row extends RecordRow, Extra extends object
 ): Promise<void> {
   const { before, after } = change;
   const tags = await kind.tags(db, change);
-  if (before && isShown(before) && !isShown(after)) {
-    const own = tags.filter((tag) => !tag.startsWith("list:"));
-    await announceWithdrawal(db, own);
+  if (before && isVisible(before) && !isVisible(after)) {
+    const recordTags = tags.filter((tag) => !tag.startsWith("list:"));
+    await announceWithdrawal(db, recordTags);
   }
   await announceChange(db, tags);
 }

@@ -5,9 +5,9 @@ import { ROW_LOCK, type RowLock } from "../postgres/row-lock.ts";
 import type { Fields, RecordRow, RecordTable } from "./record-kind.ts";
 
 export const isDeleted = (table: RecordTable) => isNotNull(table.deletedAt);
-export const isKept = (table: RecordTable) => isNull(table.deletedAt);
+export const isNotDeleted = (table: RecordTable) => isNull(table.deletedAt);
 
-/** A page of rows. */
+/** Selects a page of rows. */
 export async function selectRecords<Row extends RecordRow>(
   db: Db,
   table: RecordTable,
@@ -32,7 +32,7 @@ export async function countRecords(db: Db, table: RecordTable, where: SQL | unde
   return row?.total ?? 0;
 }
 
-/** One row; with `lock` it is held until the transaction ends. */
+/** Selects one row; `lock` locks it until the end of the transaction. */
 export async function selectRecord<Row extends RecordRow>(
   db: Db,
   table: RecordTable,
@@ -56,19 +56,19 @@ export async function insertRecord<Row extends RecordRow>(db: Db, table: RecordT
   return row;
 }
 
-/** Writes fields of a row that is locked, as its next version. */
+/** Writes fields of a locked row, as its next version. */
 export async function updateRecord<Row extends RecordRow>(db: Db, table: RecordTable, id: number, values: Fields): Promise<Row> {
   const [row] = (await db
     .update(table as PgTable)
     .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
     .where(eq(table.id, id))
     .returning()) as unknown as Row[];
-  if (!row) throw new Error("the record is gone");
+  if (!row) throw new Error("the record no longer exists");
   return row;
 }
 
-/** Ids of what was deleted before a time. */
-export async function deletedBefore(db: Db, table: RecordTable, time: Date): Promise<number[]> {
+/** Selects the ids of records that were deleted before a time. */
+export async function selectDeletedBefore(db: Db, table: RecordTable, time: Date): Promise<number[]> {
   const rows = await db
     .select({ id: table.id })
     .from(table as PgTable)
@@ -76,7 +76,7 @@ export async function deletedBefore(db: Db, table: RecordTable, time: Date): Pro
   return rows.map((row) => row.id as number);
 }
 
-/** Removes a row for good if it is deleted still. */
+/** Purges a row if it is still deleted. */
 export async function purgeRecord<Row extends RecordRow>(db: Db, table: RecordTable, id: number, time: Date): Promise<Row | undefined> {
   const [row] = (await db
     .delete(table as PgTable)
@@ -85,7 +85,7 @@ export async function purgeRecord<Row extends RecordRow>(db: Db, table: RecordTa
   return row;
 }
 
-/** Names and ids of records that may be picked. */
+/** Selects labels and ids of records that can be picked. */
 export function selectChoices(
   db: Db,
   table: RecordTable,
@@ -98,8 +98,8 @@ export function selectChoices(
   );
 }
 
-/** Rows that a field is to name; `where` says which of those that are not deleted it may. */
-interface Wanted {
+/** Rows that a field is to reference; `where` restricts which of the rows that are not deleted are allowed. */
+interface ReferencedRows {
   field: string;
   table: RecordTable;
   ids: number[];
@@ -107,20 +107,20 @@ interface Wanted {
 }
 
 /**
- * Holds the rows that may be named, and tells which: until the transaction ends nobody deletes them. Who deletes one now is waited for, and then
- * the row is no longer among them.
+ * Locks the rows that may be referenced until the end of the transaction, so that they cannot be deleted, and returns them. Waits for
+ * concurrent deletions, whose rows are then missing from the result.
  */
-export async function holdRecords(db: Db, wanted: Wanted[]): Promise<{ field: string; id: number }[]> {
-  if (!wanted.length) return [];
-  const held = wanted.map(({ field, table, ids, where }) => {
-    const condition = and(sql`${table.id} = any(${sql.param(ids)}::bigint[])`, isKept(table), where);
+export async function lockRecords(db: Db, references: ReferencedRows[]): Promise<{ field: string; id: number }[]> {
+  if (!references.length) return [];
+  const lockQueries = references.map(({ field, table, ids, where }) => {
+    const condition = and(sql`${table.id} = any(${sql.param(ids)}::bigint[])`, isNotDeleted(table), where);
     return sql`${sql.identifier(field)} as materialized (select ${table.id} as id from ${table} where ${condition} order by ${table.id} for ${sql.raw(ROW_LOCK.name)})`;
   });
-  const rows = wanted.map(({ field }) => sql`select ${field}::text as field, id from ${sql.identifier(field)}`);
-  return rowsOf(db, sql`with ${sql.join(held, sql`, `)} ${sql.join(rows, sql` union all `)}`);
+  const rowQueries = references.map(({ field }) => sql`select ${field}::text as field, id from ${sql.identifier(field)}`);
+  return rowsOf(db, sql`with ${sql.join(lockQueries, sql`, `)} ${sql.join(rowQueries, sql` union all `)}`);
 }
 
-/** What records are called, deleted ones too. */
+/** Selects the labels of records, including deleted ones. */
 export async function selectLabels(db: Db, table: RecordTable, label: SQL, ids: number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; label: string }>(
     db,

@@ -1,69 +1,69 @@
 import { conflictError, notFound } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
-import { type Db, isReferredTo } from "../postgres/database.ts";
+import { type Db, isForeignKeyViolation } from "../postgres/database.ts";
 import { announceRecord } from "./announce-record.ts";
-import { deletedBefore, purgeRecord, selectRecord, updateRecord } from "./crud.store.ts";
-import { requireNamed } from "./named-records.ts";
+import { purgeRecord, selectDeletedBefore, selectRecord, updateRecord } from "./crud.store.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
-import { isRestorable, RESTORABLE, type StaffRecord, toStaffRecord } from "./staff-record.ts";
+import { requireReferences } from "./record-references.ts";
+import { isRestorable, RESTORABLE_MS, type StaffRecord, toStaffRecord } from "./staff-record.ts";
 
-/** Deletes a record, so that it can be brought back. @throws NOT_FOUND; CONFLICT with who refers to it. */
+/** Soft-deletes a record. @throws NOT_FOUND; CONFLICT with the references to it */
 export async function deleteRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
   id: number,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
+    const txContext = { ...context, db: tx };
     await kind.lock?.(tx);
-    // From here on nobody names it: whoever was about to has finished, and is counted.
+    // From here on nobody can reference it: transactions that were about to do so have finished, and are counted.
     const before = await selectRecord<Row>(tx, kind.table, id, { lock: "delete" });
     if (!before || before.deletedAt) throw notFound();
-    const references = (await kind.references?.(inside, id))?.filter(({ count }) => count > 0) ?? [];
+    const references = (await kind.referencedBy?.(txContext, id))?.filter(({ count }) => count > 0) ?? [];
     if (references.length) throw conflictError({ references });
-    await turn(inside, kind, before, context.now);
+    await setDeletedAt(txContext, kind, before, context.now);
   });
 }
 
-/** Brings a deleted record back. @throws NOT_FOUND when it was not deleted, or too long ago; CONFLICT, INVALID_INPUT */
+/** Restores a soft-deleted record. @throws NOT_FOUND if it is not deleted, or was deleted too long ago; CONFLICT, INVALID_INPUT */
 export async function restoreRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
   id: number,
 ): Promise<StaffRecord<Row, Extra>> {
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
+    const txContext = { ...context, db: tx };
     await kind.lock?.(tx);
     const before = await selectRecord<Row>(tx, kind.table, id, { lock: "write" });
     if (!before || !isRestorable(before, context.now)) throw notFound();
     const after = { ...before, deletedAt: null };
-    await requireNamed(inside, kind, { before, after });
-    await kind.check?.(inside, { id, before, after });
-    return toStaffRecord(inside, kind, await turn(inside, kind, before, null));
+    await requireReferences(txContext, kind, { before, after });
+    await kind.validate?.(txContext, { id, before, after });
+    return toStaffRecord(txContext, kind, await setDeletedAt(txContext, kind, before, null));
   });
 }
 
-/** Deletes or restores a row that is locked, and says so. */
-async function turn<Row extends RecordRow, Extra extends object>(
-  inside: CallContext,
+/** Deletes or restores a locked row, with an audit log entry and cache invalidation. */
+async function setDeletedAt<Row extends RecordRow, Extra extends object>(
+  txContext: CallContext,
   kind: RecordKind<Row, Extra>,
   before: Row,
   deletedAt: Date | null,
 ): Promise<Row> {
-  const after = await updateRecord<Row>(inside.db, kind.table, before.id, { deletedAt });
-  await kind.trail.write(inside, {
+  const after = await updateRecord<Row>(txContext.db, kind.table, before.id, { deletedAt });
+  await kind.auditLog.write(txContext, {
     action: deletedAt ? "delete" : "restore",
     entity: kind.entity,
     entityId: before.id,
     changes: { deletedAt: [before.deletedAt, deletedAt], version: [before.version, after.version] },
   });
-  await announceRecord(inside.db, kind, { before, after });
+  await announceRecord(txContext.db, kind, { before, after });
   return after;
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago. What a deleted record of another entity still refers to waits until that
- * one is gone. Returns how many went.
+ * Purges records that were deleted more than 30 days ago. A record that another deleted record still references is purged after that
+ * one. Returns the number of purged records.
  */
 export async function purgeRecords<Row extends RecordRow, Extra extends object>(
   db: Db,
@@ -71,19 +71,19 @@ export async function purgeRecords<Row extends RecordRow, Extra extends object>(
   job: string,
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - RESTORABLE);
+  const before = new Date(now.getTime() - RESTORABLE_MS);
   let purged = 0;
-  for (const id of await deletedBefore(db, kind.table, before)) {
+  for (const id of await selectDeletedBefore(db, kind.table, before)) {
     try {
       await db.transaction(async (tx) => {
         const row = await purgeRecord<Row>(tx, kind.table, id, before);
         if (!row) return;
-        await kind.purged?.(tx, id);
-        await kind.trail.writeOfJob(tx, job, { action: "purge", entity: kind.entity, entityId: id, changes: {} });
+        await kind.afterPurge?.(tx, id);
+        await kind.auditLog.writeForJob(tx, job, { action: "purge", entity: kind.entity, entityId: id, changes: {} });
         purged++;
       });
     } catch (error) {
-      if (!isReferredTo(error)) throw error;
+      if (!isForeignKeyViolation(error)) throw error;
     }
   }
   return purged;

@@ -3,64 +3,64 @@ import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts
 import type { Conflict } from "@masthead/contract/system/problem.ts";
 import type { Fields, PastChange, RecordRow } from "./record-kind.ts";
 
-/** Values as the trail keeps them: times are text there. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-const isSame = (one: unknown, two: unknown) => isDeepStrictEqual(plain(one), plain(two));
+/** Converts a value to its form in the audit log, where times are text. */
+const toLogValue = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(toLogValue(a), toLogValue(b));
 
-/** Part of a record that edits clash over: a field, or one language of it. */
-interface Unit {
+/** Unit of merging: a field, or one language of a localised field. */
+interface MergeUnit {
   path: string;
   yours: unknown;
   valueIn(fields: Fields): unknown;
 }
 
-export interface Merge {
-  /** Fields that differ from what is stored, whole. */
+export interface MergeResult {
+  /** Fields that differ from the stored ones, with their complete values. */
   changes: Fields;
-  /** What someone else wrote otherwise since. */
-  clashes: Conflict["fields"];
-  /** Who wrote the last of it. */
+  /** Fields that someone else has changed to another value. */
+  conflicts: Conflict["fields"];
+  /** Author of the last conflicting change. */
   by: string;
 }
 
 /**
- * Puts an edit on what is stored now. What nobody else changed since the edit began is written; what the edit leaves as it was then
- * keeps what others wrote. `since` tells the changes meanwhile, in order; `complete` is false when some of them are not known any
- * more: then whatever differs clashes.
+ * Merges an edit into the stored record (three-way merge). Fields that nobody else changed since the edit began are written; fields that
+ * the edit leaves at their original value keep the changes of others. `since` has the changes in between, in order. `complete` is false
+ * if some of them are no longer known: then every difference is a conflict.
  */
 export function mergeChanges(
   current: RecordRow,
-  sent: Fields,
+  input: Fields,
   { localized, since, complete }: { localized: readonly string[]; since: PastChange[]; complete: boolean },
-): Merge {
+): MergeResult {
   const stored = current as unknown as Fields;
   const changes: Fields = {};
   const clashes: Conflict["fields"] = [];
   let by = since.at(-1)?.by ?? "";
-  for (const unit of unitsOf(sent, localized)) {
+  for (const unit of mergeUnitsOf(input, localized)) {
     const theirs = unit.valueIn(stored);
     if (isSame(theirs, unit.yours)) continue;
-    const past = since.filter(({ changes: one }) => touches(one, unit));
-    const start = past[0] ? unit.valueIn(beforeOf(past[0])) : theirs;
-    const changedMeanwhile = !complete || !isSame(start, theirs);
-    if (!changedMeanwhile) put(changes, stored, unit);
-    else if (!complete || !isSame(start, unit.yours)) {
+    const pastChanges = since.filter(({ changes: fields }) => touches(fields, unit));
+    const original = pastChanges[0] ? unit.valueIn(beforeOf(pastChanges[0])) : theirs;
+    const changedSince = !complete || !isSame(original, theirs);
+    if (!changedSince) applyUnit(changes, stored, unit);
+    else if (!complete || !isSame(original, unit.yours)) {
       clashes.push({ field: unit.path, theirs: theirs ?? null, yours: unit.yours ?? null });
-      by = past.at(-1)?.by ?? by;
+      by = pastChanges.at(-1)?.by ?? by;
     }
   }
-  return { changes, clashes, by };
+  return { changes, conflicts: clashes, by };
 }
 
-/** Fields of a record that an edit, or nobody, changed: `[before, after]` of each. */
+/** Returns `[before, after]` of each of the fields that differs. */
 export function changesBetween(before: RecordRow, after: RecordRow, fields: Iterable<string>): Record<string, [unknown, unknown]> {
   const [old, now] = [before as unknown as Fields, after as unknown as Fields];
   const changed = [...fields].filter((field) => !isSame(old[field], now[field]));
   return Object.fromEntries(changed.map((field) => [field, [old[field] ?? null, now[field] ?? null]]));
 }
 
-function unitsOf(sent: Fields, localized: readonly string[]): Unit[] {
-  return Object.entries(sent).flatMap(([field, value]): Unit[] => {
+function mergeUnitsOf(input: Fields, localized: readonly string[]): MergeUnit[] {
+  return Object.entries(input).flatMap(([field, value]): MergeUnit[] => {
     if (value === undefined) return [];
     if (!localized.includes(field)) return [{ path: field, yours: value, valueIn: (fields) => fields[field] ?? null }];
     const text = value as LocalizedText;
@@ -72,9 +72,9 @@ function unitsOf(sent: Fields, localized: readonly string[]): Unit[] {
   });
 }
 
-const fieldOf = (unit: Unit) => unit.path.split(".")[0] ?? unit.path;
+const fieldOf = (unit: MergeUnit) => unit.path.split(".")[0] ?? unit.path;
 
-const touches = (changes: PastChange["changes"], unit: Unit) => {
+const touches = (changes: PastChange["changes"], unit: MergeUnit) => {
   const change = changes[fieldOf(unit)];
   return change !== undefined && !isSame(unit.valueIn({ [fieldOf(unit)]: change[0] }), unit.valueIn({ [fieldOf(unit)]: change[1] }));
 };
@@ -82,8 +82,8 @@ const touches = (changes: PastChange["changes"], unit: Unit) => {
 const beforeOf = ({ changes }: PastChange): Fields =>
   Object.fromEntries(Object.entries(changes).map(([field, [before]]) => [field, before]));
 
-/** Adds the unit to the fields that change; a language that is emptied goes. */
-function put(changes: Fields, stored: Fields, unit: Unit): void {
+/** Adds a unit to the changed fields; a cleared language is removed. */
+function applyUnit(changes: Fields, stored: Fields, unit: MergeUnit): void {
   const [field = "", locale] = unit.path.split(".");
   if (!locale) {
     changes[field] = unit.yours;

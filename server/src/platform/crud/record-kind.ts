@@ -6,10 +6,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CallContext } from "../platform.ts";
 import type { Db } from "../postgres/database.ts";
 
-/** A table with the columns that every entity has. */
+/** Table with the columns that every entity has. */
 export type RecordTable = PgTable & Record<"id" | "version" | "createdAt" | "updatedAt" | "deletedAt", PgColumn>;
 
-/** A row of such a table. */
+/** Row of such a table. */
 export interface RecordRow {
   id: number;
   version: number;
@@ -18,82 +18,82 @@ export interface RecordRow {
   deletedAt: Date | null;
 }
 
-/** Fields by name: what is sent, or what changes. */
+/** Fields by name: input, or changed values. */
 export type Fields = Record<string, unknown>;
 
-/** Records that stand under the rights of another entity, and have lines of their own in the trail. */
-type Dependent = "MerchantCity" | "MerchantRegion";
+/** Records that are managed with the permission for another entity, but have their own audit log entries. */
+type DependentEntity = "MerchantCity" | "MerchantRegion";
 
-/** One line of the trail: what happened to a record, and of each field that changed the value before and after. */
-interface TrailEntry {
+/** Audit log entry: what happened to a record, with the values of each changed field before and after. */
+interface AuditLogEntry {
   action: "create" | "update" | "delete" | "restore" | "purge";
-  entity: Entity | Dependent;
+  entity: Entity | DependentEntity;
   entityId: number;
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** What others did to a record since a version of it. */
+/** Change of a record by somebody else since a given version. */
 export interface PastChange {
   by: string;
-  changes: TrailEntry["changes"];
+  changes: AuditLogEntry["changes"];
 }
 
-/** Where the writes of records are written down, within the transaction that makes them. */
-export interface Trail {
-  write(context: CallContext, entry: TrailEntry): Promise<void>;
-  writeOfJob(db: Db, job: string, entry: TrailEntry): Promise<void>;
-  /** In order; every version after the given one has its entry, unless the trail was cut. */
-  since(db: Db, entity: Entity | Dependent, id: number, version: number): Promise<PastChange[]>;
+/** Audit log, written in the transaction of the write. */
+export interface AuditLog {
+  write(context: CallContext, entry: AuditLogEntry): Promise<void>;
+  writeForJob(db: Db, job: string, entry: AuditLogEntry): Promise<void>;
+  /** Returns the changes in order. Every version after the given one has an entry, unless the log was trimmed. */
+  changesSince(db: Db, entity: Entity | DependentEntity, id: number, version: number): Promise<PastChange[]>;
 }
 
-/** Before and after of a write; null before a record is made. The record may be gone, or not yet be shown. */
+/** Row before and after a write; `before` is null for a new record. The record may be deleted or hidden. */
 export interface RecordChange<Row> {
   before: Row | null;
   after: Row;
 }
 
-/** What others know of an entity's records: where they stand, what staff know them by, and what they name themselves. */
-export interface NamedRecords {
+/** What other kinds need in order to reference these records: their table, their label, and their own references. */
+export interface ReferencedKind {
   entity: string;
   table: RecordTable;
-  /** SQL of the name in a picker, of what may be picked, and of the order where that is not by name; without it nothing is picked. */
+  /** SQL of the label in a picker, of the condition for being picked, and of the order unless by label; without it there is no picker. */
   choice?: { label(locale: Locale): SQL; usable: SQL; order?: SQL };
-  /** SQL of what staff know a record by, where nothing picks it. */
+  /** SQL of the label for staff if there is no picker. */
   label?(locale: Locale): SQL;
-  /** Fields that hold ids of other records, and whose. What is named must be there, and cannot be deleted while it is. */
-  names?(): Record<string, NamedRecords>;
+  /** Fields with ids of other records, and the kind of those. Referenced records must exist, and cannot be deleted meanwhile. */
+  referenceFields?(): Record<string, ReferencedKind>;
 }
 
-/** What lists and forms need to know of an entity: a short table, and its exceptions as functions. */
-export interface RecordKind<Row extends RecordRow, Extra extends object = object> extends NamedRecords {
-  entity: Entity | Dependent;
-  /** What one manages to write these, where that is not the entity itself. */
-  rights?: Entity;
-  trail: Trail;
-  /** Fields that are text in the languages of the house: each language is a field of its own when edits meet. */
+/** Definition of an entity for the generic lists and forms: a few properties, with functions for its peculiarities. */
+export interface RecordKind<Row extends RecordRow, Extra extends object = object> extends ReferencedKind {
+  entity: Entity | DependentEntity;
+  /** Entity whose permission is required for writes, unless it is the entity itself. */
+  permissionEntity?: Entity;
+  auditLog: AuditLog;
+  /** Localised text fields: concurrent edits are merged per language. */
   localized: readonly (keyof Row & string)[];
-  /** Of those the ones that are filled in one language at least. */
-  named: readonly (keyof Row & string)[];
-  /** SQL of what a list may be sorted by. */
+  /** Localised fields that are required in at least one language. */
+  requiredTexts: readonly (keyof Row & string)[];
+  /** SQL of the sort keys of a list. */
   sorts: Record<string, (locale: Locale) => SQL>;
-  /** Columns that a list may be filtered by, or SQL of what a filter leaves. */
+  /** Columns that a list can be filtered by, or functions that return the SQL of a filter. */
   filters: Record<string, PgColumn | ((value: never, context: CallContext) => SQL)>;
-  /** SQL of the text that `q` looks through; an index stands on its folded form. */
-  words: SQL;
-  /** Lets one at a time write records of this entity: taken before a row is locked, so that no two wait for each other. */
+  /** SQL of the text that `q` searches; its folded form has an index. */
+  searchText: SQL;
+  /** Serialises the writes of this entity: taken before a row is locked, so that no two writes deadlock. */
   lock?(db: Db): Promise<void>;
-  /** Brings what was sent into the form that it is kept in. @throws INVALID_INPUT */
-  clean?(context: CallContext, sent: Fields): Fields;
-  /** Checks a write before it happens, under the row's lock, and may add fields to it. @throws INVALID_INPUT, CONFLICT */
-  check?(context: CallContext, change: { id: number | null; before: Row | null; after: Row }): Promise<Fields | undefined>;
-  /** Keeps what stands outside of the row, such as addresses. @throws CONFLICT */
-  saved?(context: CallContext, change: RecordChange<Row>): Promise<void>;
-  /** Removes what stands outside of the row, when it is purged. */
-  purged?(db: Db, id: number): Promise<void>;
-  /** Who refers to a record, so that it stays. */
-  references?(context: CallContext, id: number): Promise<RecordReference[]>;
-  /** What staff get beside the row, such as its picture: one for each row, in their order. */
+  /** Normalises the input for storage. @throws INVALID_INPUT */
+  normalize?(context: CallContext, sent: Fields): Fields;
+  /** Validates a write beforehand, under the row lock, and may add fields to it. @throws INVALID_INPUT, CONFLICT */
+  validate?(context: CallContext, change: { id: number | null; before: Row | null; after: Row }): Promise<Fields | undefined>;
+  /** Saves data that is not in the row, such as slugs. @throws CONFLICT */
+  afterSave?(context: CallContext, change: RecordChange<Row>): Promise<void>;
+  /** Removes data that is not in the row when the row is purged. */
+  afterPurge?(db: Db, id: number): Promise<void>;
+  /** Returns references to a record, which prevent its deletion. */
+  referencedBy?(context: CallContext, id: number): Promise<RecordReference[]>;
+  /** Returns additional fields for staff, such as an image: one object per row, in the same order. */
   present?(context: CallContext, rows: Row[]): Promise<Extra[]>;
-  /** Cache tags of what a write concerns. */
+  /** Returns the cache tags that a write invalidates. */
   tags(db: Db, change: RecordChange<Row>): Promise<string[]> | string[];
 }

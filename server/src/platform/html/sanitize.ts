@@ -2,8 +2,8 @@ import sanitizeHtml from "sanitize-html";
 
 const DIRECTION = ["dir"];
 
-/** Everything that the body of an article may be made of. */
-const ALLOWED: sanitizeHtml.IOptions = {
+/** HTML allowed in the body of an article. */
+const BODY_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     "p",
     "br",
@@ -44,7 +44,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     img: ["data-media-id", "src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
     source: ["type", "srcset", "sizes"],
     aside: ["class", "dir"],
-    // A wide table scrolls, by keyboard too.
+    // A wide table scrolls, with the keyboard too.
     div: ["class", "tabindex"],
     ol: ["start", "dir"],
     td: ["colspan", "rowspan", "dir"],
@@ -65,13 +65,13 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ["http", "https"] },
 };
 
-/** The body's HTML with everything taken out that is not allowed: run when it is written and again when it is read. */
+/** Sanitises the HTML of an article body: run when it is written, and again when it is read. */
 export function sanitizeBody(html: string): string {
-  return sanitizeHtml(html, ALLOWED);
+  return sanitizeHtml(html, BODY_OPTIONS);
 }
 
-/** What a description may be made of: text in paragraphs, lists and small headings, with links. */
-const DESCRIPTION: sanitizeHtml.IOptions = {
+/** HTML allowed in a description: text in paragraphs, lists and small headings, with links. */
+const DESCRIPTION_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "h2", "h3", "ul", "ol", "li", "blockquote", "a", "strong", "em", "u", "s"],
   allowedAttributes: {
     a: ["href"],
@@ -87,30 +87,30 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** A description's HTML with everything taken out that is not allowed: run when it is written and again when it is read. */
+/** Sanitises the HTML of a description: run when it is written, and again when it is read. */
 export function sanitizeDescription(html: string): string {
-  return sanitizeHtml(html, DESCRIPTION);
+  return sanitizeHtml(html, DESCRIPTION_OPTIONS);
 }
 
-/** Text of each block element of HTML, such as a paragraph or a list item; empty ones are left out. */
+/** Returns the text of each block element, such as a paragraph or a list item; empty ones are omitted. */
 export function blocksOfHtml(html: string): string[] {
   const divided = html
     .replaceAll(/\s+/g, " ")
     .replaceAll(/<br\b[^>]*>/gi, " ")
     .replaceAll(/<\/?(?:p|h[1-6]|ul|ol|li|blockquote)\b[^>]*>/gi, "\n");
   const text = sanitizeHtml(divided, { allowedTags: [], allowedAttributes: {}, parser: { decodeEntities: true } });
-  return unescaped(text)
+  return unescapeEntities(text)
     .split("\n")
     .map((block) => block.replaceAll(/\s+/g, " ").trim())
     .filter(Boolean);
 }
 
-/** Text of HTML on one line. A block without a mark at its end gets a full stop, so that it does not run into the next. */
-export function wordsOfHtml(html: string): string {
+/** Returns the text of HTML on one line. A block without final punctuation gets a full stop, so that blocks do not run together. */
+export function textOfHtml(html: string): string {
   const blocks = blocksOfHtml(html);
   return blocks.map((block, index) => (index === blocks.length - 1 || /[\p{P}…]$/u.test(block) ? block : `${block}.`)).join(" ");
 }
 
-/** What sanitising writes for the four characters that text cannot hold in HTML. */
-const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-const unescaped = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ESCAPED[entity] ?? entity);
+/** Entities that the sanitiser writes for characters with a meaning in HTML. */
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+const unescapeEntities = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,6 +1,6 @@
 import type { OpenAPI } from "@orpc/openapi";
 
-/** A JSON schema, as far as the description of the API makes use of them. */
+/** Subset of JSON Schema that the API description uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -23,33 +23,37 @@ export interface Schema {
   allOf?: Schema[];
 }
 
-/** Words of a type, and names of schemas within them. */
+/** Part of a printed type: text, or the name of a schema to link to. */
 type TypePart = { text: string } | { schema: string };
 
 const COMPONENT = "#/components/schemas/";
 
-/** A type in words: `array of ArticleCard`, `"asc" or "desc"`, `Picture or null`. */
+/** Describes a type in words: `array of ArticleCard`, `"asc" or "desc"`, `Picture or null`. */
 export function typeOf(schema: Schema): TypePart[] {
   if (schema.$ref) return [{ schema: schema.$ref.replace(COMPONENT, "") }];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return joined(choices.map(typeOf), " or ");
-  if (schema.allOf) return joined(schema.allOf.map(typeOf), " and ");
-  if (schema.enum) return [{ text: schema.enum.map((one) => JSON.stringify(one)).join(" or ") }];
+  if (choices) return joinTypes(choices.map(typeOf), " or ");
+  if (schema.allOf) return joinTypes(schema.allOf.map(typeOf), " and ");
+  if (schema.enum) return [{ text: schema.enum.map((value) => JSON.stringify(value)).join(" or ") }];
   if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }];
   if (schema.type === "array") return [{ text: "array of " }, ...(schema.items ? typeOf(schema.items) : [{ text: "anything" }])];
   if (Array.isArray(schema.type)) return [{ text: schema.type.join(" or ") }];
   return [{ text: schema.format ? `${schema.type} (${schema.format})` : (schema.type ?? "anything") }];
 }
 
-function joined(parts: TypePart[][], by: string): TypePart[] {
-  return parts.flatMap((part, i) => (i ? [{ text: by }, ...part] : part));
+function joinTypes(types: TypePart[][], separator: string): TypePart[] {
+  return types.flatMap((type, i) => (i ? [{ text: separator }, ...type] : type));
 }
 
-/** Limits in words: `1 to 100, default 20`. Bounds that only say that a number is exact in JavaScript are left out. */
+/**
+ * Describes limits in words: `1 to 100, default 20`. Leaves out bounds that only state JavaScript's
+ * safe integer range.
+ */
 export function constraintsOf({ minimum, maximum, minLength, maxLength, default: initial }: Schema): string {
-  const exact = (bound: number | undefined) => (bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined);
+  const declaredBound = (bound: number | undefined) =>
+    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
   return [
-    range(exact(minimum), exact(maximum), ""),
+    range(declaredBound(minimum), declaredBound(maximum), ""),
     range(minLength, maxLength, " characters"),
     initial === undefined ? "" : `default ${JSON.stringify(initial)}`,
   ]
@@ -69,19 +73,25 @@ interface Field {
   schema: Schema;
 }
 
-/** The fields of an object, and behind each the fields within it: `meta`, `meta.page`. Those of an array's objects stand below `[]`. */
+/**
+ * Lists the fields of an object, each followed by its nested fields: `meta`, `meta.page`. Fields of
+ * an array's objects are below `[]`.
+ */
 export function fieldsOf(schema: Schema, prefix = ""): Field[] {
   if (schema.items) return fieldsOf(schema.items, `${prefix}[]`);
-  const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => one.properties);
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ properties }) => properties);
   if (choice) return fieldsOf(choice, prefix);
-  return Object.entries(schema.properties ?? {}).flatMap(([key, one]) => {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = prefix ? `${prefix}.${key}` : key;
-    return [{ name, required: schema.required?.includes(key) ?? false, schema: one }, ...fieldsOf(one, name)];
+    return [{ name, required: schema.required?.includes(key) ?? false, schema: field }, ...fieldsOf(field, name)];
   });
 }
 
-/** A reply, also where the description only refers to it. */
-export function resolved(reply: OpenAPI.ResponseObject | OpenAPI.ReferenceObject, described: OpenAPI.Document): OpenAPI.ResponseObject {
-  if (!("$ref" in reply) || !reply.$ref) return reply as OpenAPI.ResponseObject;
-  return described.components?.responses?.[reply.$ref.replace("#/components/responses/", "")] as OpenAPI.ResponseObject;
+/** Returns a response, following a reference to the shared responses. */
+export function resolveResponse(
+  response: OpenAPI.ResponseObject | OpenAPI.ReferenceObject,
+  description: OpenAPI.Document,
+): OpenAPI.ResponseObject {
+  if (!("$ref" in response) || !response.$ref) return response as OpenAPI.ResponseObject;
+  return description.components?.responses?.[response.$ref.replace("#/components/responses/", "")] as OpenAPI.ResponseObject;
 }

@@ -1,42 +1,42 @@
 import type { OpenAPI } from "@orpc/openapi";
-import { constraintsOf, fieldsOf, resolved, type Schema, typeOf } from "./api-docs-schema.ts";
+import { constraintsOf, fieldsOf, resolveResponse, type Schema, typeOf } from "./api-docs-schema.ts";
 import { operationsOf } from "./openapi.ts";
 import { element, type Markup } from "./xml.ts";
 
-interface Addresses {
-  /** Of the description for machines. */
+interface DocsPaths {
+  /** Path of the machine-readable OpenAPI description. */
   description: string;
   stylesheet: string;
 }
 
 type Operation = ReturnType<typeof operationsOf> extends Generator<infer T> ? T : never;
 
-/** The description of the API as a page that reads without JavaScript. */
-export function printApiDocs(described: OpenAPI.Document, addresses: Addresses): string {
-  const operations = [...operationsOf(described)];
-  const tags = described.tags ?? [];
-  const schemas = Object.entries(described.components?.schemas ?? {}) as [string, Schema][];
-  const title = `${described.info.title} API`;
+/** Renders the API description as an HTML page that works without JavaScript. */
+export function renderApiDocs(description: OpenAPI.Document, paths: DocsPaths): string {
+  const operations = [...operationsOf(description)];
+  const tags = description.tags ?? [];
+  const schemas = Object.entries(description.components?.schemas ?? {}) as [string, Schema][];
+  const title = `${description.info.title} API`;
   const page = [
-    element("a", { class: "skip", href: "#calls" }, "To the calls"),
+    element("a", { class: "skip", href: "#calls" }, "Skip to the API calls"),
     element(
       "header",
       {},
       element("h1", {}, title),
-      element("p", {}, described.info.description ?? ""),
+      element("p", {}, description.info.description ?? ""),
       element(
         "p",
         {},
-        "Every path stands below ",
-        element("code", {}, described.servers?.[0]?.url ?? ""),
-        ". For machines: ",
-        element("a", { href: addresses.description }, "OpenAPI ", described.openapi),
+        "All paths are relative to ",
+        element("code", {}, description.servers?.[0]?.url ?? ""),
+        ". Machine-readable description: ",
+        element("a", { href: paths.description }, "OpenAPI ", description.openapi),
         ".",
       ),
     ),
     element(
       "nav",
-      { "aria-label": "Groups of calls" },
+      { "aria-label": "Groups of API calls" },
       element(
         "ul",
         {},
@@ -48,10 +48,10 @@ export function printApiDocs(described: OpenAPI.Document, addresses: Addresses):
       "main",
       { id: "calls" },
       ...tags.map((tag) =>
-        group(
+        tagSection(
           tag,
           operations.filter(({ operation }) => operation.tags?.includes(tag.name)),
-          described,
+          description,
         ),
       ),
       element(
@@ -65,7 +65,7 @@ export function printApiDocs(described: OpenAPI.Document, addresses: Addresses):
   const head = [
     element("title", {}, title),
     element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("link", { rel: "stylesheet", href: addresses.stylesheet }),
+    element("link", { rel: "stylesheet", href: paths.stylesheet }),
     element("link", { rel: "icon", href: "/icon.svg" }),
   ];
   const html = element(
@@ -77,21 +77,23 @@ export function printApiDocs(described: OpenAPI.Document, addresses: Addresses):
   return `<!doctype html>\n${html.markup}\n`;
 }
 
-function group(tag: { name: string; description?: string }, operations: Operation[], described: OpenAPI.Document): Markup {
+function tagSection(tag: { name: string; description?: string }, operations: Operation[], api: OpenAPI.Document): Markup {
   const { name, description = "" } = tag;
   return element(
     "section",
     { id: name, "aria-labelledby": `${name}-title` },
     element("h2", { id: `${name}-title` }, name),
     element("p", {}, description),
-    ...operations.map((one) => call(one, described)),
+    ...operations.map((operation) => operationArticle(operation, api)),
   );
 }
 
-function call({ method, path, operation }: Operation, described: OpenAPI.Document): Markup {
+function operationArticle({ method, path, operation }: Operation, api: OpenAPI.Document): Markup {
   const id = operation.operationId ?? `${method} ${path}`;
-  const replies = Object.entries(operation.responses ?? {}).map(([status, reply]) => [status, resolved(reply, described)] as const);
-  const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
+  const responses = Object.entries(operation.responses ?? {}).map(
+    ([status, response]) => [status, resolveResponse(response, api)] as const,
+  );
+  const parameters = (operation.parameters ?? []).filter((parameter) => "name" in parameter);
   const body =
     operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content["application/json"]?.schema : undefined;
   return element(
@@ -108,31 +110,36 @@ function call({ method, path, operation }: Operation, described: OpenAPI.Documen
     parameters.length > 0 && [
       element("h4", {}, "Parameters"),
       table(
-        ["Name", "In", "Type", "Meaning"],
-        parameters.map((one) => [named(one.name, one.required), one.in, typed(one.schema as Schema), said(one.description)]),
+        ["Name", "In", "Type", "Description"],
+        parameters.map((parameter) => [
+          nameMarkup(parameter.name, parameter.required),
+          parameter.in,
+          typeMarkup(parameter.schema as Schema),
+          withInlineCode(parameter.description),
+        ]),
       ),
     ],
-    body && [element("h4", {}, "Body"), shape(body as Schema)],
-    element("h4", {}, "Replies"),
+    body && [element("h4", {}, "Body"), schemaMarkup(body as Schema)],
+    element("h4", {}, "Responses"),
     table(
-      ["Status", "Body", "Meaning"],
-      replies.map(([status, reply]) => [element("strong", {}, status), bodyOf(reply), said(reply.description)]),
+      ["Status", "Body", "Description"],
+      responses.map(([status, response]) => [element("strong", {}, status), bodyMarkup(response), withInlineCode(response.description)]),
     ),
-    replies.map(([status, reply]) => fieldsOfReply(status, reply)),
+    responses.map(([status, response]) => responseFields(status, response)),
   );
 }
 
-const contentOf = (reply: OpenAPI.ResponseObject) =>
-  Object.entries(reply.content ?? {}).map(([type, content]) => ({ type, schema: (content.schema ?? {}) as Schema }))[0];
+const contentOf = (response: OpenAPI.ResponseObject) =>
+  Object.entries(response.content ?? {}).map(([type, content]) => ({ type, schema: (content.schema ?? {}) as Schema }))[0];
 
-function bodyOf(reply: OpenAPI.ResponseObject): Markup | string {
-  const content = contentOf(reply);
+function bodyMarkup(response: OpenAPI.ResponseObject): Markup | string {
+  const content = contentOf(response);
   if (!content) return "none";
-  return element("div", {}, typed(content.schema), content.type !== "application/json" && element("small", {}, ` as ${content.type}`));
+  return element("div", {}, typeMarkup(content.schema), content.type !== "application/json" && element("small", {}, ` as ${content.type}`));
 }
 
-function fieldsOfReply(status: string, reply: OpenAPI.ResponseObject): Markup[] {
-  const schema = contentOf(reply)?.schema;
+function responseFields(status: string, response: OpenAPI.ResponseObject): Markup[] {
+  const schema = contentOf(response)?.schema;
   const fields = schema ? fieldsOf(schema) : [];
   return fields.length ? [element("h4", {}, `Fields of ${status}`), fieldTable(fields)] : [];
 }
@@ -142,37 +149,37 @@ function schemaArticle(name: string, schema: Schema): Markup {
     "article",
     { id: `schema-${name}`, "aria-labelledby": `schema-${name}-title` },
     element("h3", { id: `schema-${name}-title` }, element("code", {}, name)),
-    said(schema.description, "p"),
-    shape(schema),
+    withInlineCode(schema.description, "p"),
+    schemaMarkup(schema),
   );
 }
 
-/** An object's fields as a table; anything else as its type. */
-function shape(schema: Schema): Markup {
+/** Renders an object's fields as a table, anything else as its type. */
+function schemaMarkup(schema: Schema): Markup {
   const fields = fieldsOf(schema);
-  return fields.length ? fieldTable(fields) : element("p", {}, typed(schema));
+  return fields.length ? fieldTable(fields) : element("p", {}, typeMarkup(schema));
 }
 
 const fieldTable = (fields: ReturnType<typeof fieldsOf>) =>
   table(
-    ["Field", "Type", "Meaning"],
-    fields.map(({ name, required, schema }) => [named(name, required), typed(schema), said(schema.description)]),
+    ["Field", "Type", "Description"],
+    fields.map(({ name, required, schema }) => [nameMarkup(name, required), typeMarkup(schema), withInlineCode(schema.description)]),
   );
 
-function typed(schema: Schema): Markup {
-  const words = typeOf(schema).map((part) =>
+function typeMarkup(schema: Schema): Markup {
+  const parts = typeOf(schema).map((part) =>
     "schema" in part ? element("a", { href: `#schema-${part.schema}` }, part.schema) : part.text,
   );
   const limits = constraintsOf(schema);
-  return element("span", { class: "type" }, ...words, limits && element("small", {}, " ", limits));
+  return element("span", { class: "type" }, ...parts, limits && element("small", {}, " ", limits));
 }
 
-const named = (name: string, required = false) =>
+const nameMarkup = (name: string, required = false) =>
   element("div", {}, element("code", {}, name), required ? "" : element("small", {}, " optional"));
 
-/** Words in which `this` is code. */
-function said(words: string | undefined, name = "span"): Markup {
-  const parts = (words ?? "").split("`").map((part, i) => (i % 2 ? element("code", {}, part) : part));
+/** Renders text in which `backticks` mark code. */
+function withInlineCode(text: string | undefined, name = "span"): Markup {
+  const parts = (text ?? "").split("`").map((part, i) => (i % 2 ? element("code", {}, part) : part));
   return element(name, {}, ...parts);
 }
 

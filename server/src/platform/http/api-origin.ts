@@ -1,22 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
 
-/** Headers a page may send with a call, and those of the reply that it may read. */
+/** Request headers that a page may send, and response headers that it may read. */
 const ALLOWED_HEADERS = "content-type, accept-language, idempotency-key";
 const EXPOSED_HEADERS = "date, retry-after, content-disposition";
 const ALLOWED_METHODS = "GET, POST, PUT, PATCH, DELETE";
 const PREFLIGHT_SECONDS = 600;
 
-/** Returns whether a request with this Origin comes from a page of PUBLIC_URL while the API has an origin of its own (API_URL). */
-export function publicPageCheck({ config, publicUrl }: Platform): (origin: string | undefined) => boolean {
-  const own = new URL(publicUrl).origin;
-  const isApart = config.API_URL !== undefined && config.API_URL !== own;
-  return (origin) => isApart && origin === own;
+/**
+ * Returns a check of Origin headers: whether a page of PUBLIC_URL sent the request while the API
+ * has its own origin (API_URL).
+ */
+export function publicOriginCheck({ config, publicUrl }: Platform): (origin: string | undefined) => boolean {
+  const publicOrigin = new URL(publicUrl).origin;
+  const hasApiOrigin = config.API_URL !== undefined && config.API_URL !== publicOrigin;
+  return (origin) => hasApiOrigin && origin === publicOrigin;
 }
 
-/** Lets pages of PUBLIC_URL call the API at API_URL, with their session. No other origin is allowed. */
-export function allowPublicPages(api: FastifyInstance, platform: Platform): void {
-  const isFromPublicPage = publicPageCheck(platform);
+/**
+ * Adds CORS headers that let pages of PUBLIC_URL call the API at API_URL with their session. No
+ * other origin is allowed.
+ */
+export function registerCors(api: FastifyInstance, platform: Platform): void {
+  const isFromPublicPage = publicOriginCheck(platform);
   api.addHook("onRequest", async (request, reply) => {
     if (!isFromPublicPage(request.headers.origin)) return;
     reply

@@ -1,48 +1,63 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../../config.ts";
 
-/** What the document tells the back office's scripts; see backoffice/src/frame/document-facts.ts. */
+/**
+ * Values that the document passes to the back office's scripts; see
+ * backoffice/src/frame/document-attributes.ts.
+ */
 interface DocumentFacts {
   build: string;
-  /** Where errors are reported; undefined: nowhere. */
-  errorsTo: string | undefined;
-  /** Origin of the API where that is not the document's own. */
+  /** Sentry DSN for error reports; undefined to disable them. */
+  sentryDsn: string | undefined;
+  /** Origin of the API if it is not the document's own. */
   apiUrl: string | undefined;
 }
 
-/** Id of a build: its document names every entry file by content. */
+/**
+ * Returns the id of a build: a hash of its document, which references every entry file by content
+ * hash.
+ */
 export const buildIdOf = (template: string): string => createHash("sha256").update(template).digest("hex").slice(0, 12);
 
-export const factsOf = (template: string, { SENTRY_DSN, API_URL }: Config): DocumentFacts => ({
+export const documentFactsOf = (template: string, { SENTRY_DSN, API_URL }: Config): DocumentFacts => ({
   build: buildIdOf(template),
-  errorsTo: SENTRY_DSN,
+  sentryDsn: SENTRY_DSN,
   apiUrl: API_URL,
 });
 
-const attribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const escapeAttribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** The document for one request: its base address, facts for its scripts, and the nonce of its styles. */
-export function documentFor(template: string, base: string, nonce: string, { build, errorsTo, apiUrl }: DocumentFacts): string {
-  const facts = Object.entries({ "data-build": build, "data-errors-to": errorsTo, "data-api": apiUrl }).flatMap(([name, value]) =>
-    value === undefined ? [] : [` ${name}="${attribute(value)}"`],
+/**
+ * Renders the document for one request, with its base URL, the facts for its scripts and the nonce
+ * of its styles.
+ */
+export function renderBackOfficeDocument(
+  template: string,
+  base: string,
+  nonce: string,
+  { build, sentryDsn, apiUrl }: DocumentFacts,
+): string {
+  const attributes = Object.entries({ "data-build": build, "data-errors-to": sentryDsn, "data-api": apiUrl }).flatMap(([name, value]) =>
+    value === undefined ? [] : [` ${name}="${escapeAttribute(value)}"`],
   );
   return template
-    .replace("<html ", () => `<html${facts.join("")} `)
+    .replace("<html ", () => `<html${attributes.join("")} `)
     .replace('<base href="/" />', () => `<base href="${base}" /><meta name="style-nonce" content="${nonce}" />`);
 }
 
 /**
- * Content security policy of the document. Scripts are its own; styles are its own or carry the nonce; pictures of article bodies may be
- * elsewhere; the site's preview may be framed; calls go to the API and to where errors are reported.
+ * Returns the Content-Security-Policy of the document. Scripts come from its own origin, styles
+ * also with the nonce. Images in article bodies may be on any host; the preview of the site may be
+ * framed. Scripts may connect to the API and to error reporting.
  */
-export function policyFor(nonce: string, { errorsTo, apiUrl }: DocumentFacts): string {
-  const others = [apiUrl, errorsTo].flatMap((address) => (address ? [new URL(address).origin] : []));
+export function contentSecurityPolicyOf(nonce: string, { sentryDsn, apiUrl }: DocumentFacts): string {
+  const otherOrigins = [apiUrl, sentryDsn].flatMap((url) => (url ? [new URL(url).origin] : []));
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
-    ["connect-src 'self'", ...others].join(" "),
+    ["connect-src 'self'", ...otherOrigins].join(" "),
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -3,29 +3,32 @@ import { contract } from "@masthead/contract/contract.ts";
 import type { FastifyRequest } from "fastify";
 import { walkCalls } from "./calls.ts";
 
-/** Largest body of a call that names no other, in bytes. */
-const USUAL = 1024 * 1024;
+/** Body limit of calls that declare none, in bytes. */
+const DEFAULT_BODY_LIMIT = 1024 * 1024;
 
-/** How large the body of a request may be, in bytes: calls may name another limit than the usual. */
-export function bodyLimits(): (request: FastifyRequest) => number {
-  const larger = [...walkCalls(contract)].flatMap(({ method, path, meta }) =>
+/**
+ * Returns a function that looks up the body limit of a request, in bytes. Calls may declare their
+ * own in their metadata.
+ */
+export function bodyLimitLookup(): (request: FastifyRequest) => number {
+  const overrides = [...walkCalls(contract)].flatMap(({ method, path, meta }) =>
     meta.bodyLimit === undefined ? [] : [{ method, path: patternOf(path), limit: meta.bodyLimit }],
   );
   return ({ method, url }) => {
     const [path = ""] = url.split("?", 1);
-    return larger.find((one) => one.method === method && one.path.test(path))?.limit ?? USUAL;
+    return overrides.find((override) => override.method === method && override.path.test(path))?.limit ?? DEFAULT_BODY_LIMIT;
   };
 }
 
 const patternOf = (path: string) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
 
 /**
- * Whether a body says that it is within a limit. One that does not say how large it is gets counted as it comes, and ends with its
- * connection where it goes beyond.
+ * Enforces a body limit. Returns whether Content-Length is within it. A body without Content-Length
+ * is counted as it arrives, and its connection is closed when it exceeds the limit.
  */
-export function keepsLimit(request: IncomingMessage, limit: number): boolean {
-  const said = request.headers["content-length"];
-  if (said !== undefined) return Number(said) <= limit;
+export function enforceBodyLimit(request: IncomingMessage, limit: number): boolean {
+  const contentLength = request.headers["content-length"];
+  if (contentLength !== undefined) return Number(contentLength) <= limit;
   const emit = request.emit.bind(request);
   let bytes = 0;
   request.emit = (event: string | symbol, ...values: unknown[]) => {

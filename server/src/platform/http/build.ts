@@ -7,75 +7,78 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** What is built before it is served: by what it is known to be there, and what it is made of. */
-const WINGS = {
+/**
+ * Packages that are built before they are served: an output file that proves the build, and the
+ * sources.
+ */
+const PACKAGES = {
   site: {
-    built: "site/build/server/index.js",
+    output: "site/build/server/index.js",
     sources: ["site/app", "site/public", "site/worker", "site/vite.config.ts", "site/react-router.config.ts", "contract/src"],
   },
   backoffice: {
-    built: "backoffice/build/index.html",
+    output: "backoffice/build/index.html",
     sources: ["backoffice/src", "backoffice/index.html", "backoffice/vite.config.ts", "contract/src"],
   },
-  // The bundle, by which the next start is faster.
-  server: { built: "server/build/sources.txt", sources: ["server/src", "server/vite.config.ts", "contract/src", "package-lock.json"] },
+  // The server bundle, which makes the next start faster.
+  server: { output: "server/build/sources.txt", sources: ["server/src", "server/vite.config.ts", "contract/src", "package-lock.json"] },
 };
-type Wing = keyof typeof WINGS;
+type PackageName = keyof typeof PACKAGES;
 
 interface BuildOptions {
-  /** Leaves the processor to others. */
+  /** Runs at low CPU priority. */
   inBackground?: boolean;
-  /** Ends the build. */
+  /** Aborts the build. */
   signal?: AbortSignal;
 }
 
 /**
- * Builds wings where they were never built, or are older than what they are made of, one after the other.
- * @throws Error when that fails
+ * Builds the packages that were never built or are older than their sources, one after the other.
+ * @throws Error when a build fails
  */
 export async function buildIfNeeded(
-  say: (line: string) => void,
-  wings: Wing[] = ["site", "backoffice"],
+  log: (line: string) => void,
+  packages: PackageName[] = ["site", "backoffice"],
   options: BuildOptions = {},
 ): Promise<void> {
-  for (const wing of wings) {
-    if (isBuilt(wing) || options.signal?.aborted) continue;
-    say(`Building the ${wing}.`);
-    await build(wing, options);
+  for (const name of packages) {
+    if (isUpToDate(name) || options.signal?.aborted) continue;
+    log(`Building the ${name}.`);
+    await build(name, options);
   }
 }
 
-function isBuilt(wing: Wing): boolean {
-  const { built, sources } = WINGS[wing];
-  const file = join(ROOT, built);
+function isUpToDate(name: PackageName): boolean {
+  const { output, sources } = PACKAGES[name];
+  const file = join(ROOT, output);
   if (!existsSync(file)) return false;
   const { mtimeMs } = statSync(file);
-  return sources.every((path) => newest(join(ROOT, path)) <= mtimeMs);
+  return sources.every((path) => lastModified(join(ROOT, path)) <= mtimeMs);
 }
 
-async function build(wing: Wing, { inBackground = false, signal }: BuildOptions): Promise<void> {
-  const child = spawn("npm", ["run", "build", "--workspace", wing, "--silent"], {
+async function build(name: PackageName, { inBackground = false, signal }: BuildOptions): Promise<void> {
+  const child = spawn("npm", ["run", "build", "--workspace", name, "--silent"], {
     cwd: ROOT,
-    // Also where a test needs the build: one for another environment runs all scripts at once.
+    // Tests have another NODE_ENV, and a build for another environment loads all scripts eagerly.
     env: { ...process.env, NODE_ENV: "production" },
     shell: process.platform === "win32",
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal && { signal }),
   });
   if (inBackground) lowerPriority(child);
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  let buildLog = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (buildLog += text));
   const [status] = await once(child, "close");
-  if (status !== 0) throw new Error(`the ${wing} could not be built:\n${printed}`);
+  if (status !== 0) throw new Error(`the ${name} build failed:\n${buildLog}`);
 }
 
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
-/** When a file, or anything in a folder, changed last. */
-function newest(path: string): number {
-  const found = statSync(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+/** Returns when a file, or anything in a folder, was last modified, in milliseconds since 1970. */
+function lastModified(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastModified(join(path, name))));
 }

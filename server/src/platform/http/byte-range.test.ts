@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readRange } from "./byte-range.ts";
+import { parseRange } from "./byte-range.ts";
 
-describe("a range of a file of 100 bytes", () => {
+describe("Range header for a file of 100 bytes", () => {
   it.each([
     ["bytes=0-9", { start: 0, end: 9 }],
     ["bytes=90-", { start: 90, end: 99 }],
@@ -17,11 +17,11 @@ describe("a range of a file of 100 bytes", () => {
     ["lines=1-2", undefined],
     ["", undefined],
     [undefined, undefined],
-  ])("%s", (header, piece) => {
-    expect(readRange(header, 100)).toEqual(piece);
+  ])("%s is parsed to %j", (header, range) => {
+    expect(parseRange(header, 100)).toEqual(range);
   });
 
-  it("has no piece of nothing", () => {
-    expect([readRange("bytes=0-", 0), readRange("bytes=-1", 0)]).toEqual([null, null]);
+  it("is not satisfiable for an empty file", () => {
+    expect([parseRange("bytes=0-", 0), parseRange("bytes=-1", 0)]).toEqual([null, null]);
   });
 });

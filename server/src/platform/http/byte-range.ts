@@ -1,14 +1,14 @@
-/** A piece of a file, both ends in it. */
+/** Byte range of a file, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The piece of a file of so many bytes that a Range header asks for. Undefined: the whole, also for several pieces at once and for what
- * cannot be read; null: there is no such piece.
+ * Parses a Range header for a file of `size` bytes. Returns undefined for the whole file, also when
+ * the header has several ranges or is malformed; null when the range is not satisfiable.
  */
-export function readRange(header: string | undefined, size: number): ByteRange | undefined | null {
+export function parseRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (!from && !to) return undefined;
   if (!from) return Number(to) && size ? { start: Math.max(0, size - Number(to)), end: size - 1 } : null;

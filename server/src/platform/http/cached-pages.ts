@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import { type CallKeys, FROM_PUBLIC_PAGE } from "./call-keys.ts";
-import { homeRedirect } from "./home-language.ts";
+import { type CallCacheKeys, PUBLIC_ORIGIN_SUFFIX } from "./call-cache-keys.ts";
+import { homeRedirect } from "./home-redirect.ts";
 import type { Page } from "./page.ts";
 import type { PlainRequest } from "./server/plain-request.ts";
 
-/** The part of a request by which a cached page is found. */
-type CachedRequest = Pick<PlainRequest, "target" | "cookie" | "acceptLanguage" | "userAgent" | "origin">;
+/** Request fields that select a cached page. */
+type LookupRequest = Pick<PlainRequest, "target" | "cookie" | "acceptLanguage" | "userAgent" | "origin">;
 
-export const cachedRequestOf = ({ url = "/", headers }: IncomingMessage): CachedRequest => ({
+export const lookupRequestOf = ({ url = "/", headers }: IncomingMessage): LookupRequest => ({
   target: url,
   cookie: headers.cookie ?? "",
   acceptLanguage: headers["accept-language"] ?? "",
@@ -15,45 +15,45 @@ export const cachedRequestOf = ({ url = "/", headers }: IncomingMessage): Cached
   origin: headers.origin,
 });
 
-export interface FoundPage {
+export interface CachedPage {
   page: Page;
-  /** Its key in the cache; undefined for a redirect, which is in none. */
+  /** Cache key; undefined for a redirect, which is not in the cache. */
   key: string | undefined;
 }
 
-interface Finder {
-  /** Reads the cache. */
+interface FinderOptions {
+  /** Reads a page from the cache. */
   read(key: string): Page | undefined;
-  calls: CallKeys;
+  calls: CallCacheKeys;
   isFromPublicPage(origin: string | undefined): boolean;
 }
 
-/** Finds the page for a request, if it is cached, without bringing every address into its canonical spelling. */
-export function pageFinder({ read, calls, isFromPublicPage }: Finder): (request: CachedRequest) => FoundPage | undefined {
-  const at = (key: string): FoundPage | undefined => {
+/** Creates a lookup of cached pages and API responses that avoids canonicalizing every URL. */
+export function createPageFinder({ read, calls, isFromPublicPage }: FinderOptions): (request: LookupRequest) => CachedPage | undefined {
+  const lookUp = (key: string): CachedPage | undefined => {
     const page = read(key);
     return page && { page, key };
   };
 
-  /** The page of an address whose query means nothing to it. */
-  const withoutQuery = (target: string): FoundPage | undefined => {
-    const question = target.indexOf("?");
-    if (question === -1) return undefined;
-    const found = at(target.slice(0, question));
-    const names = found?.page.parameters;
-    return names && hasNoneOf(names, target.slice(question + 1)) ? found : undefined;
+  /** Finds the page of a URL whose query parameters the page does not read. */
+  const withoutQuery = (target: string): CachedPage | undefined => {
+    const queryStart = target.indexOf("?");
+    if (queryStart === -1) return undefined;
+    const found = lookUp(target.slice(0, queryStart));
+    const parameters = found?.page.parameters;
+    return parameters && hasNoneOf(parameters, target.slice(queryStart + 1)) ? found : undefined;
   };
 
-  const replyOfCall = ({ target, acceptLanguage, origin }: CachedRequest): FoundPage | undefined => {
+  const apiResponse = ({ target, acceptLanguage, origin }: LookupRequest): CachedPage | undefined => {
     if (!target.startsWith("/api/")) return undefined;
     const key = calls.keyOfTarget(target, acceptLanguage);
-    return key === undefined ? undefined : at(isFromPublicPage(origin) ? key + FROM_PUBLIC_PAGE : key);
+    return key === undefined ? undefined : lookUp(isFromPublicPage(origin) ? key + PUBLIC_ORIGIN_SUFFIX : key);
   };
 
   return (request) => {
     const { target } = request;
-    const exact = at(target);
-    const found = exact ?? withoutQuery(target) ?? replyOfCall(request);
+    const exact = lookUp(target);
+    const found = exact ?? withoutQuery(target) ?? apiResponse(request);
     if (!found || !isHome(target) || (exact && target !== "/")) return found;
     const redirect = homeRedirect(request.cookie, request.acceptLanguage, request.userAgent);
     return redirect ? { page: redirect, key: undefined } : found;
@@ -62,17 +62,20 @@ export function pageFinder({ read, calls, isFromPublicPage }: Finder): (request:
 
 const isHome = (target: string) => target === "/" || target.startsWith("/?");
 
-/** Whether a query can be read and has none of these parameters. False also where a name would have to be decoded first. */
-function hasNoneOf(names: ReadonlySet<string>, query: string): boolean {
+/**
+ * Whether a query is well-formed and has none of these parameters. Also false if a parameter name
+ * is percent-encoded.
+ */
+function hasNoneOf(parameters: ReadonlySet<string>, query: string): boolean {
   for (const pair of query.split("&")) {
     const equals = pair.indexOf("=");
     const name = equals === -1 ? pair : pair.slice(0, equals);
-    if (names.has(name) || /[%+]/.test(name)) return false;
+    if (parameters.has(name) || /[%+]/.test(name)) return false;
   }
-  return !query.includes("%") || isReadable(query);
+  return !query.includes("%") || isDecodable(query);
 }
 
-function isReadable(query: string): boolean {
+function isDecodable(query: string): boolean {
   try {
     return !decodeURIComponent(query).includes("\0");
   } catch {

@@ -3,26 +3,30 @@ import type { CallContext } from "../platform.ts";
 import { networkOf } from "./network.ts";
 import { problemError } from "./problem.ts";
 
-/** How many times the allowance of one caller all callers of a network have together, where a limit does not say. */
+/** Default allowance of a network, as a multiple of the allowance of one caller. */
 const NETWORK_FACTOR = 20;
 
 /**
- * Counts a call. Callers that can be told apart, a signed-in user or a browser with an established visitor cookie, have an allowance each; all
- * others of a network share one. The network's own allowance is larger and holds for all of them together.
- * @returns whether the caller may go on only with a solved bot check, which the call then has to ask for (`limit.proof`)
+ * Counts a call against its rate limit. Identified callers (a signed-in user, or a browser with an
+ * established visitor cookie) have an allowance each; all others of a network share one. A larger
+ * allowance applies to the whole network.
+ * @returns whether the call must require a solved bot check (`limit.proof`)
  * @throws TOO_MANY_REQUESTS
  */
-export async function takeCall(context: CallContext, name: string, limit: CallLimit, access: Access | undefined): Promise<boolean> {
+export async function consumeCallLimit(context: CallContext, name: string, limit: CallLimit, access: Access | undefined): Promise<boolean> {
   const { platform, address, visitor } = context;
-  // Calls from within the process have no address, and no limit.
+  // In-process calls have no IP address and no limit.
   if (!address) return false;
-  const user = access === "public" ? null : await context.whoAsks();
+  const user = access === "public" ? null : await context.getCurrentUser();
   const caller = user ? `user:${user.id}` : visitor?.established ? `visitor:${visitor.id}` : null;
   return takeAllowance(platform.limiter, name, limit, { caller, network: networkOf(address) });
 }
 
-/** Counts what a caller of a public call does beside the call's own limit, in the same way. @throws TOO_MANY_REQUESTS */
-export async function takeFromVisitor({ platform, address, visitor }: CallContext, name: string, limit: CallLimit): Promise<void> {
+/**
+ * Counts an action of a public call against a limit besides the call's own, by the same rules.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function consumeVisitorLimit({ platform, address, visitor }: CallContext, name: string, limit: CallLimit): Promise<void> {
   if (!address) return;
   const caller = visitor?.established ? `visitor:${visitor.id}` : null;
   await takeAllowance(platform.limiter, name, limit, { caller, network: networkOf(address) });
@@ -31,16 +35,16 @@ export async function takeFromVisitor({ platform, address, visitor }: CallContex
 async function takeAllowance(
   limiter: CallContext["platform"]["limiter"],
   name: string,
-  { points, seconds, shared = points, network: crowd = points * NETWORK_FACTOR, proof }: CallLimit,
+  { points, seconds, shared = points, network: networkPoints = points * NETWORK_FACTOR, proof }: CallLimit,
   { caller, network }: { caller: string | null; network: string },
 ): Promise<boolean> {
   let mustProve = false;
-  if (caller) await limiter.take(name, { points, seconds }, caller);
-  else if (!(await limiter.tryTake(`${name}.shared`, { points: shared, seconds }, network))) {
+  if (caller) await limiter.consume(name, { points, seconds }, caller);
+  else if (!(await limiter.tryConsume(`${name}.shared`, { points: shared, seconds }, network))) {
     if (!proof) throw problemError("TOO_MANY_REQUESTS");
     mustProve = true;
   }
-  // Counted last: who is refused takes nothing from the others of the network.
-  await limiter.take(`${name}.network`, { points: crowd, seconds }, network);
+  // Counted last, so that refused calls do not use up the allowance of the network.
+  await limiter.consume(`${name}.network`, { points: networkPoints, seconds }, network);
   return mustProve;
 }

@@ -2,9 +2,9 @@ import { type AnyProcedure, Procedure } from "@orpc/server";
 import { innerContext } from "../inner-context.ts";
 import type { CallContext, Platform } from "../platform.ts";
 
-/** The parts of a context that depend on the caller. */
-const OF_THE_CALLER = [
-  "whoAsks",
+/** Context fields that depend on the caller. */
+const CALLER_FIELDS = [
+  "getCurrentUser",
   "resHeaders",
   "address",
   "agent",
@@ -16,43 +16,47 @@ const OF_THE_CALLER = [
   "ownFetch",
 ] as const satisfies readonly (keyof CallContext)[];
 
-/** Notes whether a call looked at anything that depends on the caller. */
+/** Records whether a call read anything that depends on the caller. */
 export interface CallWatch {
-  looked: boolean;
+  dependsOnCaller: boolean;
 }
 
 type WatchedContext = CallContext & { watch: CallWatch };
 
 /**
- * The context of a call that is made for everybody alike: as within the process, but it notes when a part is read that depends on the caller.
- * These parts cannot be enumerated: oRPC copies a context before it calls a procedure, and would seem to read them.
+ * Creates the context of a shared call: an in-process context that records when a field of the
+ * caller is read. Those fields are not enumerable, because oRPC copies a context before it calls a
+ * procedure, which would count as reading them.
  */
 export function watchedContext(platform: Platform, locale: CallContext["locale"], watch: CallWatch): WatchedContext {
   const context = { ...innerContext(platform, locale), watch };
   return withWatch(context, false);
 }
 
-const watched = new WeakMap<AnyProcedure, AnyProcedure>();
+const watchedProcedures = new WeakMap<AnyProcedure, AnyProcedure>();
 
-/** The same procedure, whose handler gets a context that is watched also after oRPC has copied it. A handler that copies it seems to read everything. */
+/**
+ * Wraps a procedure so that its handler gets a watched context even after oRPC has copied it. A
+ * handler that copies the context counts as reading every field.
+ */
 export function watchedProcedure(procedure: AnyProcedure): AnyProcedure {
-  let result = watched.get(procedure);
+  let result = watchedProcedures.get(procedure);
   if (!result) {
     const { handler, ...rest } = procedure["~orpc"];
     result = new Procedure({
       ...rest,
       handler: (options) => handler({ ...options, context: withWatch({ ...options.context } as WatchedContext, true) }),
     });
-    watched.set(procedure, result);
+    watchedProcedures.set(procedure, result);
   }
   return result;
 }
 
 function withWatch(context: WatchedContext, enumerable: boolean): WatchedContext {
   const inner = innerContext(context.platform, context.locale);
-  for (const name of OF_THE_CALLER) {
+  for (const name of CALLER_FIELDS) {
     const get = () => {
-      context.watch.looked = true;
+      context.watch.dependsOnCaller = true;
       return inner[name];
     };
     Object.defineProperty(context, name, { get, enumerable, configurable: true });

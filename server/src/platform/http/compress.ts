@@ -9,11 +9,11 @@ const decompressGzip = promisify(gunzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Beyond these a compressor takes several times as long for a few percent less. */
+/** Higher levels take several times as long and save only a few percent. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
-/** Compresses off the event loop. */
+/** Compresses bytes off the event loop. */
 export async function encodeBytes(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return bytes;
   if (encoding === "gzip") return compressGzip(bytes, { level: GZIP_LEVEL });
@@ -27,26 +27,28 @@ export async function decodeBytes(bytes: Buffer, encoding: Encoding): Promise<Bu
   return encoding === "gzip" ? decompressGzip(bytes) : decompressBrotli(bytes);
 }
 
-/** Fingerprint of a text, the same in every encoding. */
+/** Hash of the unencoded bytes, so that it is the same for every encoding. */
 export const fingerprintOf = (bytes: Buffer): string => createHash("sha1").update(bytes).digest("base64url");
 
-/** The best encoding that the client takes. */
-function encodingFor(acceptEncoding: string): Encoding {
+/** Chooses the best encoding that the client accepts. */
+function chooseEncoding(acceptEncoding: string): Encoding {
   if (!acceptEncoding) return "identity";
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|\\s|$)`).test(acceptEncoding);
   if (/\bbr\b/.test(acceptEncoding) && !refused("br")) return "br";
   return /\bgzip\b|\*/.test(acceptEncoding) && !refused("gzip") ? "gzip" : "identity";
 }
 
-const known = new Map<string, Encoding>();
-const KNOWN_LIMIT = { entries: 500, length: 200 };
+const encodingByHeader = new Map<string, Encoding>();
+/** Limits of the header cache: number of headers, and characters in a header. */
+const HEADER_CACHE = { entries: 500, length: 200 };
 
-/** The same for a header that has most likely been seen before. */
-export function knownEncodingFor(acceptEncoding: string): Encoding {
-  let encoding = known.get(acceptEncoding);
+/** Chooses the best encoding that the client accepts, memoized by header. */
+export function negotiateEncoding(acceptEncoding: string): Encoding {
+  let encoding = encodingByHeader.get(acceptEncoding);
   if (!encoding) {
-    encoding = encodingFor(acceptEncoding);
-    if (known.size < KNOWN_LIMIT.entries && acceptEncoding.length <= KNOWN_LIMIT.length) known.set(acceptEncoding, encoding);
+    encoding = chooseEncoding(acceptEncoding);
+    if (encodingByHeader.size < HEADER_CACHE.entries && acceptEncoding.length <= HEADER_CACHE.length)
+      encodingByHeader.set(acceptEncoding, encoding);
   }
   return encoding;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { rawClient } from "../../../test/raw-client.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
+import { connectRawClient } from "../../../test/raw-client.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { EVERYTHING } from "../cache/changes.ts";
 import { tag } from "../cache/tags.ts";
 import type { StartedPlatform } from "../start.ts";
@@ -10,14 +10,14 @@ import type { StartedPlatform } from "../start.ts";
 const BROWSER = ["User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Accept: text/html,*/*;q=0.8"];
 const TAG = "list:fast-lane-clients";
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 let apiPaths: string[];
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform, async ({ path }) => {
+  server = await startTestServer(platform, async ({ path }) => {
     tag(TAG);
-    return { status: 200, text: `<p>${path}</p>`.repeat(100), contentType: "text/html; charset=utf-8", keep: true };
+    return { status: 200, text: `<p>${path}</p>`.repeat(100), contentType: "text/html; charset=utf-8", cacheable: true };
   });
   const [category, article] = [await makeCategory(platform.database.db), await makeArticle(platform.database.db)];
   apiPaths = [
@@ -34,94 +34,101 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Sends a request on a connection of its own, and gives the reply. */
+/** Sends a request on its own connection and returns the response. */
 async function send(line: string, ...fields: string[]): Promise<string> {
-  const client = await rawClient(server.port);
+  const client = await connectRawClient(server.port);
   client.send([line, "Host: 127.0.0.1", ...fields, "", ""].join("\r\n"));
-  await client.received(/\r\n\r\n/);
+  await client.waitFor(/\r\n\r\n/);
   client.end();
   return client.text();
 }
 
-/** The first line of the second reply, and how many requests the HTTP server had to answer for it. */
-async function secondReply(line: string, ...fields: string[]): Promise<[string | undefined, number]> {
+/**
+ * Sends a request twice. Returns the status line of the second response, and how many requests the
+ * HTTP server handled for it.
+ */
+async function secondResponse(line: string, ...fields: string[]): Promise<[string | undefined, number]> {
   await send(line, ...fields);
-  const before = server.leftToHttp();
+  const before = server.passedToHttp();
   const [status] = (await send(line, ...fields)).split("\r\n");
-  return [status, server.leftToHttp() - before];
+  return [status, server.passedToHttp() - before];
 }
 
 const OK = ["HTTP/1.1 200 OK", 0];
 const PAGE = "/article/1/a";
 const br = "Accept-Encoding: gzip, deflate, br, zstd";
 
-describe("a cached page is answered without the HTTP server", () => {
+describe("fast lane for cached pages", () => {
   it.each([
     ["a browser", `GET ${PAGE} HTTP/1.1`, [...BROWSER, br, "Accept-Language: en", "Cookie: a=b", "Sec-Fetch-Dest: document"]],
-    ["a client that takes gzip", `GET ${PAGE} HTTP/1.1`, ["Accept-Encoding: gzip"]],
-    ["a client that takes no encoding", `GET ${PAGE} HTTP/1.1`, []],
+    ["a client that accepts gzip", `GET ${PAGE} HTTP/1.1`, ["Accept-Encoding: gzip"]],
+    ["a client that accepts no encoding", `GET ${PAGE} HTTP/1.1`, []],
     ["a feed reader", "GET /rss.xml HTTP/1.1", ["Accept-Encoding: gzip, deflate"]],
-    ["a browser at the home page, without a language", "GET / HTTP/1.1", [...BROWSER, br]],
-    ["a browser at the home page, in English", "GET / HTTP/1.1", [...BROWSER, br, "Accept-Language: en-GB,en;q=0.9"]],
-    ["a browser at the home page, with a cookie", "GET / HTTP/1.1", [...BROWSER, br, "Accept-Language: ar", "Cookie: a=b; locale=en-US"]],
+    ["a browser at the home page without a language", "GET / HTTP/1.1", [...BROWSER, br]],
+    ["an English browser at the home page", "GET / HTTP/1.1", [...BROWSER, br, "Accept-Language: en-GB,en;q=0.9"]],
+    [
+      "a browser at the home page with a locale cookie",
+      "GET / HTTP/1.1",
+      [...BROWSER, br, "Accept-Language: ar", "Cookie: a=b; locale=en-US"],
+    ],
     ["a browser at the Arabic home page", "GET /ar HTTP/1.1", [...BROWSER, br, "Accept-Language: ar"]],
-    ["HEAD", `HEAD ${PAGE} HTTP/1.1`, [br]],
-    ["HTTP/1.0", `GET ${PAGE} HTTP/1.0`, ["Accept-Encoding: gzip"]],
+    ["a HEAD request", `HEAD ${PAGE} HTTP/1.1`, [br]],
+    ["an HTTP/1.0 client", `GET ${PAGE} HTTP/1.0`, ["Accept-Encoding: gzip"]],
     ["a proxy that closes connections", `GET ${PAGE} HTTP/1.1`, [br, "Connection: close", "X-Forwarded-For: 192.0.2.1"]],
-    ["a link with a parameter that the page does not know", `GET ${PAGE}?utm_source=x&fbclid=y HTTP/1.1`, [...BROWSER, br]],
-  ])("for %s", async (_client, line, fields) => {
-    expect(await secondReply(line, ...fields)).toEqual(OK);
+    ["a browser that follows a link with unknown parameters", `GET ${PAGE}?utm_source=x&fbclid=y HTTP/1.1`, [...BROWSER, br]],
+  ])("serves %s without the HTTP server", async (_client, line, fields) => {
+    expect(await secondResponse(line, ...fields)).toEqual(OK);
   });
 
-  it("for a browser that is sent on to the home page in its language", async () => {
-    expect(await secondReply("GET / HTTP/1.1", ...BROWSER, br, "Accept-Language: ar-JO,ar;q=0.9")).toEqual(["HTTP/1.1 302 Found", 0]);
+  it("redirects a browser to the home page in its language without the HTTP server", async () => {
+    expect(await secondResponse("GET / HTTP/1.1", ...BROWSER, br, "Accept-Language: ar-JO,ar;q=0.9")).toEqual(["HTTP/1.1 302 Found", 0]);
   });
 
-  it("for a client that has it", async () => {
+  it("responds 304 without the HTTP server when the ETag matches", async () => {
     const [, etag] = /^etag: (.*)\r$/m.exec(await send(`GET ${PAGE} HTTP/1.1`, br)) ?? [];
-    expect(await secondReply(`GET ${PAGE} HTTP/1.1`, br, `If-None-Match: ${etag}`)).toEqual(["HTTP/1.1 304 Not Modified", 0]);
+    expect(await secondResponse(`GET ${PAGE} HTTP/1.1`, br, `If-None-Match: ${etag}`)).toEqual(["HTTP/1.1 304 Not Modified", 0]);
   });
 
-  it("when it has changed and is made again", async () => {
+  it("serves a page that is rendered again after a change without the HTTP server", async () => {
     await send(`GET ${PAGE} HTTP/1.1`, br);
     platform.applyChange([TAG]);
-    const before = server.leftToHttp();
+    const before = server.passedToHttp();
     expect(await send(`GET ${PAGE} HTTP/1.1`, br)).toContain("HTTP/1.1 200 OK");
-    expect(server.leftToHttp()).toBe(before);
+    expect(server.passedToHttp()).toBe(before);
   });
 });
 
-describe("a cached reply of the API is answered without the HTTP server", () => {
-  it.each(["br", "gzip", "identity"])("in %s", async (encoding) => {
+describe("fast lane for cached API responses", () => {
+  it.each(["br", "gzip", "identity"])("serves encoding %s without the HTTP server", async (encoding) => {
     for (const path of apiPaths)
-      expect([path, ...(await secondReply(`GET ${path} HTTP/1.1`, `Accept-Encoding: ${encoding}`))]).toEqual([path, ...OK]);
+      expect([path, ...(await secondResponse(`GET ${path} HTTP/1.1`, `Accept-Encoding: ${encoding}`))]).toEqual([path, ...OK]);
   });
 
-  it("to HEAD, with the headers of GET", async () => {
+  it("responds to HEAD with the headers of GET, without the HTTP server", async () => {
     for (const path of apiPaths) {
       const [head, get] = [await send(`HEAD ${path} HTTP/1.1`, br), await send(`GET ${path} HTTP/1.1`, br)];
       const fields = (reply: string) => reply.split("\r\n\r\n")[0]?.replace(/^(date|connection|keep-alive): .*\r\n/gim, "");
       expect([fields(head), head.split("\r\n\r\n")[1]]).toEqual([fields(get), ""]);
-      expect(await secondReply(`HEAD ${path} HTTP/1.1`, br)).toEqual(OK);
+      expect(await secondResponse(`HEAD ${path} HTTP/1.1`, br)).toEqual(OK);
     }
   });
 
-  it("with an Origin, a condition, or a connection that closes", async () => {
+  it("serves requests with Origin, If-None-Match or Connection: close without the HTTP server", async () => {
     for (const path of apiPaths) {
       const [, etag] = /^etag: (.*)\r$/m.exec(await send(`GET ${path} HTTP/1.1`, br)) ?? [];
       for (const field of ["Origin: https://other.example", `Origin: ${platform.publicUrl}`, "Connection: close"])
-        expect(await secondReply(`GET ${path} HTTP/1.1`, br, field)).toEqual(OK);
-      expect(await secondReply(`GET ${path} HTTP/1.1`, br, `If-None-Match: ${etag}`)).toEqual(["HTTP/1.1 304 Not Modified", 0]);
+        expect(await secondResponse(`GET ${path} HTTP/1.1`, br, field)).toEqual(OK);
+      expect(await secondResponse(`GET ${path} HTTP/1.1`, br, `If-None-Match: ${etag}`)).toEqual(["HTTP/1.1 304 Not Modified", 0]);
     }
   });
 
-  it("when it has changed and is made again", async () => {
+  it("serves a response that is computed again after a change without the HTTP server", async () => {
     for (const path of apiPaths) {
       await send(`GET ${path} HTTP/1.1`, br);
       platform.applyChange([EVERYTHING]);
-      const before = server.leftToHttp();
+      const before = server.passedToHttp();
       expect(await send(`GET ${path} HTTP/1.1`, br)).toContain("HTTP/1.1 200 OK");
-      expect([path, server.leftToHttp()]).toEqual([path, before]);
+      expect([path, server.passedToHttp()]).toEqual([path, before]);
     }
   });
 });

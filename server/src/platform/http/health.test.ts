@@ -16,7 +16,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-it("/readyz answers 503 from the moment the server begins to stop, and /healthz goes on answering 200", async () => {
+it("/readyz responds 503 as soon as the server begins to stop, while /healthz still responds 200", async () => {
   expect((await app.http.inject("/readyz")).statusCode).toBe(200);
   await app.web.stopAccepting();
   const ready = await app.http.inject("/readyz");

@@ -1,34 +1,34 @@
-/** A date that every reply carries, as text that is renewed once a second. */
-let second = 0;
-let text = "";
+/** Text of the Date header, renewed once a second. */
+let cachedSecond = 0;
+let cachedText = "";
 
-/** Seconds since 1970. */
+/** Current time in seconds since 1970. */
 export const currentSecond = (): number => Math.floor(Date.now() / 1000);
 
-/** The date of a second, as HTTP writes it. */
-function httpDate(of: number): string {
-  if (of !== second) {
-    second = of;
-    text = new Date(of * 1000).toUTCString();
+/** Formats a time, in seconds since 1970, as an HTTP date. */
+function httpDate(second: number): string {
+  if (second !== cachedSecond) {
+    cachedSecond = second;
+    cachedText = new Date(second * 1000).toUTCString();
   }
-  return text;
+  return cachedText;
 }
 
 const PLACEHOLDER = "Sat, 01 Jan 2000 00:00:00 GMT";
 
-/** Bytes of a reply, head and body, whose date is rewritten at most once a second. */
+/** Bytes of a response, head and body. The Date header is rewritten at most once a second. */
 export class DatedReply {
   readonly #bytes: Buffer;
-  readonly #dateAt: number;
+  readonly #dateOffset: number;
   #second = 0;
 
-  /** @param head lines after the date, each with its line end, and the empty line */
+  /** @param head header lines after Date, each with its line end, and the empty line */
   constructor(statusLine: string, head: string, body?: Buffer) {
     const start = `${statusLine}\r\ndate: `;
     const text = `${start}${PLACEHOLDER}\r\n${head}`;
-    this.#dateAt = start.length;
+    this.#dateOffset = start.length;
     this.headLength = text.length;
-    // Not from the pool that small buffers share: the reply would keep the whole pool in memory.
+    // Not from the pool that small buffers share: the response would retain the whole pool.
     this.#bytes = Buffer.allocUnsafeSlow(text.length + (body?.length ?? 0));
     this.#bytes.write(text, 0, "latin1");
     if (body) this.#bytes.set(body, text.length);
@@ -44,12 +44,12 @@ export class DatedReply {
     return this.#bytes.subarray(this.headLength);
   }
 
-  /** Head and body with the current date. The same buffer each time: callers do not change it. */
+  /** Head and body with the current date. The buffer is reused: callers must not change it. */
   get bytes(): Buffer {
     const now = currentSecond();
     if (now !== this.#second) {
       this.#second = now;
-      this.#bytes.write(httpDate(now), this.#dateAt, PLACEHOLDER.length, "latin1");
+      this.#bytes.write(httpDate(now), this.#dateOffset, PLACEHOLDER.length, "latin1");
     }
     return this.#bytes;
   }

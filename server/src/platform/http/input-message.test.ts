@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inputMessage } from "./input-message.ts";
 
-const shape = z.strictObject({
+const schema = z.strictObject({
   title: z.string().min(1).max(200),
   count: z.number().int().min(1).max(1000),
   mail: z.email(),
@@ -15,12 +15,12 @@ const shape = z.strictObject({
   on: z.boolean(),
 });
 
-function said(input: object, locale: (typeof LOCALES)[number]): Record<string, string> {
-  const { error } = shape.safeParse(input);
+function messagesOf(input: object, locale: (typeof LOCALES)[number]): Record<string, string> {
+  const { error } = schema.safeParse(input);
   return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join("."), inputMessage(issue, locale)]));
 }
 
-const WRONG = {
+const INVALID_INPUT = {
   title: "x".repeat(201),
   count: 1001,
   mail: "x",
@@ -33,39 +33,39 @@ const WRONG = {
   extra: 1,
 };
 
-describe("what is wrong with a field", () => {
-  it("is said in words of people", () => {
-    expect(said(WRONG, "en-US")).toEqual({
+describe("input error message", () => {
+  it("describes the error in plain language", () => {
+    expect(messagesOf(INVALID_INPUT, "en-US")).toEqual({
       title: "At most 200 characters",
       count: "At most 1,000",
-      mail: "Give an e-mail address, such as name@example.com",
-      page: "Give a whole web address that begins with http:// or https://",
-      at: "Give a date and time",
-      kind: "Choose one of what is offered",
+      mail: "Enter an email address, such as name@example.com",
+      page: "Enter a full web address that begins with http:// or https://",
+      at: "Enter a date and time",
+      kind: "Choose one of the options",
       tags: "At most 1 entry",
-      code: "This is not in the form expected",
-      on: "Say yes or no",
-      "": "There is no field named extra",
+      code: "The format is not valid",
+      on: "Choose yes or no",
+      "": "Unknown field: extra",
     });
   });
 
-  it.each(LOCALES)("names no type of a programming language, in %s", (locale) => {
-    for (const message of [...Object.values(said(WRONG, locale)), ...Object.values(said({}, locale))]) {
+  it.each(LOCALES)("contains no type name of a programming language in %s", (locale) => {
+    for (const message of [...Object.values(messagesOf(INVALID_INPUT, locale)), ...Object.values(messagesOf({}, locale))]) {
       expect(message).not.toMatch(/string|boolean|undefined|received|expected (string|number)|input\./);
       if (locale === "ar-JO") expect(message).toMatch(/\p{Script=Arabic}/u);
     }
   });
 
-  it("tells a wrong kind from nothing", () => {
-    expect(said({ title: 5, count: "x", tags: {} }, "en-US")).toMatchObject({
-      title: "Give text",
-      count: "Give a number",
-      tags: "Give a list",
+  it("distinguishes a wrong type from a missing value", () => {
+    expect(messagesOf({ title: 5, count: "x", tags: {} }, "en-US")).toMatchObject({
+      title: "Enter text",
+      count: "Enter a number",
+      tags: "Enter a list",
     });
   });
 
-  it("asks for what is missing", () => {
-    expect(said({}, "en-US")).toMatchObject({ title: "Fill this in", count: "Fill this in" });
-    expect(said({ title: "" }, "en-US")).toMatchObject({ title: "Fill this in" });
+  it("asks for a missing value", () => {
+    expect(messagesOf({}, "en-US")).toMatchObject({ title: "This field is required", count: "This field is required" });
+    expect(messagesOf({ title: "" }, "en-US")).toMatchObject({ title: "This field is required" });
   });
 });

@@ -1,25 +1,25 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 
-/** The best of our locales for an Accept-Language header; the default when none is wanted. */
+/** Returns the supported locale that an Accept-Language header prefers, or the default locale. */
 export function acceptedLocale(header: string | undefined): Locale {
   if (!header) return DEFAULT_LOCALE;
-  const wanted = header
+  const languages = header
     .slice(0, 200)
     .split(",")
     .map((part) => {
       const [tag = "", ...rest] = part.trim().split(";");
-      const quality = rest.find((r) => r.trim().startsWith("q="));
+      const quality = rest.find((parameter) => parameter.trim().startsWith("q="));
       return { language: tag.slice(0, 2).toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
     })
     .sort((a, b) => b.quality - a.quality);
-  for (const { language } of wanted) {
+  for (const { language } of languages) {
     const found = LOCALES.find((locale) => locale.startsWith(language));
     if (found && language) return found;
   }
   return DEFAULT_LOCALE;
 }
 
-/** The locale of an API call: what it asks for, else what its sender reads. */
-export function localeOfCall(asked: unknown, acceptLanguage: string | undefined): Locale {
-  return isLocale(asked) ? asked : acceptedLocale(acceptLanguage);
+/** Returns the locale of an API call: the requested one if valid, else by Accept-Language. */
+export function localeOfCall(requested: unknown, acceptLanguage: string | undefined): Locale {
+  return isLocale(requested) ? requested : acceptedLocale(acceptLanguage);
 }

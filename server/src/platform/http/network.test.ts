@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { networkOf } from "./network.ts";
 
-describe("who a limit counts as one", () => {
+describe("network that a rate limit counts as one client", () => {
   it.each([
     ["192.0.2.7", "192.0.2.7"],
     ["::ffff:192.0.2.7", "192.0.2.7"],
@@ -11,7 +11,7 @@ describe("who a limit counts as one", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["inside", "inside"],
-  ])("%s is %s", (address, network) => {
+  ])("of address %s is %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

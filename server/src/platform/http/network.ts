@@ -1,8 +1,12 @@
 import { isIPv6 } from "node:net";
 
+/** Groups of an IPv6 address. */
 const GROUPS = 8;
 
-/** Who a limit counts as one: an IPv4 address, or the /64 of an IPv6 address, which is what one household or server has to itself. */
+/**
+ * Returns what a rate limit counts as one client: an IPv4 address, or the /64 of an IPv6 address,
+ * which one household or server has to itself.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

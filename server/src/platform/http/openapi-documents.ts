@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import { printApiDocs } from "./api-docs.ts";
-import { type DocumentRoute, openDocument } from "./document.ts";
+import { renderApiDocs } from "./api-docs.ts";
+import { type DocumentRoute, publicDocument } from "./document.ts";
 import { describeApi } from "./openapi.ts";
 import type { Pages } from "./pages.ts";
 
@@ -9,30 +9,33 @@ const DESCRIPTION = "/api/openapi.json";
 const DOCS = "/api/docs";
 const STYLESHEET = "/api/docs.css";
 
-/** The page to read asks for nothing but its stylesheet and its icon, both ours. */
+/** The HTML documentation loads only its stylesheet and icon, both from the same origin. */
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const styles = readFileSync(new URL("api-docs.css", import.meta.url), "utf8");
-const at = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.")}$`);
+const patternFor = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.")}$`);
 const describe = (publicUrl: string) => describeApi(`${publicUrl}/api`);
 
-/** The description of the API for machines, and the same to read. */
+/** OpenAPI description of the API, and its HTML documentation. */
 export const openApiRoutes: DocumentRoute[] = [
   {
-    path: at(DESCRIPTION),
-    make: async ({ platform }) => openDocument("application/json", JSON.stringify(await describe(platform.publicUrl))),
+    path: patternFor(DESCRIPTION),
+    render: async ({ platform }) => publicDocument("application/json", JSON.stringify(await describe(platform.publicUrl))),
   },
   {
-    path: at(DOCS),
-    make: async ({ platform }) =>
-      openDocument("text/html", printApiDocs(await describe(platform.publicUrl), { description: DESCRIPTION, stylesheet: STYLESHEET }), {
+    path: patternFor(DOCS),
+    render: async ({ platform }) =>
+      publicDocument("text/html", renderApiDocs(await describe(platform.publicUrl), { description: DESCRIPTION, stylesheet: STYLESHEET }), {
         "content-security-policy": POLICY,
       }),
   },
-  { path: at(STYLESHEET), make: async () => openDocument("text/css", styles) },
+  { path: patternFor(STYLESHEET), render: async () => publicDocument("text/css", styles) },
 ];
 
-/** Lets pages answer at these addresses: they stand below /api, where calls would answer that there is no such one. */
+/**
+ * Routes these paths to the page server. They are below /api, where the API handler would respond
+ * 404.
+ */
 export function registerOpenApi(http: FastifyInstance, pages: Pages): void {
   for (const path of [DESCRIPTION, DOCS, STYLESHEET]) {
     http.get(path, (request, reply) => {

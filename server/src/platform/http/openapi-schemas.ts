@@ -1,5 +1,5 @@
 import { challenge } from "@masthead/contract/audience/auth.ts";
-import { passkeyCreation, passkeyMade, passkeyRequest, passkeySigned } from "@masthead/contract/audience/passkey.ts";
+import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from "@masthead/contract/audience/passkey.ts";
 import { profile } from "@masthead/contract/audience/profile.ts";
 import { passkey, secondFactors } from "@masthead/contract/audience/second-factor.ts";
 import { user } from "@masthead/contract/audience/user.ts";
@@ -11,13 +11,13 @@ import { programCard, programDetails, programGroup, staffProgram, weeklySlot } f
 import { programCategory, staffProgramCategory } from "@masthead/contract/broadcast/program-category.ts";
 import { eventCard, eventDetails, staffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import { schedule } from "@masthead/contract/broadcast/schedule.ts";
-import { merchantCity, merchantRegion, staffMerchantCity, staffMerchantRegion } from "@masthead/contract/commerce/merchant.ts";
-import { orderLine, ownOrder, payReply } from "@masthead/contract/commerce/order.ts";
+import { deliveryCity, deliveryRegion, staffDeliveryCity, staffDeliveryRegion } from "@masthead/contract/commerce/delivery-area.ts";
+import { checkoutResult, orderLine, ownOrder } from "@masthead/contract/commerce/order.ts";
 import { staffOrder, staffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { campaignStanding, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
+import { campaignStatus, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
 import { ownSubscription, staffSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { articleCard, articleDetails, articleListing, articleRef, correction } from "@masthead/contract/newsroom/article.ts";
-import { articleDocument, articleNode, writtenDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { articleCard, articleDetails, articleRef, correction, topicPageData } from "@masthead/contract/newsroom/article.ts";
+import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article-document.ts";
 import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article-draft.ts";
 import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article-fields.ts";
 import { articleRecord, articleRow, label } from "@masthead/contract/newsroom/article-record.ts";
@@ -25,22 +25,22 @@ import { articleRevision, articleRevisionDetails } from "@masthead/contract/news
 import { staffAuthor } from "@masthead/contract/newsroom/author.ts";
 import { category, categoryDetails, categoryRef, staffCategory } from "@masthead/contract/newsroom/category.ts";
 import { feedRef } from "@masthead/contract/newsroom/feed.ts";
-import { alternate, author, listingRef, source, staffPerson } from "@masthead/contract/newsroom/listing.ts";
 import { mediaRecord, mediaUse } from "@masthead/contract/newsroom/media.ts";
-import { picture } from "@masthead/contract/newsroom/picture.ts";
-import { searchHit, searchReply, textRun } from "@masthead/contract/newsroom/search.ts";
+import { responsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import { searchHit, searchResponse, textRun } from "@masthead/contract/newsroom/search.ts";
 import { nameGroup, nameHit } from "@masthead/contract/newsroom/search-names.ts";
 import { staffSource } from "@masthead/contract/newsroom/source.ts";
 import { staffTag } from "@masthead/contract/newsroom/tag.ts";
+import { alternate, author, source, staffPerson, topicRef } from "@masthead/contract/newsroom/topic.ts";
 import { locale, pageMeta } from "@masthead/contract/system/call.ts";
 import { logEntry } from "@masthead/contract/system/log.ts";
 import { conflict, problem, recordReference } from "@masthead/contract/system/problem.ts";
-import { choice, recordAbilities, textInBoth, writtenName, writtenSlug } from "@masthead/contract/system/record.ts";
+import { choice, localizedName, localizedSlug, localizedText, recordAbilities } from "@masthead/contract/system/record.ts";
 import { dashboardSettings, mobileSettings, staffSetting, websiteSettings } from "@masthead/contract/system/setting.ts";
 import { socialMedia, staffSocialMedia } from "@masthead/contract/system/social.ts";
 import { weatherDay, weatherHour, weatherNow, weatherPlace, weatherReport } from "@masthead/contract/system/weather.ts";
 
-/** Schemas that the description of the API names once and refers to. */
+/** Schemas that the API description defines once and references. */
 export const API_SCHEMAS = {
   Airing: { schema: airing },
   Alternate: { schema: alternate },
@@ -48,7 +48,7 @@ export const API_SCHEMAS = {
   ArticleDetails: { schema: articleDetails },
   ArticleDocument: { schema: articleDocument, strategy: "output" as const },
   ArticleDraft: { schema: articleDraft },
-  ArticleListing: { schema: articleListing },
+  ArticleListing: { schema: topicPageData },
   ArticleNode: { schema: articleNode, strategy: "output" as const },
   ArticleRecord: { schema: articleRecord, strategy: "output" as const },
   ArticleRef: { schema: articleRef },
@@ -57,7 +57,7 @@ export const API_SCHEMAS = {
   ArticleRow: { schema: articleRow },
   Author: { schema: author },
   Challenge: { schema: challenge },
-  CampaignStanding: { schema: campaignStanding },
+  CampaignStanding: { schema: campaignStatus },
   Category: { schema: category },
   CategoryDetails: { schema: categoryDetails },
   CategoryRef: { schema: categoryRef },
@@ -74,13 +74,13 @@ export const API_SCHEMAS = {
   FeedRef: { schema: feedRef },
   DraftFields: { schema: draftFields },
   Label: { schema: label },
-  ListingRef: { schema: listingRef },
+  ListingRef: { schema: topicRef },
   Locale: { schema: locale },
   LogEntry: { schema: logEntry },
   MediaRecord: { schema: mediaRecord },
   MediaUse: { schema: mediaUse },
-  MerchantCity: { schema: merchantCity },
-  MerchantRegion: { schema: merchantRegion },
+  MerchantCity: { schema: deliveryCity },
+  MerchantRegion: { schema: deliveryRegion },
   MobileSettings: { schema: mobileSettings },
   NameGroup: { schema: nameGroup },
   NameHit: { schema: nameHit },
@@ -90,13 +90,13 @@ export const API_SCHEMAS = {
   OwnSubscription: { schema: ownSubscription },
   Package: { schema: offeredPackage },
   PageMeta: { schema: pageMeta },
-  PayReply: { schema: payReply },
+  PayReply: { schema: checkoutResult },
   Passkey: { schema: passkey },
   PasskeyCreation: { schema: passkeyCreation },
-  PasskeyMade: { schema: passkeyMade, strategy: "input" as const },
+  PasskeyMade: { schema: passkeyRegistration, strategy: "input" as const },
   PasskeyRequest: { schema: passkeyRequest },
-  PasskeySigned: { schema: passkeySigned, strategy: "input" as const },
-  Picture: { schema: picture },
+  PasskeySigned: { schema: passkeyAssertion, strategy: "input" as const },
+  Picture: { schema: responsiveImage },
   Playback: { schema: playback },
   PresentEditor: { schema: presentEditor },
   Problem: { schema: problem },
@@ -111,7 +111,7 @@ export const API_SCHEMAS = {
   RecordingFile: { schema: recordingFile },
   Schedule: { schema: schedule },
   SearchHit: { schema: searchHit },
-  SearchReply: { schema: searchReply },
+  SearchReply: { schema: searchResponse },
   SecondFactors: { schema: secondFactors },
   SocialMedia: { schema: socialMedia },
   Source: { schema: source },
@@ -120,8 +120,8 @@ export const API_SCHEMAS = {
   StaffChannel: { schema: staffChannel },
   StaffEpisode: { schema: staffEpisode },
   StaffEvent: { schema: staffEvent },
-  StaffMerchantCity: { schema: staffMerchantCity },
-  StaffMerchantRegion: { schema: staffMerchantRegion },
+  StaffMerchantCity: { schema: staffDeliveryCity },
+  StaffMerchantRegion: { schema: staffDeliveryRegion },
   StaffOrder: { schema: staffOrder },
   StaffOrderDetails: { schema: staffOrderDetails },
   StaffPackage: { schema: staffPackage },
@@ -134,7 +134,7 @@ export const API_SCHEMAS = {
   StaffSubscription: { schema: staffSubscription },
   StaffTag: { schema: staffTag },
   StreamCheck: { schema: streamCheck },
-  TextInBoth: { schema: textInBoth },
+  TextInBoth: { schema: localizedText },
   TextRun: { schema: textRun },
   User: { schema: user },
   WeatherDay: { schema: weatherDay },
@@ -144,46 +144,46 @@ export const API_SCHEMAS = {
   WeatherReport: { schema: weatherReport },
   WebsiteSettings: { schema: websiteSettings },
   WeeklySlot: { schema: weeklySlot },
-  WrittenBody: { schema: writtenDocument, strategy: "input" as const },
+  WrittenBody: { schema: documentInput, strategy: "input" as const },
   WrittenCorrection: { schema: articleCorrection, strategy: "input" as const },
   WrittenImage: { schema: articleImage, strategy: "input" as const },
   WrittenNode: { schema: articleNode, strategy: "input" as const },
-  WrittenName: { schema: writtenName, strategy: "input" as const },
-  WrittenSlug: { schema: writtenSlug, strategy: "input" as const },
+  WrittenName: { schema: localizedName, strategy: "input" as const },
+  WrittenSlug: { schema: localizedSlug, strategy: "input" as const },
 };
 
-/** What the calls are grouped by. */
+/** Tags that group the calls in the API description. */
 export const API_TAGS = [
-  { name: "analytics", description: "What is read, counted without cookies: now, and by day, page, source, country and device." },
-  { name: "article", description: "Articles: lists, single ones, and what relates to them." },
-  { name: "auth", description: "Signing in and out." },
-  { name: "author", description: "Who writes." },
-  { name: "category", description: "Sections and their subsections." },
-  { name: "channels", description: "Channels to watch and to listen to." },
-  { name: "contact", description: "What readers write to the station, and what it answers." },
-  { name: "data-deletion", description: "What is held of somebody, deleted when they ask for it." },
+  { name: "analytics", description: "Page view statistics without cookies: in real time, and by day, page, source, country and device." },
+  { name: "article", description: "Articles: lists, details and related content." },
+  { name: "auth", description: "Sign-in and sign-out." },
+  { name: "author", description: "Authors of articles." },
+  { name: "category", description: "Categories and their subcategories." },
+  { name: "channels", description: "TV and radio channels." },
+  { name: "contact", description: "Messages from readers to the station, and the replies." },
+  { name: "data-deletion", description: "Deletion of personal data on request." },
   { name: "episodes", description: "Episodes of programs." },
-  { name: "feed", description: "Feeds on offer as RSS, Atom and JSON Feed." },
-  { name: "log", description: "Who changed what." },
-  { name: "media", description: "Pictures." },
-  { name: "merchant", description: "Where is delivered to, and what that costs." },
-  { name: "notification", description: "News that staff have pushed to browsers." },
-  { name: "order", description: "What is bought: orders, their receipts, and what staff do with them." },
-  { name: "package", description: "What is sold: the regular list and campaigns." },
-  { name: "payment", description: "Paying an order by card, and how that went." },
-  { name: "peopleOfInterest", description: "People whom articles are about." },
-  { name: "playback", description: "Where channels and episodes play." },
-  { name: "program", description: "Programs and what is on the air." },
+  { name: "feed", description: "Available feeds as RSS, Atom and JSON Feed." },
+  { name: "log", description: "Audit log." },
+  { name: "media", description: "Images." },
+  { name: "merchant", description: "Delivery areas and delivery fees." },
+  { name: "notification", description: "Push notifications that staff have sent to browsers." },
+  { name: "order", description: "Orders, their receipts, and their processing by staff." },
+  { name: "package", description: "Packages on sale: the regular list and campaigns." },
+  { name: "payment", description: "Card payments of orders, and their results." },
+  { name: "peopleOfInterest", description: "People that articles are about." },
+  { name: "playback", description: "Playback of channels and episodes." },
+  { name: "program", description: "Programs, and what is on air." },
   { name: "programcategory", description: "Categories of programs." },
   { name: "programevents", description: "Events that programs invite to." },
-  { name: "push", description: "Browsers that are told of news, and of what." },
-  { name: "schedule", description: "The weekly grid of the station." },
-  { name: "search", description: "Full text search." },
-  { name: "setting", description: "What the web site and the apps need to know of their station." },
-  { name: "social", description: "The station's pages elsewhere." },
-  { name: "source", description: "Where reports come from." },
-  { name: "subscription", description: "What readers have bought, how it stands, and what it opens." },
-  { name: "tag", description: "Subjects that articles are marked with." },
-  { name: "user", description: "One's own account, and for staff those of others." },
-  { name: "weather", description: "The weather of cities." },
+  { name: "push", description: "Push subscriptions of browsers, and their topics." },
+  { name: "schedule", description: "Weekly schedule of the station." },
+  { name: "search", description: "Full-text search." },
+  { name: "setting", description: "Settings of the station for the website and the apps." },
+  { name: "social", description: "Social media pages of the station." },
+  { name: "source", description: "Sources of articles." },
+  { name: "subscription", description: "Subscriptions of readers, their status and what they unlock." },
+  { name: "tag", description: "Tags of articles." },
+  { name: "user", description: "The current user's account, and user management for staff." },
+  { name: "weather", description: "Weather by city." },
 ];

@@ -9,7 +9,7 @@ import { contract } from "@masthead/contract/contract.ts";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { serving } from "../../../test/serving.ts";
+import { startTestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../start.ts";
 import { walkCalls } from "./calls.ts";
 import { describeApi, operationsOf } from "./openapi.ts";
@@ -18,15 +18,15 @@ const RULES = fileURLToPath(new URL("../../../redocly.yaml", import.meta.url));
 const LINTER = join(dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")), "bin/cli.js");
 const run = promisify(execFile);
 
-const described = await describeApi("https://news.example/api");
-const operations = [...operationsOf(described)];
-const repliesOf = (id: string) => Object.keys(operations.find(({ operation }) => operation.operationId === id)?.operation.responses ?? {});
+const description = await describeApi("https://news.example/api");
+const operations = [...operationsOf(description)];
+const statusesOf = (id: string) => Object.keys(operations.find(({ operation }) => operation.operationId === id)?.operation.responses ?? {});
 
-describe("the description of the API", () => {
-  it("passes the linter without an error or a warning", async () => {
+describe("OpenAPI description", () => {
+  it("passes the linter without errors or warnings", async () => {
     const folder = mkdtempSync(join(tmpdir(), "masthead-openapi-"));
     try {
-      writeFileSync(join(folder, "openapi.json"), JSON.stringify(described));
+      writeFileSync(join(folder, "openapi.json"), JSON.stringify(description));
       const environment = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
       const { stdout } = await run(process.execPath, [LINTER, "lint", "openapi.json", "--config", RULES, "--format=json"], {
         cwd: folder,
@@ -38,37 +38,38 @@ describe("the description of the API", () => {
     }
   });
 
-  it("has every call of the contract", () => {
+  it("contains every call of the contract", () => {
     const contracted = [...walkCalls(contract)].map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`);
     expect(operations.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`).sort()).toEqual(contracted.sort());
   });
 
-  it("tells the errors that a call may answer with", () => {
-    expect(repliesOf("article.details")).toEqual(["200", "304", "400", "404", "500"]);
-    expect(repliesOf("article.latest")).toEqual(["200", "304", "400", "404", "500"]);
-    expect(repliesOf("category.all")).toEqual(["200", "304", "400", "500"]);
-    expect(repliesOf("package.public")).toEqual(["200", "400", "500"]);
+  it("lists the response statuses of each call", () => {
+    expect(statusesOf("article.details")).toEqual(["200", "304", "400", "404", "500"]);
+    expect(statusesOf("article.latest")).toEqual(["200", "304", "400", "404", "500"]);
+    expect(statusesOf("category.all")).toEqual(["200", "304", "400", "500"]);
+    expect(statusesOf("package.public")).toEqual(["200", "400", "500"]);
     const limited = [...walkCalls(contract)].filter(({ meta }) => meta.limit).map(({ name }) => name);
     expect(limited.length).toBeGreaterThan(0);
-    for (const name of limited) expect(repliesOf(name)).toContain("429");
-    expect(repliesOf("article.remove")).toEqual(expect.arrayContaining(["204", "400", "404", "409", "500"]));
+    for (const name of limited) expect(statusesOf(name)).toContain("429");
+    expect(statusesOf("article.remove")).toEqual(expect.arrayContaining(["204", "400", "404", "409", "500"]));
   });
 
-  it("names its schemas once and refers to them", () => {
-    const card = described.components?.schemas?.ArticleCard;
+  it("defines shared schemas once and references them", () => {
+    const card = description.components?.schemas?.ArticleCard;
     expect(card).toMatchObject({ properties: { lead: { anyOf: [{ $ref: "#/components/schemas/Picture" }, { type: "null" }] } } });
-    // Bytes a call: with every schema written out wherever it is used, they would be several times as many.
-    expect(JSON.stringify(described).length / operations.length).toBeLessThan(1600);
+    // Bytes per call. With every schema inlined wherever it is used, there would be several times
+    // as many.
+    expect(JSON.stringify(description).length / operations.length).toBeLessThan(1600);
   });
 });
 
-describe("the description over HTTP", () => {
+describe("OpenAPI description over HTTP", () => {
   let platform: StartedPlatform;
-  let server: Awaited<ReturnType<typeof serving>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
 
   beforeAll(async () => {
     platform = await testPlatform();
-    server = await serving(platform);
+    server = await startTestServer(platform);
   });
 
   afterAll(async () => {
@@ -76,14 +77,14 @@ describe("the description over HTTP", () => {
     await platform.stop();
   });
 
-  it("is open to every site, with an ETag and 304", async () => {
+  it("can be read from every origin, with ETag and 304", async () => {
     const reply = await server.get("/api/openapi.json");
-    expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(described)));
+    expect(await reply.json()).toEqual(JSON.parse(JSON.stringify(description)));
     expect(reply.headers.get("access-control-allow-origin")).toBe("*");
     expect((await server.get("/api/openapi.json", { "if-none-match": reply.headers.get("etag") ?? "" })).status).toBe(304);
   });
 
-  it("reads as a page: every call, its parameters and replies, no script, nothing of other sites", async () => {
+  it("is rendered as an HTML page with every call, without scripts or third-party resources", async () => {
     const reply = await server.get("/api/docs");
     expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
@@ -100,7 +101,7 @@ describe("the description over HTTP", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("is well-formed HTML", async () => {
+  it("is rendered as well-formed HTML", async () => {
     const errors: string[] = [];
     const html = await (await server.get("/api/docs")).text();
     const document: DefaultTreeAdapterMap["document"] = parse(html, {
@@ -111,13 +112,13 @@ describe("the description over HTTP", () => {
     expect(document.childNodes.length).toBe(2);
   });
 
-  it("has its stylesheet from our own server", async () => {
+  it("has its stylesheet on the same origin", async () => {
     const reply = await server.get("/api/docs.css");
     expect(reply.headers.get("content-type")).toBe("text/css; charset=utf-8");
     expect(await reply.text()).toContain("#00c9a6");
   });
 
-  it("leaves other addresses below /api to the calls", async () => {
+  it("leaves other paths below /api to the API", async () => {
     const reply = await server.get("/api/nothing");
     expect([reply.status, reply.headers.get("content-type")]).toEqual([404, "application/problem+json; charset=utf-8"]);
   });

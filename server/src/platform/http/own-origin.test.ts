@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
 import { cookieOf, makeUser } from "../../../test/staff.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../start.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 
-describe("the origin of this site", () => {
+describe("own origin check", () => {
   it.each([
     ["https://news.example", "https://news.example", "news.example", true],
     ["https://news.example", "https://www.news.example", "www.news.example", true],
@@ -16,18 +16,18 @@ describe("the origin of this site", () => {
     ["http://127.0.0.1:3000", "https://127.0.0.1:3000", "127.0.0.1:3000", false],
     ["http://127.0.0.1:3000", "http://localhost:3000", "localhost:3000", true],
     ["https://news.example", "http://localhost:3000", "localhost:3000", true],
-  ])("of a site at %s: %s sent to %s is %s", (publicUrl, origin, host, own) => {
-    expect(isOwnOrigin(publicUrl, origin, host)).toBe(own);
+  ])("with public URL %s, origin %s and host %s returns %s", (publicUrl, origin, host, expected) => {
+    expect(isOwnOrigin(publicUrl, origin, host)).toBe(expected);
   });
 });
 
-describe("a change requested by another site", () => {
+describe("cross-site request forgery check", () => {
   let platform: StartedPlatform;
-  let server: Serving;
+  let server: TestServer;
 
   beforeAll(async () => {
     platform = await testPlatform();
-    server = await serving(platform);
+    server = await startTestServer(platform);
   });
 
   afterAll(async () => {
@@ -45,21 +45,21 @@ describe("a change requested by another site", () => {
   };
 
   it.each([
-    ["with an Origin of another site", { origin: "https://evil.example" }],
-    ["with the Origin of a sandboxed frame", { origin: "null" }],
-    ["without Origin, but with Sec-Fetch-Site: cross-site", { "sec-fetch-site": "cross-site" }],
-    ["without Origin, but with Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site" }],
-  ])("is refused %s", async (_, headers) => {
+    ["an Origin of another site", { origin: "https://evil.example" }],
+    ["the Origin of a sandboxed frame", { origin: "null" }],
+    ["no Origin, but Sec-Fetch-Site: cross-site", { "sec-fetch-site": "cross-site" }],
+    ["no Origin, but Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site" }],
+  ])("refuses API calls and forms with %s", async (_case, headers) => {
     expect(await statusOf(headers)).toEqual([403, 403]);
   });
 
   it.each([
-    ["of its own pages", { origin: "https://news.example", "sec-fetch-site": "same-origin" }],
-    ["of its own pages without Origin", { "sec-fetch-site": "same-origin" }],
-    ["typed by a person", { "sec-fetch-site": "none" }],
-    ["of an app, which sends neither header", {}],
-  ])("is not taken for one %s", async (_, headers) => {
-    // The stand-in for the site answers every form with its 404.
+    ["our own pages", { origin: "https://news.example", "sec-fetch-site": "same-origin" }],
+    ["our own pages without Origin", { "sec-fetch-site": "same-origin" }],
+    ["a person who entered the URL", { "sec-fetch-site": "none" }],
+    ["an app, which sends neither header", {}],
+  ])("accepts requests of %s", async (_case, headers) => {
+    // The fake site responds 404 to every form.
     expect(await statusOf(headers)).toEqual([200, 404]);
   });
 });

@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether an Origin is this site: the address that readers use, or, in the same scheme, the host that the request was sent to. On the
- * machine itself plain HTTP is accepted too.
+ * Whether an Origin is this site: the public URL, or the host that the request was sent to, with
+ * the same scheme. On loopback, plain HTTP is accepted too.
  */
 export function isOwnOrigin(publicUrl: string, origin: string, host: string | undefined): boolean {
   const site = new URL(publicUrl);

@@ -4,13 +4,13 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { PageCache } from "../cache/page-cache.ts";
 import { tag } from "../cache/tags.ts";
-import { makePage, type Page } from "./page.ts";
+import { buildPage, type Page } from "./page.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Memory of JavaScript objects and of buffers. */
-function used(): number {
+/** Memory used by JavaScript objects and buffers, in bytes. */
+function usedBytes(): number {
   for (let i = 0; i < 3; i++) collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
@@ -19,22 +19,22 @@ function used(): number {
 const PAGES = 1500;
 const TAGS = 40;
 
-it("a page cache takes as much memory as it counts, within a quarter", { timeout: 60_000 }, async () => {
+it("page cache reports the memory that it uses, with an error of at most a quarter", { timeout: 60_000 }, async () => {
   const cache = new PageCache<Page>({ maxBytes: 1024 * 1024 * 1024 });
-  const make = (i: number) => async () => {
+  const render = (i: number) => async () => {
     for (let j = 0; j < TAGS; j++) tag(`article:${i * 7 + j}`);
     const text = randomBytes(3000).toString("base64");
     const headers = { "content-security-policy": `script-src ${randomBytes(600).toString("hex")}` };
-    return makePage({ status: 200, text, contentType: "text/html; charset=utf-8", headers, keep: true });
+    return buildPage({ status: 200, text, contentType: "text/html; charset=utf-8", headers, cacheable: true });
   };
-  await cache.get("/first", make(0));
-  const before = { used: used(), counted: cache.bytes };
+  await cache.get("/first", render(0));
+  const before = { used: usedBytes(), reported: cache.bytes };
   for (let i = 0; i < PAGES; i++) {
-    const page = await cache.get(`/article/${i}/a-slug-of-usual-length-that-says-what-the-story-is-about`, make(i));
+    const page = await cache.get(`/article/${i}/a-slug-of-usual-length-that-says-what-the-story-is-about`, render(i));
     if (i % 2) await page.bodyIn("gzip");
     if (i % 4 === 0) await page.bodyIn("identity");
   }
-  const share = (used() - before.used) / (cache.bytes - before.counted);
-  expect(share).toBeGreaterThan(0.75);
-  expect(share).toBeLessThan(1.25);
+  const ratio = (usedBytes() - before.used) / (cache.bytes - before.reported);
+  expect(ratio).toBeGreaterThan(0.75);
+  expect(ratio).toBeLessThan(1.25);
 });

@@ -7,36 +7,36 @@ import { type App, buildApp } from "../../app.ts";
 import { EVERYTHING } from "../cache/changes.ts";
 import { FRESH_FOR } from "../cache/page-cache.ts";
 import type { StartedPlatform } from "../start.ts";
-import type { PageAddress } from "./address.ts";
+import type { PageUrl } from "./page-url.ts";
 
 let platform: StartedPlatform;
 let app: App;
-/** Addresses that were rendered. */
+/** Cache keys of the pages that were rendered. */
 let rendered: string[] = [];
-/** While it is set, renders hang until it is called. */
+/** While it is set, renders hang until this function is called. */
 let release: (() => void) | undefined;
 let hang: Promise<void> | undefined;
 
-const hold = () => {
-  hang = new Promise((done) => {
+const hangRenders = () => {
+  hang = new Promise((resolve) => {
     release = () => {
       hang = undefined;
-      done();
+      resolve();
     };
   });
 };
 
-const missing = ({ path }: PageAddress) => path.startsWith("/gone");
+const isMissing = ({ path }: PageUrl) => path.startsWith("/gone");
 
 beforeAll(async () => {
   platform = await testPlatform({ PAGE_RENDERS: "4", PAGE_QUEUE: "8", LOG_LEVEL: "silent", TRUST_PROXY: "1" });
   app = await buildApp(platform, {
-    site: async (address) => {
-      rendered.push(address.key);
+    site: async (pageUrl) => {
+      rendered.push(pageUrl.key);
       await hang;
-      if (address.broken) return { status: 400, text: "unreadable", contentType: "text/html", keep: false };
-      if (missing(address)) return { status: 404, text: "not here", contentType: "text/html", keep: false };
-      return { status: 200, text: `<p>${address.key}</p>`, contentType: "text/html", keep: !address.personal };
+      if (pageUrl.malformed) return { status: 400, text: "unreadable", contentType: "text/html", cacheable: false };
+      if (isMissing(pageUrl)) return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
+      return { status: 200, text: `<p>${pageUrl.key}</p>`, contentType: "text/html", cacheable: !pageUrl.personal };
     },
   });
 });
@@ -56,32 +56,32 @@ const statuses = async (replies: Promise<{ statusCode: number }>[]) => {
   return counts;
 };
 
-/** The reply to a request whose target is sent as it is. */
-async function rawReply(port: number, target: string): Promise<string> {
+/** Sends a request with an unmodified target and returns the raw response. */
+async function rawResponse(port: number, target: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`GET ${target} HTTP/1.1\r\nHost: news.example\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
 
-describe("an address with a junk query", () => {
-  it("is the page without it, and is rendered once for all", async () => {
+describe("URL with a junk query", () => {
+  it("is served the page without the query, which is rendered once", async () => {
     for (let i = 0; i < 20; i++) expect((await get(`/latest-news?q=${i}&utm_source=${i}&_routes=${i}`)).statusCode).toBe(200);
     expect(rendered).toEqual(["/latest-news"]);
     for (let i = 0; i < 20; i++) await get(`/?q=${i}`);
     expect(rendered).toEqual(["/latest-news", "/"]);
   });
 
-  it("with any refused value of a known parameter is rendered once for all", async () => {
+  it("is rendered once for all invalid values of a known parameter", async () => {
     for (const page of ["abc", "0", "-1", "1e9", "9999999999999"]) await get(`/category/1?page=${page}`);
     expect(rendered).toEqual(["/category/1?page=-"]);
   });
 
-  it("that cannot be read is rendered once for all", async () => {
+  it("is rendered once for all malformed URLs", async () => {
     for (let i = 0; i < 10; i++) expect((await get(`/%zz${i}`)).statusCode).toBe(400);
     expect(rendered).toHaveLength(1);
   });
 
-  it("leads from a number of WordPress that names no post to the home page, without a render", async () => {
+  it("redirects unknown WordPress post numbers to the home page without a render", async () => {
     for (let i = 0; i < 5; i++) {
       const { statusCode, headers } = await get(`/?p=${1000 + i}`);
       expect([statusCode, headers.location, headers["cache-control"]]).toEqual([302, "/", "no-store"]);
@@ -91,7 +91,7 @@ describe("an address with a junk query", () => {
 });
 
 describe("a 404 page", () => {
-  it("is rendered once while many ask for it, and not for caches elsewhere", async () => {
+  it("is rendered once for repeated requests, and is not stored by other caches", async () => {
     for (let i = 0; i < 5; i++) expect((await get("/gone/1")).statusCode).toBe(404);
     expect(rendered).toEqual(["/gone/1"]);
     expect((await get("/gone/1")).headers["cache-control"]).toBe("no-store");
@@ -101,9 +101,9 @@ describe("a 404 page", () => {
   });
 });
 
-describe("an address that is spelled otherwise", () => {
+describe("URL in non-canonical spelling", () => {
   it.each(["/%72esetpass/reset/T", "/%61uth/validation/T", "/%75nsubscribe/T", "/%61uth/sign-in", "/Account", "/AR/account"])(
-    "%s is personal: private, and cached nowhere",
+    "%s is personal: not public, and rendered for each request",
     async (url) => {
       const first = await get(url);
       expect(first.headers["cache-control"] ?? "").not.toContain("public");
@@ -112,7 +112,7 @@ describe("an address that is spelled otherwise", () => {
     },
   );
 
-  it("leads to its one spelling when it is more than percent-encoding", async () => {
+  it("redirects to the canonical URL when it differs by more than percent-encoding", async () => {
     for (const [url, to] of [
       ["/Latest-News", "/latest-news"],
       ["//latest-news", "/latest-news"],
@@ -124,21 +124,21 @@ describe("an address that is spelled otherwise", () => {
     expect((await get("/%6Catest-news")).statusCode).toBe(200);
   });
 
-  it("with a backslash is no other host's, is not the home page, and is not led on", async () => {
+  it("with a backslash does not redirect to another host and is not the home page", async () => {
     await app.http.listen({ host: "127.0.0.1", port: 0 });
     const { port } = app.http.server.address() as AddressInfo;
     for (const target of ["/\\evil.example/", "/\\/evil.example", "/%5Cevil.example/"]) {
-      const reply = await rawReply(port, target);
+      const reply = await rawResponse(port, target);
       expect(/^location: (.*)$/im.exec(reply)?.[1] ?? "/none").toMatch(/^\/(?![/\\])/);
     }
     expect(rendered.map((key) => key.slice(0, 4))).toEqual(["/%5C", "/%5C"]);
   });
 });
 
-describe("pages under overload", () => {
-  it("are rendered so many at a time, wait so many, and are refused with Retry-After; cached pages and health go on", async () => {
+describe("page server under overload", () => {
+  it("limits concurrent and queued renders and refuses more with Retry-After, while cached pages and health checks respond", async () => {
     await get("/latest-news");
-    hold();
+    hangRenders();
     const misses = Array.from({ length: 40 }, (_, i) => get(`/search/${i}`, `203.0.113.${i}`));
     await wait(300);
     expect(rendered.length).toBeLessThanOrEqual(4 + 1);
@@ -148,13 +148,13 @@ describe("pages under overload", () => {
     expect(busy.statusCode).toBe(503);
     expect(Number(busy.headers["retry-after"])).toBeGreaterThan(0);
     expect(busy.headers["cache-control"]).toBe("no-store");
-    expect(busy.body).toContain("reloads by itself");
+    expect(busy.body).toContain("reloads automatically");
     release?.();
     expect(await statuses(misses)).toEqual({ 200: 12, 503: 28 });
   });
 
-  it("render personal pages and forms through the same slots; a form that was refused says that it was not sent", async () => {
-    hold();
+  it("renders personal pages and forms in the same slots, and says on refusal of a form that it was not sent", async () => {
+    hangRenders();
     const running = Array.from({ length: 4 }, (_, i) => get("/auth/sign-in", `203.0.113.${i}`));
     await wait(100);
     const queued = Array.from({ length: 8 }, (_, i) => get("/auth/sign-up", `203.0.113.${i + 10}`));
@@ -172,33 +172,33 @@ describe("pages under overload", () => {
     expect(await statuses([...running, ...queued])).toEqual({ 200: 12 });
   });
 
-  it("let a reader of another network in when one network fills the queue", async () => {
-    hold();
-    const storm = Array.from({ length: 30 }, (_, i) => get(`/search/storm${i}`, `2001:db8:1:2::${i}`));
+  it("admits a reader of another network when one network fills the queue", async () => {
+    hangRenders();
+    const flood = Array.from({ length: 30 }, (_, i) => get(`/search/flood${i}`, `2001:db8:1:2::${i}`));
     await wait(200);
     const reader = get("/search/reader", "203.0.113.9");
     await wait(50);
     release?.();
     expect((await reader).statusCode).toBe(200);
-    expect(await statuses(storm)).toEqual({ 200: 11, 503: 19 });
+    expect(await statuses(flood)).toEqual({ 200: 11, 503: 19 });
   });
 
-  it("are served stale when their render hangs", async () => {
+  it("serves a stale page when its render hangs", async () => {
     await get("/rss");
     app.pages.cache.change([EVERYTHING], Date.now() - FRESH_FOR);
-    hold();
-    const begun = performance.now();
+    hangRenders();
+    const startedAt = performance.now();
     const reply = await get("/rss");
     expect([reply.statusCode, reply.body]).toEqual([200, "<p>/rss</p>"]);
-    expect(performance.now() - begun).toBeGreaterThan(2500);
-    const again = performance.now();
+    expect(performance.now() - startedAt).toBeGreaterThan(2500);
+    const retriedAt = performance.now();
     expect((await get("/rss")).statusCode).toBe(200);
-    expect(performance.now() - again).toBeLessThan(1000);
+    expect(performance.now() - retriedAt).toBeLessThan(1000);
     release?.();
   });
 
-  it("of which there is no copy are 503 after ten seconds when their render hangs", async () => {
-    hold();
+  it("responds 503 after ten seconds when a render hangs and there is no cached page", async () => {
+    hangRenders();
     const reply = await get("/schedule");
     expect(reply.statusCode).toBe(503);
     expect(reply.headers["retry-after"]).toBeDefined();

@@ -11,20 +11,20 @@ import type { PlainRequest } from "./server/plain-request.ts";
 
 let platform: StartedPlatform;
 let app: App;
-let made = 0;
-let broken = false;
+let renders = 0;
+let failing = false;
 
 beforeAll(async () => {
   platform = await testPlatform();
   app = await buildApp(platform, {
-    site: async ({ path, key, broken: unreadable }) => {
-      if (unreadable) return { status: 400, text: "unreadable", contentType: "text/html", keep: false };
-      if (broken) return { status: 500, text: "broken", contentType: "text/html", keep: false };
-      if (path === "/gone") return { status: 404, text: "not here", contentType: "text/html", keep: false };
-      if (path.startsWith("/wp/")) return { status: 404, text: "not here", contentType: "text/html", keep: false };
-      made++;
+    site: async ({ path, key, malformed: unreadable }) => {
+      if (unreadable) return { status: 400, text: "unreadable", contentType: "text/html", cacheable: false };
+      if (failing) return { status: 500, text: "broken", contentType: "text/html", cacheable: false };
+      if (path === "/gone") return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
+      if (path.startsWith("/wp/")) return { status: 404, text: "not here", contentType: "text/html", cacheable: false };
+      renders++;
       tag("article:1");
-      return { status: 200, text: `<p>${key} ${made}</p>`, contentType: "text/html; charset=utf-8", keep: true };
+      return { status: 200, text: `<p>${key} ${renders}</p>`, contentType: "text/html; charset=utf-8", cacheable: true };
     },
   });
   platform.onChange((tags) => app.pages.cache.change(tags));
@@ -39,14 +39,14 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url, headers: { "accept-encoding": "identity", ...headers } });
 
 describe("pages", () => {
-  it("are kept under one spelling of their address", async () => {
+  it("are cached under their canonical URL", async () => {
     const first = await get("/one?utm_source=x&page=2");
     const second = await get("/one?page=2&fbclid=y");
     expect(first.body).toBe(second.body);
     expect((await get("/one")).body).not.toBe(first.body);
   });
 
-  it("come in the encoding that is asked for", async () => {
+  it("are sent in the requested encoding", async () => {
     const br = await app.http.inject({ url: "/two", headers: { "accept-encoding": "gzip, br" } });
     expect(br.headers["content-encoding"]).toBe("br");
     const text = brotliDecompressSync(br.rawPayload).toString();
@@ -58,25 +58,25 @@ describe("pages", () => {
     );
   });
 
-  it("are not sent again to who has them", async () => {
+  it("are answered with 304 when the ETag matches", async () => {
     const { headers } = await get("/three");
     const again = await get("/three", { "if-none-match": String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     expect((await get("/three", { "if-none-match": '"other"' })).statusCode).toBe(200);
   });
 
-  it("answer HEAD with the headers alone", async () => {
+  it("are answered with headers only for HEAD", async () => {
     const reply = await app.http.inject({ method: "HEAD", url: "/three" });
     expect([reply.statusCode, reply.body]).toEqual([200, ""]);
     expect(reply.headers.etag).toBeDefined();
   });
 
-  it("lead from a slash at the end to the address without, in one step", async () => {
+  it("redirect a trailing slash to the URL without it, in one step", async () => {
     const reply = await get("/three/");
     expect([reply.statusCode, reply.headers.location]).toEqual([301, "/three"]);
   });
 
-  it("that a token opens are made for each who asks; elsewhere a token is nothing", async () => {
+  it("opened by a token are rendered for each request; other pages ignore a token", async () => {
     const [first, second] = await Promise.all([get("/ar/preview/x?token=a&utm_source=y"), get("/ar/preview/x?token=a")]);
     expect(first.body).toMatch(/^<p>\/ar\/preview\/x\?token=a \d+<\/p>$/);
     expect(second.body).not.toBe(first.body);
@@ -84,11 +84,11 @@ describe("pages", () => {
     expect((await get("/one?token=a")).body).toBe((await get("/one")).body);
   });
 
-  it("say when their address cannot be read", async () => {
+  it("respond 400 when their URL is malformed", async () => {
     for (const url of ["/%E0%A4%A", "/a%00b", "/three?q=%"]) expect((await get(url)).statusCode).toBe(400);
   });
 
-  it("stand at `/` for crawlers, and lead Arabic readers to theirs, which nobody may keep", async () => {
+  it("at `/` are served to crawlers, and redirect Arabic readers to /ar without caching", async () => {
     const arabic = { "accept-language": "ar-JO,ar;q=0.9,en;q=0.5", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140" };
     const reply = await get("/", arabic);
     expect([reply.statusCode, reply.headers.location, reply.headers["cache-control"]]).toEqual([302, "/ar", "no-store"]);
@@ -98,27 +98,27 @@ describe("pages", () => {
     expect((await get("/", { "accept-language": "de, en;q=0.5, ar;q=0.1" })).statusCode).toBe(200);
   });
 
-  it("learn of a change in the database from any process, within a second", async () => {
+  it("are invalidated within a second by a database notification of any process", async () => {
     const before = (await get("/four")).body;
     await makeArticle(platform.database.db, {});
     await platform.database.db.execute(`select pg_notify('masthead_changes', '["article:1"]')`);
-    const begun = Date.now();
+    const startedAt = Date.now();
     while ((await get("/four")).body === before) {
-      expect(Date.now() - begun).toBeLessThan(1000);
-      await new Promise((done) => setTimeout(done, 10));
+      expect(Date.now() - startedAt).toBeLessThan(1000);
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   });
 
-  it("are served as they were when they cannot be made", async () => {
+  it("are served stale when their render fails", async () => {
     const before = (await get("/five")).body;
-    broken = true;
+    failing = true;
     app.pages.cache.change(["article:1"]);
     expect((await get("/five")).body).toBe(before);
     expect((await get("/never-made")).statusCode).toBe(500);
-    broken = false;
+    failing = false;
   });
 
-  it("that are gone lead to where their story is now, also in WordPress's spellings", async () => {
+  it("that have moved redirect to the current URL of their article, also from WordPress URLs", async () => {
     const { db } = platform.database;
     const { id, slug } = await makeArticle(db, { title: "Moved here" });
     await addRedirects(db, { id: null, name: "test" }, [
@@ -132,7 +132,7 @@ describe("pages", () => {
     expect((await get("/wp/2015/other")).statusCode).toBe(404);
   });
 
-  it("carry headers that protect them and let others keep them", async () => {
+  it("have security headers, and cache headers for shared caches", async () => {
     const { headers } = await get("/three");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -144,13 +144,13 @@ describe("pages", () => {
   });
 });
 
-describe("the fast lane of pages", () => {
+describe("fast lane of pages", () => {
   const BROWSER = "Mozilla/5.0 (X11; Linux) Firefox/140";
   const PLAIN: PlainRequest = {
     ...{ method: "GET", target: "/", keepAlive: true, acceptEncoding: "br", acceptLanguage: "", cookie: "", userAgent: BROWSER },
     ...{ ifNoneMatch: undefined, origin: undefined },
   };
-  /** Head and body of the reply, if it needs nothing to be made. */
+  /** Head and body of the response, if it is available without a render. */
   const reply = (request: Partial<PlainRequest>) => {
     const found = app.pages.findReply({ ...PLAIN, ...request }, "");
     if (!found || found instanceof Promise) return undefined;
@@ -159,9 +159,9 @@ describe("the fast lane of pages", () => {
     return { status: Number(head.split(" ")[1]), head, body };
   };
 
-  it("replies for the home page by cookie, language and user agent as the server does", async () => {
+  it("serves the home page by cookie, language and user agent as the HTTP server does", async () => {
     await get("/");
-    // It may be rendered again first, because of a change before.
+    // It may have to be rendered again first, because of an earlier change.
     await vi.waitFor(() => expect(reply({ acceptEncoding: "" })).toBeDefined());
     const cases = [
       [{}, 200],
@@ -183,24 +183,24 @@ describe("the fast lane of pages", () => {
     expect(reply({ acceptLanguage: "ar" })?.head).toContain("\r\nlocation: /ar\r\n");
   });
 
-  it("drops parameters that a page does not know, of any value, and adds nothing to the cache for them", async () => {
+  it("ignores unknown query parameters of any value, without adding cache entries for them", async () => {
     await get("/six?page=2", { "accept-encoding": "br" });
     await get("/six", { "accept-encoding": "br" });
-    const before = app.pages.cache.bytes;
-    const made = Page.encodingsMade;
+    const bytes = app.pages.cache.bytes;
+    const encodings = Page.encodingsBuilt;
     for (let i = 0; i < 50; i++) expect(reply({ target: `/six?fbclid=${i}&utm_source=%D8%B9` })?.status).toBe(200);
-    expect([app.pages.cache.bytes, Page.encodingsMade]).toEqual([before, made]);
+    expect([app.pages.cache.bytes, Page.encodingsBuilt]).toEqual([bytes, encodings]);
     expect(reply({ target: "/six?page=2" })?.body).not.toBe(reply({ target: "/six" })?.body);
     for (const query of ["page=3", "x=y&page=3", "%70age=3", "x=%", "x=%00", "pa+ge=1"])
       expect([query, reply({ target: `/six?${query}` })]).toEqual([query, undefined]);
   });
 
-  it("has each encoding once it was made, which happens once", async () => {
+  it("serves each encoding after it is built, which happens once", async () => {
     await get("/seven", { "accept-encoding": "br" });
     expect(reply({ target: "/seven", acceptEncoding: "gzip" })).toBeUndefined();
     await Promise.all([1, 2, 3].map(() => get("/seven", { "accept-encoding": "gzip" })));
     await get("/seven");
-    const made = Page.encodingsMade;
+    const encodings = Page.encodingsBuilt;
     for (const [acceptEncoding, encoding] of [
       ["gzip, br", "br"],
       ["gzip", "gzip"],
@@ -209,33 +209,33 @@ describe("the fast lane of pages", () => {
       const found = reply({ target: "/seven", acceptEncoding });
       expect(/content-encoding: (\w+)/.exec(found?.head ?? "")?.[1]).toBe(encoding);
     }
-    expect(Page.encodingsMade).toBe(made);
+    expect(Page.encodingsBuilt).toBe(encodings);
   });
 
-  it("makes an encoding that was not asked for yet, and a page that has changed, once for all who wait", async () => {
+  it("builds a new encoding, and renders a changed page, once for all waiting requests", async () => {
     await get("/ten", { "accept-encoding": "br" });
-    const encodings = Page.encodingsMade;
+    const encodings = Page.encodingsBuilt;
     const wait = (request: Partial<PlainRequest>) => app.pages.findReply({ ...PLAIN, target: "/ten", ...request }, "192.0.2.1");
     const replies = await Promise.all(Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })));
     expect(new Set(replies).size).toBe(1);
-    expect(Page.encodingsMade).toBe(encodings + 1);
+    expect(Page.encodingsBuilt).toBe(encodings + 1);
 
     app.pages.cache.change(["article:1"]);
-    const before = made;
+    const before = renders;
     const stale = await Promise.all(Array.from({ length: 5 }, () => wait({ acceptEncoding: "gzip" })));
     expect(stale[0]).toEqual(replies[0]);
     await vi.waitFor(() => expect(reply({ target: "/ten" })?.status).toBe(200));
-    expect([made, reply({ target: "/ten", acceptEncoding: "gzip" })?.status]).toEqual([before + 1, 200]);
+    expect([renders, reply({ target: "/ten", acceptEncoding: "gzip" })?.status]).toEqual([before + 1, 200]);
   });
 
-  it("makes the encodings that were asked for again together with the page when that has changed", async () => {
+  it("builds the frequently requested encodings together with a changed page", async () => {
     for (let i = 0; i < 2; i++) for (const encoding of ["br", "gzip"]) await get("/eight", { "accept-encoding": encoding });
     app.pages.cache.change(["article:1"]);
     await get("/eight", { "accept-encoding": "br" });
     await vi.waitFor(() => expect(reply({ target: "/eight", acceptEncoding: "gzip" })?.status).toBe(200));
   });
 
-  it("replies to conditions, HEAD and requests that close the connection", async () => {
+  it("supports If-None-Match, HEAD and Connection: close", async () => {
     const { headers } = await get("/nine", { "accept-encoding": "br" });
     const target = "/nine";
     expect(reply({ target, ifNoneMatch: String(headers.etag) })).toMatchObject({ status: 304, body: "" });
@@ -248,11 +248,11 @@ describe("the fast lane of pages", () => {
   });
 });
 
-describe("the language switch", () => {
+describe("language switch", () => {
   const post = (payload: string) =>
     app.http.inject({ method: "POST", url: "/locale", headers: { "content-type": "application/x-www-form-urlencoded" }, payload });
 
-  it("remembers for a year and goes on to a page of ours, never elsewhere", async () => {
+  it("stores the choice for a year and redirects only to pages of this site", async () => {
     const reply = await post("locale=ar-JO&next=/ar/rss");
     expect([reply.statusCode, reply.headers.location]).toEqual([303, "/ar/rss"]);
     expect(reply.headers["set-cookie"]).toMatch(/^locale=ar-JO; Path=\/; Max-Age=31536000; SameSite=Lax/);

@@ -1,155 +1,170 @@
 import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PageCache } from "../cache/page-cache.ts";
-import { TookTooLong, within } from "../cache/within.ts";
+import { TimeoutError, withTimeout } from "../cache/with-timeout.ts";
 import type { Platform } from "../platform.ts";
-import { loggedAddress, type PageAddress, readAddress } from "./address.ts";
-import { publicPageCheck } from "./api-origin.ts";
-import type { Asked } from "./asked.ts";
-import { busyPage, lastResort } from "./busy-page.ts";
-import { cachedRequestOf, type FoundPage, pageFinder } from "./cached-pages.ts";
-import { CallKeys } from "./call-keys.ts";
-import { type Encoding, knownEncodingFor } from "./compress.ts";
-import { HOME_VARY, homeRedirect } from "./home-language.ts";
+import { publicOriginCheck } from "./api-origin.ts";
+import { busyPage, fallbackErrorPage } from "./busy-page.ts";
+import { type CachedPage, createPageFinder, lookupRequestOf } from "./cached-pages.ts";
+import { CallCacheKeys } from "./call-cache-keys.ts";
+import { type Encoding, negotiateEncoding } from "./compress.ts";
+import { HOME_VARY, homeRedirect } from "./home-redirect.ts";
 import { currentSecond } from "./http-date.ts";
 import { networkOf } from "./network.ts";
-import { makePage, type Page, type PageRequest, type PageSource, type Reply } from "./page.ts";
+import { buildPage, type Page, type PageRequest, type PageSource, type Reply } from "./page.ts";
+import type { PageCaller } from "./page-caller.ts";
+import { loggableUrl, type PageUrl, parsePageUrl } from "./page-url.ts";
 import { outageCode } from "./problem.ts";
 import { Overloaded, RenderSlots } from "./render-slots.ts";
 import { sendPage } from "./send-page.ts";
 import type { FindReply } from "./server/fast-lane.ts";
 
-/** Makes the reply for an address, or undefined when it is not its business. Who asks is told for personal pages alone. */
-export type PageMaker = (address: PageAddress, asked?: Asked) => Promise<PageSource | undefined>;
+/**
+ * Renders the page at a URL, or returns undefined if it does not handle the URL. The caller is
+ * passed for personal pages only.
+ */
+export type PageRenderer = (pageUrl: PageUrl, caller?: PageCaller) => Promise<PageSource | undefined>;
 
-/** Public pages and documents: read, made, kept and sent. */
+/** Server of pages and documents: looks them up in the cache, renders, caches and sends them. */
 export interface Pages {
   cache: PageCache<Page>;
-  callKeys: CallKeys;
+  callCacheKeys: CallCacheKeys;
   slots: RenderSlots;
-  /** Serves a page at once if it is kept and true; false: ask `serve`. */
-  serveKept(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The whole reply to a request, if its page is cached. A page that has to be made again is made as for `serve`. */
+  /**
+   * Serves the page from the cache if it is fresh; returns false otherwise, for `serve` to handle
+   * the request.
+   */
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Returns the complete response to a request, if its page is cached. A stale page is revalidated
+   * as by `serve`.
+   */
   findReply: FindReply;
-  /** Changes whenever `findReply` may answer the same request in another way. */
+  /** Changes whenever `findReply` may return something else for the same request. */
   version(): number;
-  /** @param asked who asks, for pages that depend on it */
-  serve(request: IncomingMessage, response: ServerResponse, asked?: Asked): Promise<void>;
+  /** @param caller for pages that depend on it */
+  serve(request: IncomingMessage, response: ServerResponse, caller?: PageCaller): Promise<void>;
 }
 
-/** A page that says that something broke: sent, unless an older one that works is kept. */
+/** Thrown for a rendered error page (5xx), which is sent unless a stale page can be served instead. */
 class PageFailed extends Error {
   readonly page: Page;
   constructor(page: Page) {
-    super(`page answered ${page.status}`);
+    super(`page rendered with status ${page.status}`);
     this.page = page;
   }
 }
 
-/** How long a personal page may take, in milliseconds. */
-const PERSONAL_PATIENCE = 10_000;
-/** Refusals are logged once in so many milliseconds. */
+/** Render timeout of personal pages, in milliseconds. */
+const PERSONAL_RENDER_TIMEOUT = 10_000;
+/** Minimum time between two log lines about refused pages, in milliseconds. */
 const BUSY_LOG_INTERVAL = 10_000;
 
-/** Pages and documents, rendered by the first maker that knows the address. */
-export function createPages(platform: Platform, makers: PageMaker[]): Pages {
+/** Creates the page server. A page is rendered by the first renderer that handles its URL. */
+export function createPages(platform: Platform, renderers: PageRenderer[]): Pages {
   const { PAGE_CACHE_MB, PAGE_RENDERS, PAGE_QUEUE } = platform.config;
   const cache = new PageCache<Page>({ maxBytes: PAGE_CACHE_MB * 1024 * 1024 });
-  // For what measures the process from within, such as bench/memory.ts.
+  // For measurements within the process, such as bench/memory.ts.
   channel("masthead.page-cache").publish(cache);
   const slots = new RenderSlots({ slots: PAGE_RENDERS, queue: PAGE_QUEUE });
 
-  const callKeys = new CallKeys();
-  const isFromPublicPage = publicPageCheck(platform);
-  const find = pageFinder({ read: (key) => cache.peek(key), calls: callKeys, isFromPublicPage });
-  const findLast = pageFinder({ read: (key) => cache.last(key), calls: callKeys, isFromPublicPage });
+  const callKeys = new CallCacheKeys();
+  const isFromPublicPage = publicOriginCheck(platform);
+  const findFresh = createPageFinder({ read: (key) => cache.peek(key), calls: callKeys, isFromPublicPage });
+  const findFreshOrStale = createPageFinder({ read: (key) => cache.last(key), calls: callKeys, isFromPublicPage });
 
-  const make = async (address: PageAddress, encoding: Encoding, asked?: Asked, before?: Page): Promise<Page> => {
-    for (const maker of makers) {
-      const source = await maker(address, asked);
+  const renderPage = async (pageUrl: PageUrl, encoding: Encoding, caller?: PageCaller, previous?: Page): Promise<Page> => {
+    for (const renderer of renderers) {
+      const source = await renderer(pageUrl, caller);
       if (!source) continue;
-      const { parameters } = address;
-      const page = await makePage(secured(source, address, platform), { encoding, parameters, also: before?.hotEncodings });
+      const { parameters } = pageUrl;
+      const page = await buildPage(withSecurityHeaders(source, pageUrl, platform), {
+        encoding,
+        parameters,
+        hotEncodings: previous?.hotEncodings,
+      });
       if (page.status >= 500) throw new PageFailed(page);
       return page;
     }
-    throw new Error(`no maker for ${loggedAddress(address)}`);
+    throw new Error(`no page renderer handles ${loggableUrl(pageUrl)}`);
   };
-  const pageFor = (address: PageAddress, network: string, encoding: Encoding, asked: Asked | undefined): Promise<Page> => {
-    const render = (before?: Page) => slots.run(network, () => make(address, encoding, address.personal ? asked : undefined, before));
-    if (!address.byToken && !address.personal) return cache.get(address.key, render);
-    // A form that has begun may have changed something: its answer is waited for.
-    return asked?.method === "POST" ? render() : within(render(), PERSONAL_PATIENCE);
+  const pageFor = (pageUrl: PageUrl, network: string, encoding: Encoding, caller: PageCaller | undefined): Promise<Page> => {
+    const render = (previous?: Page) =>
+      slots.run(network, () => renderPage(pageUrl, encoding, pageUrl.personal ? caller : undefined, previous));
+    if (!pageUrl.byToken && !pageUrl.personal) return cache.get(pageUrl.key, render);
+    // A form submission may already have changed data, so its response is awaited without a
+    // timeout.
+    return caller?.method === "POST" ? render() : withTimeout(render(), PERSONAL_RENDER_TIMEOUT);
   };
-  const madeAgain = async ({ page, key }: FoundPage, request: PageRequest, network: string): Promise<Reply | undefined> => {
+  const revalidate = async ({ page, key }: CachedPage, request: PageRequest, network: string): Promise<Reply | undefined> => {
     if (key === undefined) return page.replyTo(request);
-    const encoding = knownEncodingFor(request.acceptEncoding);
-    const remake = page.remake ?? ((first, before) => make(readAddress(key), first, undefined, before));
-    const render = (before?: Page) => slots.run(network, () => remake(encoding, before));
-    const current = await cache.get(key, render, { current: page.space === "calls" });
-    return current.replyTo(request) ?? current.replyLater(request);
+    const encoding = negotiateEncoding(request.acceptEncoding);
+    const remake = page.remake ?? ((first, previous) => renderPage(parsePageUrl(key), first, undefined, previous));
+    const render = (previous?: Page) => slots.run(network, () => remake(encoding, previous));
+    const current = await cache.get(key, render, { waitForFresh: page.space === "calls" });
+    return current.replyTo(request) ?? current.replyWhenEncoded(request);
   };
-  const logBusy = atMostEvery(BUSY_LOG_INTERVAL, () => platform.log.warn({ refused: slots.refused }, "pages are refused or take too long"));
+  const logBusy = throttled(BUSY_LOG_INTERVAL, () => platform.log.warn({ refused: slots.refused }, "page requests refused or timed out"));
 
   return {
     cache,
-    callKeys,
+    callCacheKeys: callKeys,
     slots,
-    serveKept(request, response) {
-      const found = request.method === "GET" || request.method === "HEAD" ? find(cachedRequestOf(request)) : undefined;
+    serveCached(request, response) {
+      const found = request.method === "GET" || request.method === "HEAD" ? findFresh(lookupRequestOf(request)) : undefined;
       if (found) sendPage(found.page, request, response);
       return found !== undefined;
     },
     findReply(request, network) {
-      const page = find(request)?.page;
-      if (page) return page.replyTo(request) ?? page.replyLater(request);
-      const last = findLast(request);
-      return last && madeAgain(last, request, network);
+      const page = findFresh(request)?.page;
+      if (page) return page.replyTo(request) ?? page.replyWhenEncoded(request);
+      const stale = findFreshOrStale(request);
+      return stale && revalidate(stale, request, network);
     },
     version: versionOf(cache),
-    async serve(request, response, asked) {
-      const address = sentTo(readAddress(request.url ?? "/"), asked);
+    async serve(request, response, caller) {
+      const pageUrl = personalIfForm(parsePageUrl(request.url ?? "/"), caller);
       const {
         cookie = "",
         "accept-language": language = "",
         "user-agent": agent = "",
         "accept-encoding": encodings = "",
       } = request.headers;
-      const elsewhere = address.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
-      if (elsewhere) return sendPage(elsewhere, request, response);
+      const localeRedirect = pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
+      if (localeRedirect) return sendPage(localeRedirect, request, response);
       try {
-        const network = networkOf(asked?.address ?? request.socket.remoteAddress ?? "");
-        const page = await pageFor(address, network, knownEncodingFor(encodings), asked);
-        // A page that itself leads elsewhere says where at once.
-        if (address.respelled && page.status === 200 && asked?.method !== "POST")
-          return redirect(response, page.keep ? 301 : 302, address.key);
+        const network = networkOf(caller?.address ?? request.socket.remoteAddress ?? "");
+        const page = await pageFor(pageUrl, network, negotiateEncoding(encodings), caller);
+        // A page that is a redirect itself is sent as it is, so that the client is redirected once.
+        if (pageUrl.nonCanonical && page.status === 200 && caller?.method !== "POST")
+          return redirect(response, page.cacheable ? 301 : 302, pageUrl.key);
         sendPage(page, request, response);
       } catch (error) {
         if (error instanceof PageFailed) return sendPage(error.page, request, response);
         const outage = outageCode(error) !== undefined;
-        if (outage || error instanceof Overloaded || error instanceof TookTooLong) {
+        if (outage || error instanceof Overloaded || error instanceof TimeoutError) {
           if (!outage) logBusy();
-          const busy = await busyPage(address.locale, request.method);
+          const busy = await busyPage(pageUrl.locale, request.method);
           return sendPage(busy.page, request, response, busy.headers);
         }
-        platform.log.error({ error, url: loggedAddress(address) }, "page failed");
-        sendPage(await makePage(lastResort(address.locale)), request, response);
+        platform.log.error({ error, url: loggableUrl(pageUrl) }, "page failed");
+        sendPage(await buildPage(fallbackErrorPage(pageUrl.locale)), request, response);
       }
     },
   };
 }
 
-/** What answers a form is for who sent it, also where the page itself is kept for all. */
-const sentTo = (address: PageAddress, asked: Asked | undefined): PageAddress =>
-  asked?.method === "POST" ? { ...address, personal: true } : address;
+/** The response to a form is for its sender only, even if the page itself is shared. */
+const personalIfForm = (pageUrl: PageUrl, caller: PageCaller | undefined): PageUrl =>
+  caller?.method === "POST" ? { ...pageUrl, personal: true } : pageUrl;
 
-/** Calls at most once in so many milliseconds. */
-function atMostEvery(milliseconds: number, call: () => void): () => void {
-  let last = Number.NEGATIVE_INFINITY;
+/** Throttles a function to one call per interval, in milliseconds. */
+function throttled(interval: number, run: () => void): () => void {
+  let lastRun = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - last < milliseconds) return;
-    last = performance.now();
-    call();
+    if (performance.now() - lastRun < interval) return;
+    lastRun = performance.now();
+    run();
   };
 }
 
@@ -162,7 +177,10 @@ function redirect(response: ServerResponse, status: number, location: string): v
   response.end();
 }
 
-/** A number that changes with what is in the cache, and each second with its dates and with what becomes too old. */
+/**
+ * Returns a version that changes with the cache content, and every second, as Date headers change
+ * and pages expire.
+ */
 function versionOf(cache: PageCache<Page>): () => number {
   let version = 0;
   let seen = { second: 0, cache: 0 };
@@ -176,12 +194,12 @@ function versionOf(cache: PageCache<Page>): () => number {
   };
 }
 
-function secured(source: PageSource, address: PageAddress, platform: Platform): PageSource {
+function withSecurityHeaders(source: PageSource, pageUrl: PageUrl, platform: Platform): PageSource {
   const https = platform.publicUrl.startsWith("https:");
   return {
     ...source,
     headers: {
-      ...(address.key === "/" && { vary: HOME_VARY }),
+      ...(pageUrl.key === "/" && { vary: HOME_VARY }),
       ...source.headers,
       "cross-origin-opener-policy": "same-origin",
       "permissions-policy": "camera=(), geolocation=(), microphone=()",

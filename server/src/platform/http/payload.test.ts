@@ -1,11 +1,11 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { serving } from "../../../test/serving.ts";
+import { startTestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../start.ts";
-import type { PageMaker } from "./pages.ts";
+import type { PageRenderer } from "./pages.ts";
 
-/** A site of a few routes, made by hand in the shape that its build has. */
+/** Minimal site with a few routes, in the shape of a React Router server build. */
 function siteOf(loaders: Record<string, { path: string; loader: (args: { url: URL }) => unknown }>): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(loaders).map(([id, { path, loader }]) => [
@@ -68,20 +68,20 @@ const build = siteOf({
 });
 
 const handle = createRequestHandler(build, "production");
-const site: PageMaker = async (address) => {
-  if (address.key === "/moved")
-    return { status: 301, text: "", contentType: "text/plain", headers: { location: "/article/9" }, keep: true };
-  const reply = await handle(new Request(new URL(address.key, "https://news.example")));
+const site: PageRenderer = async (pageUrl) => {
+  if (pageUrl.key === "/moved")
+    return { status: 301, text: "", contentType: "text/plain", headers: { location: "/article/9" }, cacheable: true };
+  const reply = await handle(new Request(new URL(pageUrl.key, "https://news.example")));
   const { "content-type": contentType = "text/html", ...headers } = Object.fromEntries(reply.headers);
-  return { status: reply.status, text: await reply.text(), contentType, headers, keep: reply.status === 200 };
+  return { status: reply.status, text: await reply.text(), contentType, headers, cacheable: reply.status === 200 };
 };
 
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof serving>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 
 beforeAll(async () => {
   platform = await testPlatform({ LOG_LEVEL: "silent" });
-  server = await serving(platform, site);
+  server = await startTestServer(platform, site);
 });
 
 afterAll(async () => {
@@ -95,8 +95,8 @@ const payload = async (path: string) => {
   return { status: reply.status, location: reply.headers.get("location"), body: await reply.json() };
 };
 
-describe("a page's payload", () => {
-  it("is the data of its routes, with its address and language", async () => {
+describe("page payload", () => {
+  it("contains the data of the page's routes, its path and its locale", async () => {
     expect(await payload("")).toEqual({
       status: 200,
       location: null,
@@ -110,12 +110,12 @@ describe("a page's payload", () => {
     expect((await payload("/article/7")).body).toEqual({ path: "/article/7", locale: "en-US", routes: { article: { page: null } } });
   });
 
-  it("depends on the query as the page does", async () => {
+  it("depends on the same query parameters as the page", async () => {
     const reply = await server.get("/latest-news/_payload.json?page=3&utm_source=x&_routes=none");
     expect(await reply.json()).toMatchObject({ routes: { list: { page: "3" } } });
   });
 
-  it("tells as JSON what has no JSON form", async () => {
+  it("converts values without a JSON form to JSON", async () => {
     expect((await payload("/rich")).body.routes.rich).toEqual({
       when: "1970-01-01T00:00:00.000Z",
       numbers: { one: 1 },
@@ -135,7 +135,7 @@ describe("a page's payload", () => {
     expect(JSON.stringify(broken)).not.toContain("secret");
   });
 
-  it("leads to the payload that a redirect of its page leads to, and names the page", async () => {
+  it("redirects to the payload of the page's redirect target, and contains the target's URL", async () => {
     expect(await payload("/former")).toEqual({
       status: 301,
       location: "/article/7/_payload.json?page=2",
@@ -149,7 +149,7 @@ describe("a page's payload", () => {
     expect(await payload("/moved")).toMatchObject({ status: 301, location: "/article/9/_payload.json", body: { location: "/article/9" } });
   });
 
-  it("is kept, with an ETag and 304", async () => {
+  it("is cacheable, with ETag and 304", async () => {
     const first = await server.get("/article/8/_payload.json");
     expect(first.headers.get("cache-control")).toContain("s-maxage");
     expect((await server.get("/article/8/_payload.json", { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);

@@ -3,59 +3,68 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { PAGES } from "@masthead/contract/system/pages.ts";
 import { localePrefix } from "@masthead/contract/system/paths.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CallContext, FindSignedIn, Platform } from "../platform.ts";
-import { asReply, contextOf, isForged } from "./api.ts";
-import type { Asked } from "./asked.ts";
+import type { CallContext, FindSessionUser, Platform } from "../platform.ts";
+import { contextOf, isForged, toResponseError } from "./api.ts";
+import type { PageCaller } from "./page-caller.ts";
 import type { Pages } from "./pages.ts";
-import { giveVisitor } from "./visitor-cookie.ts";
+import { issueVisitorCookie } from "./visitor-cookie.ts";
 
-/** Longest form in bytes. */
-const FORM_LIMIT = 64 * 1024;
-/** Where forms are sent, by a document or by the site's own code. A segment that varies takes the end `.data` as well. */
-const FORMS = PAGES.filter(({ form }) => form === true).flatMap(({ pattern }) =>
+/** Maximum size of a form, in bytes. */
+const MAX_FORM_BYTES = 64 * 1024;
+/**
+ * Paths that accept forms from a document or from the site's client code. A dynamic last segment
+ * also matches a `.data` suffix.
+ */
+const FORM_PATHS = PAGES.filter(({ form }) => form === true).flatMap(({ pattern }) =>
   /:\w+$/.test(pattern) ? [`/${pattern}`] : [`/${pattern}`, `/${pattern}.data`],
 );
 
-/** Knows who asks for a page. */
-export type AskerOf = (request: FastifyRequest) => Asked;
+/** Returns the caller of a page. */
+export type PageCallerResolver = (request: FastifyRequest) => PageCaller;
 
-/** The API in process: errors are given to `onError`, which throws what its caller shall get. */
-export type ClientWith = (context: CallContext, onError: (error: unknown) => never) => Client;
+/**
+ * Creates an in-process API client. Errors are passed to `onError`, which throws the error for the
+ * caller.
+ */
+export type ClientFactory = (context: CallContext, onError: (error: unknown) => never) => Client;
 
-/** The asker of a request, with the API as it would serve them over HTTP. */
-export function askersOf(platform: Platform, clientWith: ClientWith, findSignedIn: FindSignedIn): AskerOf {
+/**
+ * Creates a function that returns the caller of a request, with an API client that serves them as
+ * over HTTP.
+ */
+export function createPageCallerResolver(platform: Platform, clientWith: ClientFactory, findSignedIn: FindSessionUser): PageCallerResolver {
   return (request) => {
     const context = contextOf(platform, request, findSignedIn);
     return {
       address: request.ip,
-      method: request.method as Asked["method"],
+      method: request.method as PageCaller["method"],
       body: typeof request.body === "string" ? request.body : null,
       clientIn(locale) {
-        const inside = { ...context, locale };
-        return clientWith(inside, (error) => {
-          throw asReply(error, inside);
+        const localeContext = { ...context, locale };
+        return clientWith(localeContext, (error) => {
+          throw toResponseError(error, localeContext);
         });
       },
       async cookies() {
-        await giveVisitor(context);
+        await issueVisitorCookie(context);
         return context.resHeaders.getSetCookie();
       },
     };
   };
 }
 
-/** Takes the forms of pages, which work without JavaScript. */
-export function registerPersonalForms(http: FastifyInstance, platform: Platform, pages: Pages, askerOf: AskerOf): void {
+/** Registers the routes of form submissions, which work without JavaScript. */
+export function registerPersonalForms(http: FastifyInstance, platform: Platform, pages: Pages, callerOf: PageCallerResolver): void {
   http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    const options = { parseAs: "string", bodyLimit: FORM_LIMIT } as const;
+    const options = { parseAs: "string", bodyLimit: MAX_FORM_BYTES } as const;
     forms.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) => done(null, body));
     for (const locale of LOCALES) {
-      for (const path of FORMS) {
+      for (const path of FORM_PATHS) {
         forms.post(localePrefix(locale) + path, async (request, reply) => {
           if (isForged(platform, request)) return reply.code(403).type("text/plain; charset=utf-8").send("Forbidden");
           reply.hijack();
-          return pages.serve(request.raw, reply.raw, askerOf(request));
+          return pages.serve(request.raw, reply.raw, callerOf(request));
         });
       }
     }

@@ -6,45 +6,54 @@ import type { z } from "zod";
 import { databaseFault } from "../postgres/database-fault.ts";
 import { isStorageFull } from "../storage/storage-fault.ts";
 import { inputMessage } from "./input-message.ts";
-import { wordsOf } from "./words.ts";
+import { messagesFor } from "./messages.ts";
 
-/** What an error tells beside its code. */
+/** Details of an error besides its code. */
 type ProblemData = Pick<Problem, "errors" | "conflict" | "references">;
 
-/** An error that the asker may know of. */
+/** Creates an error that is reported to the caller. */
 export function problemError(code: ProblemCode, errors: Problem["errors"] = []): ORPCError<ProblemCode, ProblemData> {
   return new ORPCError(code, { status: PROBLEMS[code], data: { errors } });
 }
 
-/** Why something cannot be written beside what is stored: others wrote the same, refer to it, or have what is to be unique. */
+/**
+ * Creates an error for a write that stored data does not allow: an edit conflict, existing
+ * references, or a duplicate unique value.
+ */
 export function conflictError(
   reason: { conflict: Conflict } | { references: RecordReference[] } | { errors: Problem["errors"] },
 ): ORPCError<"CONFLICT", ProblemData> {
   return new ORPCError("CONFLICT", { status: PROBLEMS.CONFLICT, data: { errors: [], ...reason } });
 }
 
-/** Input that a schema beside the call's own refuses; its findings are told as the call's are. */
-export function inputError(issues: z.core.$ZodIssue[], under: string): ORPCError<"BAD_REQUEST", unknown> {
-  return new ORPCError("BAD_REQUEST", { data: { issues: issues.map((issue) => ({ ...issue, path: [under, ...issue.path] })) } });
+/**
+ * Creates an error for input that another schema than the call's refused. The issues are reported
+ * in the same way, below `parent`.
+ */
+export function inputError(issues: z.core.$ZodIssue[], parent: string): ORPCError<"BAD_REQUEST", unknown> {
+  return new ORPCError("BAD_REQUEST", { data: { issues: issues.map((issue) => ({ ...issue, path: [parent, ...issue.path] })) } });
 }
 
 export const notFound = () => problemError("NOT_FOUND");
 
-/** Body of the reply to an error, in the asker's language. What is not a known problem tells nothing but a reference. */
+/**
+ * Returns the response body for an error, in the caller's language. An unexpected error reports
+ * only a reference.
+ */
 export function problemOf(error: unknown, locale: Locale): { problem: Problem; known: boolean } {
-  const t = wordsOf(locale);
-  const { code, ...told } = knownProblem(error, locale);
+  const t = messagesFor(locale);
+  const { code, ...details } = knownProblem(error, locale);
   const known = code !== "INTERNAL_SERVER_ERROR";
-  const detail = t(`detail.${reasonOf(told) ?? code}`, { reference: randomUUID(), defaultValue: t(`problem.${code}`) });
-  return { known, problem: { type: "about:blank", title: t(`problem.${code}`), status: PROBLEMS[code], detail, code, ...told } };
+  const detail = t(`detail.${conflictKind(details) ?? code}`, { reference: randomUUID(), defaultValue: t(`problem.${code}`) });
+  return { known, problem: { type: "about:blank", title: t(`problem.${code}`), status: PROBLEMS[code], detail, code, ...details } };
 }
 
-const reasonOf = ({ conflict, references }: ProblemData) => (conflict && "conflict") ?? (references && "references");
+const conflictKind = ({ conflict, references }: ProblemData) => (conflict && "conflict") ?? (references && "references");
 
-/** Seconds after which a request may be repeated that the database could not serve. */
-export const RETRY_AFTER = "5";
+/** Retry-After of requests that fail because of an outage, in seconds. */
+export const OUTAGE_RETRY_AFTER = "5";
 
-/** Code of an error that comes from what the server works with, not from the request; undefined for a defect. */
+/** Returns the code of an infrastructure error (database, storage); undefined for a bug. */
 export function outageCode(error: unknown): ProblemCode | undefined {
   if (databaseFault(error)) return "DATABASE_UNAVAILABLE";
   return isStorageFull(error) ? "INSUFFICIENT_STORAGE" : undefined;
@@ -58,7 +67,7 @@ function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & P
   return { code, errors, ...(conflict && { conflict }), ...(references && { references }) };
 }
 
-/** The schema's own findings, in the asker's language: what oRPC made of input that does not fit. */
+/** Reports the issues of input that the call's schema refused, in the caller's language. */
 function invalidInput(error: ORPCError<string, unknown>, locale: Locale): { code: ProblemCode; errors: Problem["errors"] } {
   const issues = (error.data as { issues?: z.core.$ZodIssue[] } | undefined)?.issues;
   if (!issues) return { code: "BAD_REQUEST", errors: [] };

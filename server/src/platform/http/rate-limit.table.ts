@@ -1,6 +1,9 @@
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 
-/** What was used of each limit: the shape that rate-limiter-flexible keeps. `expire` is milliseconds since 1970. */
+/**
+ * Usage of each rate limit, in the schema of rate-limiter-flexible. `expire` is in milliseconds
+ * since 1970.
+ */
 export const rateLimit = pgTable("rate_limit", {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

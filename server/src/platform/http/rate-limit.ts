@@ -3,18 +3,21 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { problemError } from "./problem.ts";
 
-/** Counts what askers do against a limit, in PostgreSQL, so that it holds across processes. */
+/** Rate limiter that counts by key in PostgreSQL, so that limits hold across processes. */
 export interface RateLimiter {
-  /** @throws TOO_MANY_REQUESTS when this asker has used up the limit of this name. */
-  take(name: string, limit: RateLimit, asker: string): Promise<void>;
-  /** The same, with false in place of the error. */
-  tryTake(name: string, limit: RateLimit, asker: string): Promise<boolean>;
-  /** Whether this asker has used up a limit. It counts nothing. */
-  isSpent(name: string, limit: RateLimit, asker: string): Promise<boolean>;
-  /** Takes back one that was counted. */
-  giveBack(name: string, limit: RateLimit, asker: string): Promise<void>;
-  /** Forgets what this asker used of a limit: what they did was right in the end. */
-  forget(name: string, limit: RateLimit, asker: string): Promise<void>;
+  /**
+   * Uses one point of the limit of this name.
+   * @throws TOO_MANY_REQUESTS when the key has used up the limit
+   */
+  consume(name: string, limit: RateLimit, key: string): Promise<void>;
+  /** Uses one point, and returns false instead of throwing when the key has used up the limit. */
+  tryConsume(name: string, limit: RateLimit, key: string): Promise<boolean>;
+  /** Whether the key has used up a limit. Uses no point. */
+  isExhausted(name: string, limit: RateLimit, key: string): Promise<boolean>;
+  /** Refunds one point. */
+  refund(name: string, limit: RateLimit, key: string): Promise<void>;
+  /** Resets the usage of a key, such as after its attempt has succeeded. */
+  reset(name: string, limit: RateLimit, key: string): Promise<void>;
 }
 
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
@@ -35,29 +38,29 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
     }
     return limiter;
   };
-  const consume = async (name: string, limit: RateLimit, asker: string): Promise<boolean> => {
+  const usePoint = async (name: string, limit: RateLimit, key: string): Promise<boolean> => {
     try {
-      await limiterOf(name, limit).consume(asker);
+      await limiterOf(name, limit).consume(key);
       return true;
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return false;
-      throw refused;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false;
+      throw error;
     }
   };
   return {
-    async take(name, limit, asker) {
-      if (!(await consume(name, limit, asker))) throw problemError("TOO_MANY_REQUESTS");
+    async consume(name, limit, key) {
+      if (!(await usePoint(name, limit, key))) throw problemError("TOO_MANY_REQUESTS");
     },
-    tryTake: consume,
-    async isSpent(name, limit, asker) {
-      const used = await limiterOf(name, limit).get(asker);
-      return used !== null && used.consumedPoints >= limit.points;
+    tryConsume: usePoint,
+    async isExhausted(name, limit, key) {
+      const usage = await limiterOf(name, limit).get(key);
+      return usage !== null && usage.consumedPoints >= limit.points;
     },
-    async giveBack(name, limit, asker) {
-      await limiterOf(name, limit).reward(asker);
+    async refund(name, limit, key) {
+      await limiterOf(name, limit).reward(key);
     },
-    async forget(name, limit, asker) {
-      await limiterOf(name, limit).delete(asker);
+    async reset(name, limit, key) {
+      await limiterOf(name, limit).delete(key);
     },
   };
 }

@@ -1,19 +1,19 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Overloaded, QUEUE_PATIENCE, RenderSlots, SLOT_LEASE, TURNS_BETWEEN_STARTS } from "./render-slots.ts";
+import { Overloaded, QUEUE_TIMEOUT, RenderSlots, SLOT_LEASE, TURNS_BETWEEN_STARTS } from "./render-slots.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** Renders that end when they are told to; which have started, by network. */
-function renders(limits: { slots: number; queue: number }) {
+/** Renders that end on demand, and the networks of those started and refused. */
+function createRenders(limits: { slots: number; queue: number }) {
   const slots = new RenderSlots(limits);
   const started: string[] = [];
   const ends = new Map<string, (() => void)[]>();
   const refused: string[] = [];
-  const ask = (network: string) => {
+  const request = (network: string) => {
     const render = () => {
       started.push(network);
-      return new Promise<void>((done) => ends.set(network, [...(ends.get(network) ?? []), done]));
+      return new Promise<void>((resolve) => ends.set(network, [...(ends.get(network) ?? []), resolve]));
     };
     return slots.run(network, render).catch((error) => {
       expect(error).toBeInstanceOf(Overloaded);
@@ -23,28 +23,28 @@ function renders(limits: { slots: number; queue: number }) {
   const settle = async () => {
     for (let i = 0; i < 12 * TURNS_BETWEEN_STARTS; i++) await turn();
   };
-  /** Asks so many times and waits until everything that can start has started. */
-  const askFor = async (network: string, times: number) => {
-    for (let i = 0; i < times; i++) void ask(network);
+  /** Requests some renders and waits until all that can start have started. */
+  const requestRenders = async (network: string, times: number) => {
+    for (let i = 0; i < times; i++) void request(network);
     await settle();
   };
   const end = async (network: string) => {
     ends.get(network)?.shift()?.();
     await settle();
   };
-  const count = (list: string[], network: string) => list.filter((one) => one === network).length;
-  return { slots, started, refused, askFor, end, count };
+  const count = (list: string[], network: string) => list.filter((entry) => entry === network).length;
+  return { slots, started, refused, requestRenders, end, count };
 }
 
 describe("render slots", () => {
-  it("run so many renders at a time, queue so many more, and refuse the rest at once", async () => {
-    const { slots, started, refused, askFor } = renders({ slots: 4, queue: 6 });
-    await askFor("a", 15);
+  it("run as many renders as there are slots, queue up to the limit, and refuse the rest at once", async () => {
+    const { slots, started, refused, requestRenders } = createRenders({ slots: 4, queue: 6 });
+    await requestRenders("a", 15);
     expect([started.length, refused.length]).toEqual([4, 5]);
     expect([slots.started, slots.refused]).toEqual([4, 5]);
   });
 
-  it("start the next render when one ends, also when it fails", async () => {
+  it("start the next render when one ends or fails", async () => {
     const slots = new RenderSlots({ slots: 1, queue: 5 });
     const failed = slots.run("a", () => Promise.reject(new Error("no database")));
     const next = slots.run("a", async () => "rendered");
@@ -53,50 +53,50 @@ describe("render slots", () => {
   });
 
   it("let one network use all slots while no other waits", async () => {
-    const { started, askFor, count } = renders({ slots: 8, queue: 8 });
-    await askFor("a", 8);
+    const { started, requestRenders, count } = createRenders({ slots: 8, queue: 8 });
+    await requestRenders("a", 8);
     expect(count(started, "a")).toBe(8);
   });
 
   it("give the next slots to other networks when one network has its quarter", async () => {
-    const { started, askFor, end, count } = renders({ slots: 8, queue: 20 });
-    await askFor("a", 20);
-    await askFor("b", 2);
-    await askFor("c", 2);
+    const { started, requestRenders, end, count } = createRenders({ slots: 8, queue: 20 });
+    await requestRenders("a", 20);
+    await requestRenders("b", 2);
+    await requestRenders("c", 2);
     for (let i = 0; i < 4; i++) await end("a");
     expect([count(started, "a"), count(started, "b"), count(started, "c")]).toEqual([8, 2, 2]);
   });
 
-  it("make room in a full queue for other networks, until one network has its quarter of it", async () => {
-    const { refused, askFor, count } = renders({ slots: 1, queue: 8 });
-    await askFor("a", 9);
+  it("make room in a full queue for other networks, until one network is down to its quarter", async () => {
+    const { refused, requestRenders, count } = createRenders({ slots: 1, queue: 8 });
+    await requestRenders("a", 9);
     expect(refused).toEqual([]);
-    for (let i = 0; i < 10; i++) await askFor(`other ${i}`, 1);
+    for (let i = 0; i < 10; i++) await requestRenders(`other ${i}`, 1);
     expect(count(refused, "a")).toBe(6);
     expect(refused.length).toBe(10);
   });
 
-  it("refuse what waited too long", async () => {
+  it("refuse renders that have waited for the queue timeout", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const { refused, askFor } = renders({ slots: 1, queue: 5 });
-    await askFor("a", 3);
-    vi.advanceTimersByTime(QUEUE_PATIENCE + 1);
-    await askFor("b", 0);
+    const { refused, requestRenders } = createRenders({ slots: 1, queue: 5 });
+    await requestRenders("a", 3);
+    vi.advanceTimersByTime(QUEUE_TIMEOUT + 1);
+    await requestRenders("b", 0);
     expect(refused).toEqual(["a", "a"]);
   });
 
-  it("take back the slots of renders that never end, once: hanging renders do not pile up", async () => {
+  it("release the slot of each hanging render only once, so that hanging renders do not pile up", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const { started, askFor } = renders({ slots: 2, queue: 0 });
-    await askFor("a", 2);
+    const { started, requestRenders } = createRenders({ slots: 2, queue: 0 });
+    await requestRenders("a", 2);
     for (let minute = 0; minute < 5; minute++) {
       vi.advanceTimersByTime(SLOT_LEASE + 1);
-      await askFor("a", 2);
+      await requestRenders("a", 2);
     }
     expect(started.length).toBe(4);
   });
 
-  it("leave the event loop to other work between the starts of renders", async () => {
+  it("leave turns of the event loop to other work between the starts of renders", async () => {
     const slots = new RenderSlots({ slots: 8, queue: 0 });
     const startedAt: number[] = [];
     let turns = 0;

@@ -1,43 +1,48 @@
-/** Too much is being rendered, and too much waits already. */
+/** Thrown when all slots are in use and the queue is full, or after the queue timeout. */
 export class Overloaded extends Error {
   constructor() {
     super("too many renders");
   }
 }
 
-/** How long a render waits for a slot, in milliseconds. */
-export const QUEUE_PATIENCE = 10_000;
-/** A render that did not end by then gives its slot to another. As many as there are slots may be in this state. */
+/** How long a render may wait for a slot, in milliseconds. */
+export const QUEUE_TIMEOUT = 10_000;
+/**
+ * A render that has not ended after this time releases its slot, in milliseconds. At most as many
+ * renders as there are slots may be in this state.
+ */
 export const SLOT_LEASE = 60_000;
 /**
- * Turns of the event loop from the start of one render to that of the next. A turn accepts one new connection (libuv 1.45 and later), so with
- * fewer turns new connections would wait for as many renders as there are connections before them.
+ * Turns of the event loop between the starts of two renders. A turn accepts one new connection
+ * (libuv 1.45 and later), so with fewer turns a new connection would wait for as many renders as
+ * there are connections before it.
  */
 export const TURNS_BETWEEN_STARTS = 16;
-/** Share of the slots and of the queue that one network has while others wait. */
+/** Share of the slots and of the queue that one network may use while others wait. */
 const NETWORK_SHARE = 1 / 4;
 
-interface Waiting {
+interface QueuedRender {
   network: string;
   start(): void;
   refuse(): void;
 }
 
 /**
- * Slots for renders: so many at a time, so many waiting, the rest refused. A network may use all of them, but while others wait it starts
- * no more than its share, and when the queue is full its renders make room for theirs.
+ * Limits concurrent renders and the queue of waiting ones, and refuses the rest. A network may use
+ * all slots, but while others wait it starts no more than its share, and its renders make room for
+ * theirs when the queue is full.
  */
 export class RenderSlots {
-  /** Renders that were started since the process began. */
+  /** Renders started since the process started. */
   started = 0;
-  /** Renders that were refused since the process began. */
+  /** Renders refused since the process started. */
   refused = 0;
   readonly #limits: { slots: number; queue: number };
   /** Slots in use, by network. */
   readonly #running = new Map<string, number>();
-  #waiting: Waiting[] = [];
+  #queue: QueuedRender[] = [];
   #used = 0;
-  /** Renders that go on without a slot. */
+  /** Renders that continue after their lease, without a slot. */
   #abandoned = 0;
   #starting = false;
 
@@ -45,65 +50,67 @@ export class RenderSlots {
     this.#limits = limits;
   }
 
-  /** Runs a render for a network in a slot. @throws Overloaded, and what the render throws */
+  /** Runs a render for a network in a slot. @throws Overloaded, and the error of the render */
   async run<T>(network: string, render: () => Promise<T>): Promise<T> {
-    await this.#place(network);
+    await this.#waitForSlot(network);
     this.started++;
-    const free = this.#lease(network);
+    const release = this.#lease(network);
     try {
       return await render();
     } finally {
-      free();
+      release();
     }
   }
 
-  /** Waits for a slot. */
-  #place(network: string): Promise<void> {
-    return new Promise((done, fail) => {
-      if (this.#waiting.length >= this.#limits.queue + this.#free() && !this.#makeRoom(network)) {
+  #waitForSlot(network: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#queue.length >= this.#limits.queue + this.#freeSlots() && !this.#makeRoom(network)) {
         this.refused++;
-        return fail(new Overloaded());
+        return reject(new Overloaded());
       }
       const refuse = () => {
         this.refused++;
         clearTimeout(timer);
-        this.#waiting = this.#waiting.filter((one) => one !== waiting);
-        fail(new Overloaded());
+        this.#queue = this.#queue.filter((other) => other !== queued);
+        reject(new Overloaded());
       };
-      const timer = setTimeout(refuse, QUEUE_PATIENCE);
+      const timer = setTimeout(refuse, QUEUE_TIMEOUT);
       const start = () => {
         clearTimeout(timer);
-        done();
+        resolve();
       };
-      const waiting: Waiting = { network, start, refuse };
-      this.#waiting.push(waiting);
+      const queued: QueuedRender = { network, start, refuse };
+      this.#queue.push(queued);
       this.#startSoon();
     });
   }
 
-  #free(): number {
+  #freeSlots(): number {
     return Math.max(0, this.#limits.slots - this.#used);
   }
 
-  /** Refuses the newest of the network that has most in the queue, if that is more than its share and more than this network has. */
+  /**
+   * Refuses the newest render of the network with most places in the queue, if these are more than
+   * its share and more than this network would have. Returns whether there is room now.
+   */
   #makeRoom(network: string): boolean {
-    const waiting = new Map<string, number>();
-    for (const one of this.#waiting) waiting.set(one.network, (waiting.get(one.network) ?? 0) + 1);
-    const [largest, places] = [...waiting].reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
-    if (places <= shareOf(this.#limits.queue) || places <= (waiting.get(network) ?? 0) + 1) return false;
-    this.#waiting.findLast((one) => one.network === largest)?.refuse();
+    const queuedByNetwork = new Map<string, number>();
+    for (const queued of this.#queue) queuedByNetwork.set(queued.network, (queuedByNetwork.get(queued.network) ?? 0) + 1);
+    const [largest, places] = [...queuedByNetwork].reduce((a, b) => (b[1] > a[1] ? b : a), ["", 0]);
+    if (places <= shareOf(this.#limits.queue) || places <= (queuedByNetwork.get(network) ?? 0) + 1) return false;
+    this.#queue.findLast((queued) => queued.network === largest)?.refuse();
     return true;
   }
 
-  /** Starts renders one by one, with turns of the event loop between, in which other requests are answered. */
+  /** Starts renders one by one, with turns of the event loop between them for other requests. */
   #startSoon(turns = 1): void {
     if (this.#starting) return;
     this.#starting = true;
     this.#afterTurns(turns, () => {
       this.#starting = false;
-      if (!this.#waiting.length || !this.#free()) return;
-      const next = this.#next();
-      this.#waiting = this.#waiting.filter((one) => one !== next);
+      if (!this.#queue.length || !this.#freeSlots()) return;
+      const next = this.#nextRender();
+      this.#queue = this.#queue.filter((other) => other !== next);
       this.#used++;
       this.#running.set(next.network, (this.#running.get(next.network) ?? 0) + 1);
       next.start();
@@ -111,22 +118,25 @@ export class RenderSlots {
     });
   }
 
-  #afterTurns(turns: number, then: () => void): void {
-    setImmediate(() => (turns > 1 ? this.#afterTurns(turns - 1, then) : then()));
+  #afterTurns(turns: number, callback: () => void): void {
+    setImmediate(() => (turns > 1 ? this.#afterTurns(turns - 1, callback) : callback()));
   }
 
-  /** The first of those whose network uses less than its share; if there is none, of the network that uses least. */
-  #next(): Waiting {
-    const used = (one: Waiting) => this.#running.get(one.network) ?? 0;
-    const least = (a: Waiting, b: Waiting) => (used(b) < used(a) ? b : a);
-    return this.#waiting.find((one) => used(one) < shareOf(this.#limits.slots)) ?? this.#waiting.reduce(least);
+  /**
+   * Returns the first render whose network uses less than its share; if there is none, of the
+   * network with the fewest slots.
+   */
+  #nextRender(): QueuedRender {
+    const slotsOf = ({ network }: QueuedRender) => this.#running.get(network) ?? 0;
+    const withFewerSlots = (a: QueuedRender, b: QueuedRender) => (slotsOf(b) < slotsOf(a) ? b : a);
+    return this.#queue.find((queued) => slotsOf(queued) < shareOf(this.#limits.slots)) ?? this.#queue.reduce(withFewerSlots);
   }
 
-  /** Holds a slot until the returned function is called, at most for the lease. */
+  /** Takes a slot until the returned function is called, at most for the lease. */
   #lease(network: string): () => void {
-    let held = true;
-    const giveBack = () => {
-      held = false;
+    let leased = true;
+    const release = () => {
+      leased = false;
       this.#used--;
       const left = (this.#running.get(network) ?? 1) - 1;
       if (left) this.#running.set(network, left);
@@ -136,12 +146,12 @@ export class RenderSlots {
     const timer = setTimeout(() => {
       if (this.#abandoned >= this.#limits.slots) return;
       this.#abandoned++;
-      giveBack();
+      release();
     }, SLOT_LEASE);
     timer.unref();
     return () => {
       clearTimeout(timer);
-      if (held) giveBack();
+      if (leased) release();
       else this.#abandoned--;
     };
   }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
 import { cookieOf, makeUser } from "../../../test/staff.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerContext } from "../inner-context.ts";
 import type { StartedPlatform } from "../start.ts";
-import { giveSessionToken } from "./session-cookie.ts";
+import { setSessionCookie } from "./session-cookie.ts";
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -21,11 +21,11 @@ afterAll(async () => {
 
 const cookiesAt = (publicUrl: string, cookie: string | null = null) => {
   const context = { ...innerContext({ ...platform, publicUrl }, "en-US"), cookie };
-  giveSessionToken(context, "token", 60);
+  setSessionCookie(context, "token", 60);
   return context.resHeaders.getSetCookie();
 };
 
-describe("the session cookie", () => {
+describe("session cookie", () => {
   it("has the __Host- prefix with Secure, Path=/ and no Domain on HTTPS", () => {
     for (const publicUrl of ["https://news.example", "https://localhost"]) {
       const [cookie = "", ...others] = cookiesAt(publicUrl);
@@ -36,24 +36,24 @@ describe("the session cookie", () => {
     }
   });
 
-  it("has the plain name on localhost without HTTPS, where browsers refuse the prefix", () => {
+  it("has no prefix on localhost without HTTPS, where browsers refuse it", () => {
     expect(cookiesAt("http://localhost:3000")[0]).toMatch(/^session=token; (?!.*Secure)/);
   });
 
-  it("takes the place of one with the plain name, which is deleted", () => {
+  it("replaces a cookie without the prefix, which is deleted", () => {
     const [cookie, old] = cookiesAt("https://news.example", "session=before");
     expect(cookie).toMatch(/^__Host-session=token;/);
     expect(old).toMatch(/^session=;.*Max-Age=0/);
   });
 
-  it("is read under its plain name too, until sessions from before the prefix have ended, and renewed under the new one", async () => {
+  it("is still read without the prefix, for sessions from before it, and is renewed with the prefix", async () => {
     const { id } = await makeUser(platform.database.db, "User");
     const cookie = (await cookieOf(platform, id)).replace("__Host-", "");
     expect(cookie).toMatch(/^session=/);
     expect((await server.get("/api/v1/user", { cookie })).status).toBe(200);
     const renewed = await server.send("POST", "/api/v1/auth/token", { cookie });
-    expect(renewed.headers.getSetCookie().map((one) => one.split("=")[0])).toEqual(["__Host-session", "session", "__Host-visitor"]);
-    const foreign = `session=forged; ${renewed.headers.getSetCookie()[0]?.split(";")[0]}`;
-    expect((await server.get("/api/v1/user", { cookie: foreign })).status).toBe(200);
+    expect(renewed.headers.getSetCookie().map((header) => header.split("=")[0])).toEqual(["__Host-session", "session", "__Host-visitor"]);
+    const withForged = `session=forged; ${renewed.headers.getSetCookie()[0]?.split(";")[0]}`;
+    expect((await server.get("/api/v1/user", { cookie: withForged })).status).toBe(200);
   });
 });

@@ -3,26 +3,35 @@ import type { CallContext, Platform } from "../platform.ts";
 
 const NAME = "session";
 
-/** The session token of a request. Sessions from before the `__Host-` prefix are still read under the plain name until they end. */
-export function sessionToken(platform: Platform, headers: Headers): string | undefined {
-  return getCookie(headers, cookieName(platform, NAME)) ?? getCookie(headers, NAME);
+/**
+ * Returns the session token of a request. Sessions from before the `__Host-` prefix are still read
+ * without it until they expire.
+ */
+export function readSessionToken(platform: Platform, headers: Headers): string | undefined {
+  return getCookie(headers, hostCookieName(platform, NAME)) ?? getCookie(headers, NAME);
 }
 
-/** Sets the session cookie, or with null deletes it. Scripts cannot read it. */
-export function giveSessionToken(context: CallContext, token: string | null, seconds: number): void {
-  const name = cookieName(context.platform, NAME);
-  const options = { httpOnly: true, sameSite: "lax", secure: needsSecure(context.platform), path: "/" } as const;
+/** Sets the session cookie, or deletes it if the token is null. Scripts cannot read it. */
+export function setSessionCookie(context: CallContext, token: string | null, seconds: number): void {
+  const name = hostCookieName(context.platform, NAME);
+  const options = { httpOnly: true, sameSite: "lax", secure: usesSecureCookies(context.platform), path: "/" } as const;
   setCookie(context.resHeaders, name, token ?? "", { ...options, maxAge: token === null ? 0 : seconds });
-  // The plain name must not outlive the session: it would be read again.
+  // A cookie without the prefix must not outlive the session: it would be read again.
   if (name !== NAME && getCookie(new Headers({ cookie: context.cookie ?? "" }), NAME) !== undefined)
     setCookie(context.resHeaders, NAME, "", { ...options, maxAge: 0 });
 }
 
-/** The name of a cookie of this host: with the `__Host-` prefix no subdomain and no plain HTTP page can set it. */
-export const cookieName = (platform: Platform, name: string): string => (needsSecure(platform) ? `__Host-${name}` : name);
+/**
+ * Returns the name of a cookie of this host. With the `__Host-` prefix, neither subdomains nor
+ * plain HTTP pages can set it.
+ */
+export const hostCookieName = (platform: Platform, name: string): string => (usesSecureCookies(platform) ? `__Host-${name}` : name);
 
-/** Browsers store a Secure cookie only over HTTPS; on localhost there is none. */
-export function needsSecure({ publicUrl }: Platform): boolean {
+/**
+ * Whether cookies get the Secure attribute. Browsers store such cookies only over HTTPS, so
+ * localhost without HTTPS goes without it.
+ */
+export function usesSecureCookies({ publicUrl }: Platform): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

@@ -8,10 +8,10 @@ import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
 import type { Config } from "../../config.ts";
 import { tag } from "../cache/tags.ts";
 import type { Platform } from "../platform.ts";
-import { loggedAddress, type PageAddress } from "./address.ts";
-import type { Asked } from "./asked.ts";
 import type { PageSource } from "./page.ts";
-import type { PageMaker } from "./pages.ts";
+import type { PageCaller } from "./page-caller.ts";
+import { loggableUrl, type PageUrl } from "./page-url.ts";
+import type { PageRenderer } from "./pages.ts";
 import { outageCode } from "./problem.ts";
 
 declare module "react-router" {
@@ -21,26 +21,29 @@ declare module "react-router" {
 }
 
 const BUILD = new URL("../../../../site/build/", import.meta.url);
-export const CLIENT_FILES = fileURLToPath(new URL("client", BUILD));
+export const CLIENT_BUILD_DIR = fileURLToPath(new URL("client", BUILD));
 
-/** What the site's pages get from the server: see site/app/system/page-context.ts. */
+/** Context that the server passes to the site's pages; see site/app/system/page-context.ts. */
 interface PageContext {
   client: Client;
   shared: <T>(key: string, make: () => Promise<T>) => Promise<T>;
   locale: Locale;
   publicUrl: string;
   build: string;
-  errorsTo: string | undefined;
+  errorReportDsn: string | undefined;
   logError: (error: unknown) => void;
-  /** The address cannot be read: the page says so. */
-  broken: boolean;
+  /** The URL is malformed: the page says so. */
+  isMalformedUrl: boolean;
   viewerStore: Config["VIEWER_STORE"];
   guessesCountry: boolean;
-  /** reCAPTCHA's scripts come from its provider. */
+  /** Forms use reCAPTCHA, whose scripts come from its provider. */
   recaptcha: boolean;
 }
 
-/** The site's server bundle. Its entry brings what a page is asked for with, of the bundle's own copy of the library. */
+/**
+ * Server bundle of the site. Its entry exports what requesting a page needs, from the bundle's own
+ * copy of React Router.
+ */
 export type SiteBuild = ServerBuild & {
   entry: {
     module: {
@@ -53,92 +56,101 @@ export type SiteBuild = ServerBuild & {
   };
 };
 
-/** How old what pages share may get, beyond the age of what it is made of. */
+/** Maximum age of data that pages share, on top of the age of its inputs, in milliseconds. */
 const SHARED_FRESH_FOR = 10_000;
 
-/** The built site. @throws Error when it was never built. */
+/** Loads the built site. @throws Error if it was never built */
 export async function loadSiteBuild(): Promise<SiteBuild> {
   const file = new URL("server/index.js", BUILD);
   if (!existsSync(file)) throw new Error("The site is not built. Run `npm run build`.");
   return (await import(pathToFileURL(fileURLToPath(file)).href)) as SiteBuild;
 }
 
-/** Renders the pages of the site; `clientOf` gives them the API, in process. */
-export function sitePages(
+/** Renders the pages of the site. `clientOf` creates their in-process API client. */
+export function createSiteRenderer(
   platform: Platform,
   build: () => Promise<SiteBuild>,
   clientOf: (locale: Locale) => Client,
   mode: "production" | "development",
-): PageMaker {
-  let handlers: { build: SiteBuild; handlerOf: (address: PageAddress, asked: Asked | undefined) => RequestHandler } | undefined;
-  return async (address, asked) => {
+): PageRenderer {
+  let handlers: { build: SiteBuild; handlerOf: (pageUrl: PageUrl, caller: PageCaller | undefined) => RequestHandler } | undefined;
+  return async (pageUrl, caller) => {
     const loaded = await build();
     const { pageContext, RouterContextProvider, documentOf } = loaded.entry.module;
     if (handlers?.build !== loaded) handlers = { build: loaded, handlerOf: handlersOf(loaded, mode) };
     const context = new RouterContextProvider();
     let outage: unknown;
     context.set(pageContext, {
-      client: asked ? asked.clientIn(address.locale) : clientOf(address.locale),
-      shared: (key, make) => platform.memo.get(`pages ${address.locale} ${key}`, make, { freshFor: SHARED_FRESH_FOR }),
-      locale: address.locale,
+      client: caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale),
+      shared: (key, make) => platform.memo.get(`pages ${pageUrl.locale} ${key}`, make, { freshFor: SHARED_FRESH_FOR }),
+      locale: pageUrl.locale,
       publicUrl: platform.publicUrl,
       build: loaded.assets.version,
-      errorsTo: platform.config.SENTRY_DSN,
+      errorReportDsn: platform.config.SENTRY_DSN,
       logError: (error) => {
         if (outageCode(error)) outage = error;
-        platform.log.error({ error, path: loggedAddress(address) }, "page failed");
+        platform.log.error({ error, path: loggableUrl(pageUrl) }, "page failed");
       },
-      broken: address.broken,
+      isMalformedUrl: pageUrl.malformed,
       viewerStore: platform.config.VIEWER_STORE,
       guessesCountry: platform.config.COUNTRY_URL !== undefined,
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     tag("site");
-    const response = await handlers.handlerOf(address, asked)(requestOf(urlOf(address, platform.publicUrl), asked), context);
-    // The site's page for errors would call it a defect: see `serve` in pages.ts.
+    const response = await handlers.handlerOf(pageUrl, caller)(requestOf(urlOf(pageUrl, platform.publicUrl), caller), context);
+    // The site's error page would present an outage as a bug: `serve` in pages.ts handles it.
     if (response.status >= 500 && outage) throw outage;
-    const source = sourceOf(response, documentOf(response) ?? (await response.text()), address);
-    return asked ? { ...source, cookies: await asked.cookies() } : source;
+    const source = sourceOf(response, documentOf(response) ?? (await response.text()), pageUrl);
+    return caller ? { ...source, cookies: await caller.cookies() } : source;
   };
 }
 
-/** Who answers an address: for the document of a page, a handler that knows that page alone. */
+/**
+ * Creates a function that selects the handler of a URL. Documents have a handler that knows only
+ * their page.
+ */
 function handlersOf(build: SiteBuild, mode: "production" | "development") {
   const { createRequestHandler, documentHandlers } = build.entry.module;
-  const whole = createRequestHandler(build, mode);
-  const documents = documentHandlers(build);
-  return ({ broken, locale, pattern, pathname }: PageAddress, asked: Asked | undefined): RequestHandler => {
+  const siteHandler = createRequestHandler(build, mode);
+  const documentHandler = documentHandlers(build);
+  return ({ malformed, locale, pattern, pathname }: PageUrl, caller: PageCaller | undefined): RequestHandler => {
     const routeId = pageRouteId(locale, pattern);
-    const document = !broken && asked?.method !== "POST" && !pathname.endsWith(".data") && routeId in build.routes;
-    return document && mode === "production" ? documents(routeId) : whole;
+    const isDocument = !malformed && caller?.method !== "POST" && !pathname.endsWith(".data") && routeId in build.routes;
+    return isDocument && mode === "production" ? documentHandler(routeId) : siteHandler;
   };
 }
 
-/** The address as the site's pages see it, put together from its parts: a path never becomes another host. */
-function urlOf({ broken, locale, pathname, query }: PageAddress, publicUrl: string): URL {
+/**
+ * Returns the URL that the site's pages see, assembled from its parts so that a path never becomes
+ * another host.
+ */
+function urlOf({ malformed, locale, pathname, query }: PageUrl, publicUrl: string): URL {
   const url = new URL("/", publicUrl);
-  url.pathname = broken ? inLocalePath(locale, "/-") : pathname;
+  url.pathname = malformed ? inLocalePath(locale, "/-") : pathname;
   url.search = query.toString();
   return url;
 }
 
-/** The request that the site's pages see. Where it comes from was judged before: they are told of no origin. */
-function requestOf(url: URL, asked: Asked | undefined): Request {
-  if (asked?.method !== "POST") return new Request(url);
-  return new Request(url, { method: "POST", body: asked.body ?? "", headers: { "content-type": "application/x-www-form-urlencoded" } });
+/**
+ * Creates the request that the site's pages see. It has no Origin header: cross-site requests were
+ * refused before.
+ */
+function requestOf(url: URL, caller: PageCaller | undefined): Request {
+  if (caller?.method !== "POST") return new Request(url);
+  return new Request(url, { method: "POST", body: caller.body ?? "", headers: { "content-type": "application/x-www-form-urlencoded" } });
 }
 
 /**
- * What holds for every personal page, its data and where it leads. A form on it says from where it is sent, which no-referrer would
- * prevent; other sites are told nothing.
+ * Headers of every personal page, its data and its redirects. Forms on the page must send their
+ * origin, which no-referrer would prevent; other sites get no referrer.
  */
-const PERSONAL = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "same-origin" };
+const PERSONAL_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "same-origin" };
 
-function sourceOf(response: Response, text: string, address: PageAddress): PageSource {
+function sourceOf(response: Response, text: string, pageUrl: PageUrl): PageSource {
   const { "content-type": contentType = "text/html; charset=utf-8", ...headers } = Object.fromEntries(response.headers);
-  const lasting = response.status === 200 || response.status === 301;
-  // A page may say itself that it is not for caches.
-  const kept = lasting && !address.broken && !address.personal && !headers["cache-control"]?.includes("no-store");
-  const all = address.personal ? { ...headers, ...PERSONAL } : headers;
-  return { status: response.status, text, contentType, headers: all, keep: kept };
+  const isCacheableStatus = response.status === 200 || response.status === 301;
+  // A page may opt out of caching.
+  const keep = isCacheableStatus && !pageUrl.malformed && !pageUrl.personal && !headers["cache-control"]?.includes("no-store");
+  const all = pageUrl.personal ? { ...headers, ...PERSONAL_HEADERS } : headers;
+  return { status: response.status, text, contentType, headers: all, cacheable: keep };
 }

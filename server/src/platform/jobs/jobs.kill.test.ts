@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { sized } from "../../../test/suite-size.ts";
+import { bySuiteSize } from "../../../test/suite-size.ts";
 import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
 import { startJobs } from "./jobs.ts";
 
-/** The sample has the shortest heartbeat that the queue takes. */
-const TIMINGS = sized({
+/** The sample has the shortest heartbeat that the queue accepts. */
+const TIMINGS = bySuiteSize({
   sample: { polling: 1, heartbeat: 10, supervise: 1 },
   full: { polling: 1, heartbeat: 30, supervise: 15 },
 });
@@ -25,7 +25,7 @@ afterAll(() => platform.stop());
 const stateOf = async (name: string) =>
   (await rowsOf<{ state: string }>(platform.database.db, sql`select state from jobs.job where name = ${name}`))[0]?.state;
 
-it("retries the job of a worker that was killed in another process within a minute or so", { timeout: 150_000 }, async () => {
+it("retries the job of a killed worker in another process within about a minute", { timeout: 150_000 }, async () => {
   const jobs = await startJobs(platform.database.url, platform.log, TIMINGS);
   const path = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   const script = `import { pino } from "pino"; import { startJobs } from ${path("./jobs.ts")};
@@ -40,10 +40,10 @@ it("retries the job of a worker that was killed in another process within a minu
   await jobs.send("test.killed", {});
   await expect.poll(() => stateOf("test.killed"), { timeout: 20_000 }).toBe("active");
   child.kill("SIGKILL");
-  const killed = Date.now();
+  const killedAt = Date.now();
   const done: string[] = [];
   await jobs.work([{ name: "test.killed", work: async () => void done.push("done") }]);
   await expect.poll(() => done, { timeout: 120_000, interval: 500 }).toEqual(["done"]);
-  expect(Date.now() - killed).toBeLessThan(100_000);
+  expect(Date.now() - killedAt).toBeLessThan(100_000);
   await jobs.stop();
 });

@@ -33,31 +33,31 @@ const stateOf = async (name: string) =>
   (await rowsOf<{ state: string }>(platform.database.db, sql`select state from jobs.job where name = ${name}`))[0]?.state;
 
 describe("jobs", () => {
-  it("wake a worker when they are sent, and when the transaction that sends them commits", async () => {
-    const patient = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
-    const begun: number[] = [];
-    await patient.work([{ name: "test.woken", work: async ({ n }: { n: number }) => void begun.push(n) }]);
-    // Its first poll is over, and the next is ten minutes away.
-    await patient.send("test.woken", { n: 1 });
-    await expect.poll(() => begun).toEqual([1]);
+  it("wakes a worker on send, and on the commit of a sending transaction", async () => {
+    const slowPollingJobs = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
+    const started: number[] = [];
+    await slowPollingJobs.work([{ name: "test.woken", work: async ({ n }: { n: number }) => void started.push(n) }]);
+    // The first poll is over, and the next one is ten minutes away.
+    await slowPollingJobs.send("test.woken", { n: 1 });
+    await expect.poll(() => started).toEqual([1]);
     await jobs.send("test.woken", { n: 2 });
-    await expect.poll(() => begun).toEqual([1, 2]);
+    await expect.poll(() => started).toEqual([1, 2]);
     await platform.database.db.transaction((tx) => jobs.sendAll(tx, "test.woken", [{ n: 3 }]));
-    await expect.poll(() => begun).toEqual([1, 2, 3]);
-    await patient.stop();
+    await expect.poll(() => started).toEqual([1, 2, 3]);
+    await slowPollingJobs.stop();
   });
 
-  it("that wait are done one after another without a poll in between", async () => {
-    const patient = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
-    const begun: number[] = [];
+  it("works off a backlog without polling in between", async () => {
+    const slowPollingJobs = await startJobs(platform.database.url, platform.log, { polling: 600, heartbeat: 30, supervise: 15 });
+    const started: number[] = [];
     const sent = Array.from({ length: 20 }, (_, n) => ({ n }));
-    await platform.database.db.transaction((tx) => patient.sendAll(tx, "test.backlog", sent));
-    await patient.work([{ name: "test.backlog", work: async ({ n }: { n: number }) => void begun.push(n) }]);
-    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(sent.length);
-    await patient.stop();
+    await platform.database.db.transaction((tx) => slowPollingJobs.sendAll(tx, "test.backlog", sent));
+    await slowPollingJobs.work([{ name: "test.backlog", work: async ({ n }: { n: number }) => void started.push(n) }]);
+    await expect.poll(() => started.length, { timeout: 5000 }).toBe(sent.length);
+    await slowPollingJobs.stop();
   });
 
-  it("that failed for good are logged as an error with their name and last error; earlier failures as a warning", {
+  it("logs a permanent failure as an error with job name and last error, and earlier failures as warnings", {
     timeout: 60_000,
   }, async () => {
     await jobs.work([{ name: "test.failing", work: () => Promise.reject(new Error("always so")) }]);
@@ -71,12 +71,12 @@ describe("jobs", () => {
     expect(failures().map(({ level, msg }) => [level, msg])).toEqual([
       [40, "job failed"],
       [40, "job failed"],
-      [50, "job failed for good: it is not retried"],
+      [50, "job failed permanently: not retried"],
     ]);
     expect(failures().at(-1)).toMatchObject({ error: { message: "always so" } });
   });
 
-  it("of a queue that an earlier version created get the settings of this one", async () => {
+  it("updates the settings of a queue that an earlier version created", async () => {
     const { db } = platform.database;
     await jobs.send("test.old", {});
     await db.execute(

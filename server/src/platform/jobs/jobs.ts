@@ -8,37 +8,37 @@ import { connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/co
 import type { Db } from "../postgres/database.ts";
 import { markConnectionError } from "../postgres/database-fault.ts";
 
-/** Work that a room does outside of a request. */
+/** Background work of a module. */
 export interface JobDefinition {
-  /** `room.what` */
+  /** `module.action` */
   name: string;
-  /** Cron expression in UTC, for work that recurs. */
+  /** Cron expression in UTC, for recurring work. */
   cron?: string;
-  /** Jobs of this kind that one process does at a time. */
+  /** Number of jobs of this kind that one process runs at a time. */
   concurrency?: number;
   work(data: never): Promise<void>;
 }
 
 export interface Jobs {
-  /** Puts a job in the queue. With a key, one of that key is waiting at most. */
+  /** Enqueues a job. With a key, at most one job with that key is waiting. */
   send(name: string, data: object, key?: string): Promise<void>;
-  /** Puts a job in the queue that waits there until a moment. */
+  /** Enqueues a job that starts at a given time. */
   sendAt(name: string, data: object, at: Date): Promise<void>;
-  /** Puts a job for each of these in the queue, with whatever else the transaction does: all of it is done, or nothing. */
+  /** Enqueues one job per item within a transaction: the jobs only exist if it commits. */
   sendAll(tx: Db, name: string, data: object[]): Promise<void>;
-  /** Begins to work on these. */
+  /** Starts workers for these jobs. */
   work(definitions: JobDefinition[]): Promise<void>;
-  /** Waits until nothing is waiting or being worked on. */
+  /** Waits until no job is waiting or running. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Queue of the jobs that failed for good, whatever ended them. */
+/** Dead-letter queue of jobs that failed permanently, for whatever reason. */
 const FAILED_QUEUE = "jobs.failed";
 
 /**
- * Retries, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job outlives a mail server that is away for half an hour.
- * A worker that stopped sending heartbeats has died, and its job is retried.
+ * Retry policy, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job survives a mail server outage of half an hour.
+ * A worker that stopped sending heartbeats is considered dead, and its job is retried.
  */
 const QUEUE = {
   retryLimit: 10,
@@ -52,18 +52,19 @@ const QUEUE = {
   notify: true,
 };
 interface QueueTimings {
-  /** Seconds between two polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */
+  /** Seconds between polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */
   polling: number;
   /** Seconds after which a job without a heartbeat is taken from its worker. */
   heartbeat: number;
-  /** Seconds between two looks for such jobs. */
+  /** Seconds between checks for such jobs. */
   supervise: number;
 }
 const TIMINGS: QueueTimings = { polling: 1, heartbeat: QUEUE.heartbeatSeconds, supervise: 15 };
 
 /**
- * Jobs kept in PostgreSQL: they outlive the process, and the job of one that dies is retried by another within a minute.
- * @param timings others than the product's, for tests
+ * Starts the job queue. Jobs are stored in PostgreSQL, so they survive the process; the job of a process that dies is retried by another
+ * within a minute.
+ * @param timings overridden by tests
  */
 export async function startJobs(url: string, log: FastifyBaseLogger, timings = TIMINGS): Promise<Jobs> {
   const queueSettings = { ...QUEUE, heartbeatSeconds: timings.heartbeat };
@@ -78,21 +79,21 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
     useListenNotify: true,
   });
   boss.on("error", (error: NodeJS.ErrnoException) => {
-    // A copy of the error, which nobody has marked. The queue has no other sockets than those to the database.
+    // The queue emits a copy of the error, without the mark. Its only sockets are those to the database.
     if (error.syscall) markConnectionError(error);
-    log.error({ error }, "job queue");
+    log.error({ error }, "job queue error");
   });
   await boss.start();
   await boss.createQueue(FAILED_QUEUE, { retryLimit: QUEUE.retryLimit, retryBackoff: true });
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  const known = new Set<string>();
+  const ensuredQueues = new Set<string>();
   const ensure = async (name: string) => {
-    if (known.has(name)) return;
-    const before = stored.get(name);
-    if (!before) await boss.createQueue(name, { ...queueSettings, policy: "standard" });
-    // Created by an earlier version, with other settings.
-    else if (!isDeepStrictEqual(pick(before), queueSettings)) await boss.updateQueue(name, queueSettings);
-    known.add(name);
+    if (ensuredQueues.has(name)) return;
+    const existing = stored.get(name);
+    if (!existing) await boss.createQueue(name, { ...queueSettings, policy: "standard" });
+    // Created by an earlier version with other settings.
+    else if (!isDeepStrictEqual(comparableSettings(existing), queueSettings)) await boss.updateQueue(name, queueSettings);
+    ensuredQueues.add(name);
   };
   return {
     async send(name, data, key) {
@@ -108,7 +109,7 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
       if (data.length)
         await boss.insert(
           name,
-          data.map((one) => ({ data: one })),
+          data.map((item) => ({ data: item })),
           { db: fromDrizzle(tx, sql) },
         );
     },
@@ -123,7 +124,7 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
               log.warn({ error, job: name, attempt: job.retryCount + 1 }, "job failed");
               throw error;
             });
-            // The next of a backlog is fetched at once, not at the next poll.
+            // The next job of a backlog is fetched immediately instead of at the next poll.
             boss.notifyWorker(worker);
           });
         }
@@ -131,23 +132,21 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
       }
       await boss.work(FAILED_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, includeMetadata: true }, async ([job]) => {
         if (job)
-          log.error(
-            { job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) },
-            "job failed for good: it is not retried",
-          );
+          log.error({ job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) }, "job failed permanently: not retried");
       });
     },
     async idle() {
-      // Not the queues' own statistics, which are up to a minute old.
+      // The statistics of the queues are up to a minute old.
       const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
-      while ((await boss.getDb().executeSql(open, [[...known]])).rows[0].open) await wait(200);
+      while ((await boss.getDb().executeSql(open, [[...ensuredQueues]])).rows[0].open) await wait(200);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
-/** The settings of a stored queue that are compared with ours. */
-const pick = (queue: object) => Object.fromEntries(Object.keys(QUEUE).map((name) => [name, (queue as Record<string, unknown>)[name]]));
+/** Settings of a stored queue that are compared with the current ones. */
+const comparableSettings = (queue: object) =>
+  Object.fromEntries(Object.keys(QUEUE).map((name) => [name, (queue as Record<string, unknown>)[name]]));
 
 /** The error of a job's last attempt, as the queue stored it. */
 function lastError(output: unknown): Error {

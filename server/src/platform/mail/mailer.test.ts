@@ -12,12 +12,12 @@ const silent = pino({ level: "silent" });
 const english: Mail = {
   to: "reader@news.example",
   locale: "en-US",
-  words: { subject: "Your code", paragraphs: ["Here it is:", 'Once & <only> "once".'], code: "042137", sender: "Masthead" },
+  content: { subject: "Your code", paragraphs: ["Here it is:", 'Once & <only> "once".'], code: "042137", sender: "Masthead" },
 };
 const arabic: Mail = {
   to: "reader@news.example",
   locale: "ar-JO",
-  words: {
+  content: {
     subject: "رمز الدخول",
     paragraphs: ["اختر كلمة مرورك:"],
     button: { label: "اختيار", url: "https://news.example/x?a=1&b=2" },
@@ -34,8 +34,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const mailerWith = (environment: NodeJS.ProcessEnv = {}) =>
   createMailer(readConfig({ NODE_ENV: "test", DATA_DIR: folder, ...environment }), SITE, silent);
 const outbox = () => readdirSync(join(folder, "outbox")).map((file) => join(folder, "outbox", file));
-/** The headers, and the two bodies decoded. */
-function read(file = outbox()[0] ?? ""): { head: string; text: string; html: string } {
+/** Returns the headers and the decoded bodies of a mail file. */
+function readMail(file = outbox()[0] ?? ""): { head: string; text: string; html: string } {
   const [head = "", ...rest] = readFileSync(file, "utf8").split("\n\n");
   const bodies = rest.join("\n\n").replaceAll(/=\n/g, "");
   const decoded = Buffer.from(
@@ -45,8 +45,8 @@ function read(file = outbox()[0] ?? ""): { head: string; text: string; html: str
   return { head, text: decoded.split("text/html")[0] ?? "", html: decoded.split("text/html")[1] ?? "" };
 }
 
-describe("without a mail server", () => {
-  it("writes each mail to a file of its own, readable by its owner only", async () => {
+describe("mailer without SMTP_URL", () => {
+  it("writes each email to its own file, readable by the owner only", async () => {
     const mailer = mailerWith();
     await mailer.send(english);
     await mailer.send(arabic);
@@ -57,9 +57,9 @@ describe("without a mail server", () => {
     }
   });
 
-  it("sends text and HTML, and nothing in the words is markup", async () => {
+  it("sends text and HTML, and escapes markup in the content", async () => {
     await mailerWith().send(english);
-    const { head, text, html } = read();
+    const { head, text, html } = readMail();
     expect(head).toMatch(/^From: no-reply@news\.example$/m);
     expect(head).toMatch(/^To: reader@news\.example$/m);
     expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
@@ -69,9 +69,9 @@ describe("without a mail server", () => {
     expect(html).toContain("Once &amp; &lt;only&gt; &quot;once&quot;.");
   });
 
-  it("writes Arabic from right to left", async () => {
+  it("sends Arabic emails with right-to-left direction", async () => {
     await mailerWith({ MAIL_FROM: "المحطة <station@news.example>" }).send(arabic);
-    const { head, text, html } = read();
+    const { head, text, html } = readMail();
     expect(head).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(head).toMatch(/<station@news\.example>/);
     expect(text).toContain("https://news.example/x?a=1&b=2");
@@ -79,25 +79,25 @@ describe("without a mail server", () => {
     expect(html).toContain('href="https://news.example/x?a=1&amp;b=2"');
   });
 
-  it("lets nothing into the headers that stands in an address or a subject", async () => {
+  it("prevents header injection through an address or a subject", async () => {
     const attack = "\r\nBcc: everyone@news.example\r\n\r\n<p>forged</p>";
-    await mailerWith().send({ ...english, to: `reader@news.example${attack}`, words: { ...english.words, subject: `Code${attack}` } });
-    const { head } = read();
+    await mailerWith().send({ ...english, to: `reader@news.example${attack}`, content: { ...english.content, subject: `Code${attack}` } });
+    const { head } = readMail();
     expect(head).not.toMatch(/^Bcc:/im);
     expect(head.match(/^To:/gim)).toHaveLength(1);
     expect(head).not.toMatch(/^<p>/m);
   });
 
-  it("sends to one address, whatever it looks like", async () => {
+  it("sends to a single recipient if the address contains a comma", async () => {
     await mailerWith().send({ ...english, to: "a@news.example, b@news.example" });
-    expect(read().head).not.toMatch(/^To: a@news\.example, b@news\.example$/m);
+    expect(readMail().head).not.toMatch(/^To: a@news\.example, b@news\.example$/m);
   });
 });
 
 const PDF = Buffer.from("%PDF-1.7\n\0\xff. \r\n.\r\n end", "latin1");
 const receipt: Mail = { ...arabic, attachments: [{ filename: "إيصال 2611-000123.pdf", content: PDF, type: "application/pdf" }] };
 
-/** The attachment of a mail as it went out: its headers, pieces of its name put together (RFC 2231), and its bytes. */
+/** Returns the attachment of a sent email: its headers, with the parts of its name joined (RFC 2231), and its bytes. */
 function attachmentOf(mail: string): { head: string; content: Buffer } {
   const lines = mail.replaceAll("\r\n", "\n");
   const part = lines.split(/^--.*$/m).find((one) => one.includes("Content-Disposition: attachment")) ?? "";
@@ -108,8 +108,8 @@ function attachmentOf(mail: string): { head: string; content: Buffer } {
   };
 }
 
-describe("attachments", () => {
-  it("go with the mail into its file, byte by byte, under their own names", async () => {
+describe("mail attachments", () => {
+  it("writes attachments to the mail file byte for byte, under their own names", async () => {
     await mailerWith().send(receipt);
     const file = readFileSync(outbox()[0] ?? "", "utf8");
     const { head, content } = attachmentOf(file);
@@ -117,12 +117,12 @@ describe("attachments", () => {
     expect(head).toContain("إيصال 2611-000123.pdf");
     expect(content.equals(PDF)).toBe(true);
     expect(file).toMatch(/^Content-Type: multipart\/mixed/m);
-    // Both texts are there as without it.
+    // Both texts are still present.
     expect(file).toMatch(/^Content-Type: text\/html/m);
     expect(file).toMatch(/^Content-Type: text\/plain/m);
   });
 
-  it("put nothing into the headers that stands in a name", async () => {
+  it("prevents header injection through the name of an attachment", async () => {
     const attack = { filename: 'a"\r\nBcc: everyone@news.example\r\n\r\nforged', content: PDF, type: "application/pdf" };
     await mailerWith().send({ ...english, attachments: [attack] });
     const file = readFileSync(outbox()[0] ?? "", "utf8");
@@ -130,57 +130,57 @@ describe("attachments", () => {
     expect(attachmentOf(file).content.equals(PDF)).toBe(true);
   });
 
-  it("are no files of this machine, whatever their names", async () => {
+  it("never attaches a file of this machine, whatever the name", async () => {
     await mailerWith().send({ ...english, attachments: [{ filename: "/etc/passwd", content: PDF, type: "application/pdf" }] });
     expect(attachmentOf(readFileSync(outbox()[0] ?? "", "utf8")).content.equals(PDF)).toBe(true);
   });
 });
 
-describe("with a mail server", () => {
+describe("mailer with SMTP_URL", () => {
   let server: Server;
-  let taken: string[];
+  let received: string[];
   beforeEach(async () => {
-    taken = [];
-    server = createServer((socket) => answerSmtp(socket, taken)).listen(0, "127.0.0.1");
+    received = [];
+    server = createServer((socket) => serveSmtp(socket, received)).listen(0, "127.0.0.1");
     await new Promise((done) => server.once("listening", done));
   });
   afterEach(() => server.close());
   const port = () => (server.address() as { port: number }).port;
 
-  it("hands the mail over", async () => {
+  it("delivers an email to the mail server", async () => {
     await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${port()}` }).send(english);
-    expect(taken).toEqual([expect.stringContaining("042137")]);
+    expect(received).toEqual([expect.stringContaining("042137")]);
   });
 
-  it("hands attachments over, byte by byte", async () => {
+  it("delivers attachments byte for byte", async () => {
     await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${port()}` }).send(receipt);
-    const { head, content } = attachmentOf(taken[0] ?? "");
+    const { head, content } = attachmentOf(received[0] ?? "");
     expect(head).toContain("إيصال 2611-000123.pdf");
     expect(content.equals(PDF)).toBe(true);
   });
 
-  it("fails when the server is not there, so that the job tries again", async () => {
-    const gone = port();
+  it("fails if the mail server is unreachable, so that the job is retried", async () => {
+    const closedPort = port();
     await new Promise((done) => server.close(done));
-    await expect(mailerWith({ SMTP_URL: `smtp://127.0.0.1:${gone}` }).send(english)).rejects.toThrow();
+    await expect(mailerWith({ SMTP_URL: `smtp://127.0.0.1:${closedPort}` }).send(english)).rejects.toThrow();
   });
 });
 
-/** As much of SMTP as a client needs to get rid of a mail. */
-function answerSmtp(socket: Socket, taken: string[]): void {
-  let open = "";
+/** Minimal SMTP server: as much as a client needs to deliver an email. */
+function serveSmtp(socket: Socket, received: string[]): void {
+  let buffered = "";
   let inData = false;
   socket.write("220 test\r\n");
   socket.on("data", (chunk) => {
-    open += chunk;
+    buffered += chunk;
     for (;;) {
-      const end = open.indexOf(inData ? "\r\n.\r\n" : "\r\n");
+      const end = buffered.indexOf(inData ? "\r\n.\r\n" : "\r\n");
       if (end === -1) return;
-      const piece = open.slice(0, end);
-      open = open.slice(end + (inData ? 5 : 2));
-      if (inData) taken.push(piece);
-      inData = !inData && piece === "DATA";
-      socket.write(inData ? "354 go on\r\n" : piece === "QUIT" ? "221 bye\r\n" : "250 ok\r\n");
+      const command = buffered.slice(0, end);
+      buffered = buffered.slice(end + (inData ? 5 : 2));
+      if (inData) received.push(command);
+      inData = !inData && command === "DATA";
+      socket.write(inData ? "354 go on\r\n" : command === "QUIT" ? "221 bye\r\n" : "250 ok\r\n");
     }
   });
 }

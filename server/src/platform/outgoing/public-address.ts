@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
-/** Addresses that are not of the public internet: this machine, private and link-local networks, and reserved ranges. */
-const CLOSED = new BlockList();
-const IPV4 = [
+/** Addresses outside the public internet: this machine, private and link-local networks, and reserved ranges. */
+const BLOCKED = new BlockList();
+const BLOCKED_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -20,9 +20,9 @@ const IPV4 = [
   "240.0.0.0/4",
 ];
 /** Within the global range: documentation, and tunnels that may lead to any IPv4 address. */
-const IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
-for (const range of IPV4) CLOSED.addSubnet(...subnet(range), "ipv4");
-for (const range of IPV6) CLOSED.addSubnet(...subnet(range), "ipv6");
+const BLOCKED_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+for (const range of BLOCKED_IPV4) BLOCKED.addSubnet(...subnet(range), "ipv4");
+for (const range of BLOCKED_IPV6) BLOCKED.addSubnet(...subnet(range), "ipv6");
 
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet("2000::", 3, "ipv6");
@@ -32,9 +32,9 @@ function subnet(range: string): [address: string, prefix: number] {
   return [address, Number(prefix)];
 }
 
-/** True for an IP address of the public internet. */
+/** Returns whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !CLOSED.check(address, "ipv4");
-  return family === 6 && GLOBAL_IPV6.check(address, "ipv6") && !CLOSED.check(address, "ipv6");
+  if (family === 4) return !BLOCKED.check(address, "ipv4");
+  return family === 6 && GLOBAL_IPV6.check(address, "ipv6") && !BLOCKED.check(address, "ipv6");
 }

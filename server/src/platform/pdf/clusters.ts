@@ -3,27 +3,27 @@ import { directionOf } from "@masthead/contract/system/locale.ts";
 import bidiFactory from "bidi-js";
 import type { Face, Faces, Weight } from "./fonts.ts";
 
-// What the package says of its types is of its ES module; Node loads the other one, which is the function itself.
+// The types describe the ES module of the package; Node loads the CommonJS one, which is the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** In what a text is set. */
-export interface Setting {
+/** Language and fonts that a text is set in. */
+export interface TextSetting {
   locale: Locale;
   faces: Faces;
 }
 
-/** What a reader takes for one character. */
+/** Grapheme cluster: what a reader perceives as one character. */
 export interface Cluster {
-  /** What is drawn; empty when nothing is. */
+  /** Text to draw; empty if nothing is drawn. */
   text: string;
-  /** Whose glyphs it has; null when no font has them, and a box stands in its place. */
+  /** Font that has its glyphs; null if no font has them, and a box is drawn instead. */
   face: Face | null;
-  /** By the Unicode Bidirectional Algorithm: odd ones run from right to left. */
+  /** Embedding level of the Unicode Bidirectional Algorithm: odd levels run from right to left. */
   level: number;
   space: boolean;
-  /** It does not join what follows. */
-  apart: boolean;
+  /** Does not join with the next letter. */
+  nonJoining: boolean;
 }
 
 const NOT_DRAWN = /\p{Default_Ignorable_Code_Point}/gu;
@@ -31,7 +31,7 @@ const NARROW_SPACES = /[\u2000-\u200a\u202f\u205f\u3000\t]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const STRONG = /\p{Letter}/u;
 
-/** Text as it can be set: without control characters, its paragraphs by themselves. */
+/** Splits text into paragraphs that can be set, without control characters. */
 export function paragraphsOf(text: string): string[] {
   const lines = text
     .normalize("NFC")
@@ -41,29 +41,30 @@ export function paragraphsOf(text: string): string[] {
   return lines.map((line) => line.replaceAll(/\p{Cc}/gu, "").trim());
 }
 
-/** Which way a paragraph runs: what a receipt says in Arabic from right to left, and a number or an address in Latin letters never. */
+/** Direction of a paragraph: Arabic text on an Arabic receipt runs from right to left; numbers and Latin text never do. */
 function directionOfText(text: string, locale: Locale): "ltr" | "rtl" {
   if (!RIGHT_TO_LEFT.test(text)) return "ltr";
   if (directionOf(locale) === "rtl") return "rtl";
   return RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
 }
 
-/** A paragraph in the order in which it is written, and which way each piece of it runs. */
-export function clustersOf(text: string, weight: Weight, { locale, faces }: Setting): { clusters: Cluster[]; base: number } {
+/** Returns the clusters of a paragraph in logical order with their embedding levels, and the base level. */
+export function clustersOf(text: string, weight: Weight, { locale, faces }: TextSetting): { clusters: Cluster[]; base: number } {
   const direction = directionOfText(text, locale);
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const clusters: Cluster[] = [];
-  let last: Face | undefined;
+  let lastFace: Face | undefined;
   for (const { segment, index } of graphemes.segment(text)) {
-    const drawn = segment.replaceAll(NOT_DRAWN, "");
+    const visible = segment.replaceAll(NOT_DRAWN, "");
     const level = levels[index] ?? 0;
-    // The font of the letter before is kept as long as it will do: words are then shaped in one piece, with their spaces.
-    const face = [last, ...faces[weight]].find((one) => one && has(one, drawn)) ?? null;
-    if (drawn && face) last = face;
-    const mirrored = level % 2 ? bidi.getMirroredCharacter(drawn) : null;
-    clusters.push({ text: mirrored ?? drawn, face, level, space: /^\s+$/u.test(drawn), apart: segment.includes("\u200c") });
+    // The previous letter's font is used as long as it has the glyphs: words are then shaped in one piece, with their spaces.
+    const face = [lastFace, ...faces[weight]].find((candidate) => candidate && hasGlyphs(candidate, visible)) ?? null;
+    if (visible && face) lastFace = face;
+    const mirrored = level % 2 ? bidi.getMirroredCharacter(visible) : null;
+    clusters.push({ text: mirrored ?? visible, face, level, space: /^\s+$/u.test(visible), nonJoining: segment.includes("\u200c") });
   }
   return { clusters, base: direction === "rtl" ? 1 : 0 };
 }
 
-const has = ({ font }: Face, text: string) => [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+const hasGlyphs = ({ font }: Face, text: string) =>
+  [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));

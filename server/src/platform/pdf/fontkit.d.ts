@@ -1,5 +1,5 @@
 declare module "fontkit" {
-  /** As much of a font as texts need that are laid out here. Widths in the font's own units. */
+  /** Subset of fontkit's font that the text layout needs. Widths are in font units. */
   export interface Font {
     unitsPerEm: number;
     hasGlyphForCodePoint(code: number): boolean;
@@ -7,11 +7,11 @@ declare module "fontkit" {
     createSubset(): Subset;
   }
 
-  /** As much of a glyph as is written into a document. */
+  /** Subset of fontkit's glyph that is written into a document. */
   export interface Glyph {
     id: number;
     advanceWidth: number;
-    /** What it stands for. */
+    /** Characters that the glyph represents. */
     codePoints: number[];
   }
 
@@ -22,7 +22,7 @@ declare module "fontkit" {
     yOffset: number;
   }
 
-  /** Glyphs in the order in which they are drawn, from left to right. */
+  /** Glyphs in drawing order, from left to right. */
   export interface GlyphRun {
     glyphs: Glyph[];
     positions: Position[];
@@ -30,9 +30,9 @@ declare module "fontkit" {
     direction: "ltr" | "rtl";
   }
 
-  /** The glyphs of a font that a document embeds. */
+  /** Subset of a font that a document embeds. */
   export interface Subset {
-    /** Ids in the font, by their number in the subset. */
+    /** Glyph ids of the font, by their number in the subset. */
     glyphs: number[];
     /** @returns the number of a glyph in the subset */
     includeGlyph(id: number): number;

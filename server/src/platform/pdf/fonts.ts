@@ -2,41 +2,41 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 import type PDFDocument from "pdfkit";
-import { letterByLetter } from "./text-layer.ts";
-import { openTypeOf } from "./woff.ts";
+import { withSeparateLetters } from "./text-layer.ts";
+import { unpackWoff } from "./woff.ts";
 
 const require = createRequire(import.meta.url);
 
 export type Weight = 400 | 700;
 
-/** A font file: what a document calls it, and its glyphs. All are of one family, and their lines are equally high. */
+/** Font file: its name in the document, and its glyphs. All files are of one family with the same line height. */
 export interface Face {
   name: string;
   font: Font;
 }
 export type Faces = Record<Weight, Face[]>;
 
-/** One family in both scripts; a file holds the letters of one. */
+/** One font family with a file per script. */
 const SCRIPTS = ["arabic", "latin", "latin-ext"] as const;
 const WEIGHTS = [400, 700] as const;
 
-/** The unpacked files, read once a process. */
-const bytes = new Map<string, Buffer>();
+/** Unpacked font files, read once per process. */
+const unpackedFiles = new Map<string, Buffer>();
 
 /**
- * Fonts of a document. They are its own: a font notes what its glyphs stood for first, and a document may not depend on those before it.
- * What it uses of them is embedded.
+ * Registers the fonts of a document and returns them. Each document has its own: a font remembers which characters a glyph first
+ * represented, and a document must not depend on earlier ones. The glyphs that are used are embedded.
  */
-export function facesFor(document: InstanceType<typeof PDFDocument>): Faces {
-  const faces = WEIGHTS.map((weight) => [weight, SCRIPTS.map((script) => face(script, weight))] as const);
-  // A font that is read already is taken as well as its bytes, but for the types.
-  for (const [, all] of faces) for (const { name, font } of all) document.registerFont(name, font as unknown as Uint8Array);
+export function registerFaces(document: InstanceType<typeof PDFDocument>): Faces {
+  const faces = WEIGHTS.map((weight) => [weight, SCRIPTS.map((script) => loadFace(script, weight))] as const);
+  // A parsed font works as well as its bytes, but the types do not allow it.
+  for (const [, scriptFaces] of faces) for (const { name, font } of scriptFaces) document.registerFont(name, font as unknown as Uint8Array);
   return Object.fromEntries(faces) as Faces;
 }
 
-function face(script: (typeof SCRIPTS)[number], weight: Weight): Face {
+function loadFace(script: (typeof SCRIPTS)[number], weight: Weight): Face {
   const file = `ibm-plex-sans-arabic-${script}-${weight}-normal.woff`;
-  const unpacked = bytes.get(file) ?? openTypeOf(readFileSync(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
-  bytes.set(file, unpacked);
-  return { name: `${script}-${weight}`, font: letterByLetter(create(unpacked)) };
+  const unpacked = unpackedFiles.get(file) ?? unpackWoff(readFileSync(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
+  unpackedFiles.set(file, unpacked);
+  return { name: `${script}-${weight}`, font: withSeparateLetters(create(unpacked)) };
 }

@@ -1,109 +1,120 @@
 import { dateFormat, numberFormat } from "@masthead/contract/system/format.ts";
-import { wordsOf } from "../http/words.ts";
+import { messagesFor } from "../http/messages.ts";
 import { paragraphsOf } from "./clusters.ts";
+import {
+  BRAND_COLOUR,
+  CONTENT_WIDTH,
+  type Column,
+  drawLines,
+  drawRule,
+  layOutText,
+  MUTED_COLOUR,
+  PAGE,
+  type PdfCanvas,
+  TEXT_COLOUR,
+} from "./pdf-canvas.ts";
 import type { Receipt } from "./receipt.ts";
-import { CONTENT, type Column, drawLines, INK, inColumn, MINT, PAPER, type Paper, QUIET, rule } from "./sheet-of-paper.ts";
 import type { TextStyle } from "./text-lines.ts";
 
-type Structure = ReturnType<Paper["document"]["struct"]>;
+type Structure = ReturnType<PdfCanvas["document"]["struct"]>;
 
-/** A receipt in the making: the paper, and what each part of it is for those who have it read out. */
-export interface Tagged {
-  paper: Paper;
+/** Receipt being drawn: its pages, and their structure tags for screen readers. */
+export interface TaggedReceipt {
+  canvas: PdfCanvas;
   receipt: Receipt;
   structure: Structure;
   /**
-   * Draws something, as a heading, paragraph, cell… of the whole or of another part. Its text is what is read out; without one it is what
-   * is drawn, which runs from left to right in Arabic as well.
+   * Draws a tagged element, such as a heading, paragraph or cell, in the whole document or in another part. `text` is read by screen
+   * readers; without it they read what is drawn, which runs from left to right in Arabic, too.
    */
-  add(kind: string, text: string | null, draw: () => void, within?: Structure): void;
-  /** Begins a part that has others in it, such as a table. */
-  part(kind: string, within?: Structure): Structure;
+  add(kind: string, text: string | null, draw: () => void, parent?: Structure): void;
+  /** Begins an element that contains others, such as a table. */
+  beginPart(kind: string, parent?: Structure): Structure;
 }
 
-export function tagged(paper: Paper, receipt: Receipt): Tagged {
+export function createTaggedReceipt(paper: PdfCanvas, receipt: Receipt): TaggedReceipt {
   const { document } = paper;
   const structure = document.struct("Document");
   document.addStructure(structure);
   return {
-    paper,
+    canvas: paper,
     receipt,
     structure,
-    add: (kind, text, draw, within = structure) => {
+    add: (kind, text, draw, parent = structure) => {
       const part = document.struct(kind, text === null ? {} : { actual: paragraphsOf(text).join("\n") }, [draw]);
-      within.add(part);
+      parent.add(part);
       part.end();
     },
-    part: (kind, within = structure) => {
+    beginPart: (kind, parent = structure) => {
       const part = document.struct(kind);
-      within.add(part);
+      parent.add(part);
       return part;
     },
   };
 }
 
-const NAME: TextStyle = { size: 17, weight: 700, colour: INK };
-const TITLE: TextStyle = { size: 17, weight: 400, colour: INK };
-const SMALL: TextStyle = { size: 9, weight: 400, colour: QUIET };
+const NAME: TextStyle = { size: 17, weight: 700, colour: TEXT_COLOUR };
+const TITLE: TextStyle = { size: 17, weight: 400, colour: TEXT_COLOUR };
+const SMALL: TextStyle = { size: 9, weight: 400, colour: MUTED_COLOUR };
 const STATION: Column = { from: 0, width: 290, align: "start" };
-const ABOUT: Column = { from: 306, width: CONTENT - 306, align: "end" };
+const ABOUT: Column = { from: 306, width: CONTENT_WIDTH - 306, align: "end" };
 
-/** A page; all but the first say again whose receipt it is. */
-export function newPage({ paper, receipt }: Tagged): void {
-  const { document } = paper;
+/** Adds a page. All pages but the first repeat station, title and number. */
+export function addPage({ canvas, receipt }: TaggedReceipt): void {
+  const { document } = canvas;
   document.addPage();
-  paper.y = PAPER.margin;
+  canvas.y = PAGE.margin;
   if (document.bufferedPageRange().count === 1) return;
   document.markContent("Artifact", { type: "Pagination" });
   const { station, title, number } = receipt;
-  const below = [
-    drawLines(paper, inColumn(paper, station.name, SMALL, STATION).slice(0, 1), SMALL, STATION),
-    drawLines(paper, inColumn(paper, `${title} \u2068${number}\u2069`, SMALL, ABOUT).slice(0, 1), SMALL, ABOUT),
+  const bottoms = [
+    drawLines(canvas, layOutText(canvas, station.name, SMALL, STATION).slice(0, 1), SMALL, STATION),
+    drawLines(canvas, layOutText(canvas, `${title} \u2068${number}\u2069`, SMALL, ABOUT).slice(0, 1), SMALL, ABOUT),
   ];
-  paper.y = Math.max(...below) + 4;
-  rule(paper, paper.y, MINT, 1.5);
+  canvas.y = Math.max(...bottoms) + 4;
+  drawRule(canvas, canvas.y, BRAND_COLOUR, 1.5);
   document.endMarkedContent();
-  paper.y += 14;
+  canvas.y += 14;
 }
 
-/** Who gives the receipt, and which it is, above a line of the house's colour. */
-export function head({ paper, receipt, add }: Tagged): void {
+/** Draws the header: the station and the receipt's title, number and date, above a rule in the brand colour. */
+export function drawHeader({ canvas, receipt, add }: TaggedReceipt): void {
   const { locale, station, title, number, date, timeZone } = receipt;
-  const words = wordsOf(locale);
-  const top = paper.y;
+  const message = messagesFor(locale);
+  const top = canvas.y;
   const write = (kind: string, text: string, style: TextStyle, column: Column, y: number): number => {
-    let below = y;
+    let bottom = y;
     add(kind, text, () => {
-      below = drawLines(paper, inColumn(paper, text, style, column), style, column, y);
+      bottom = drawLines(canvas, layOutText(canvas, text, style, column), style, column, y);
     });
-    return below;
+    return bottom;
   };
   let left = write("P", station.name, NAME, STATION, top);
-  const tax = station.taxNumber && words("receipt.taxNumber", { number: isolated(station.taxNumber) });
+  const tax = station.taxNumber && message("receipt.taxNumber", { number: isolated(station.taxNumber) });
   for (const text of [station.address, station.phone, station.email, tax]) if (text) left = write("P", text, SMALL, STATION, left);
   const day = dateFormat(locale, { dateStyle: "long", timeZone }).format(date);
   let right = write("H1", title, TITLE, ABOUT, top);
-  right = write("P", words("receipt.number", { number: isolated(number) }), SMALL, ABOUT, right);
+  right = write("P", message("receipt.number", { number: isolated(number) }), SMALL, ABOUT, right);
   right = write("P", day, SMALL, ABOUT, right);
-  paper.y = Math.max(left, right) + 10;
-  paper.document.markContent("Artifact", { type: "Layout" });
-  rule(paper, paper.y, MINT, 3);
-  paper.document.endMarkedContent();
+  canvas.y = Math.max(left, right) + 10;
+  canvas.document.markContent("Artifact", { type: "Layout" });
+  drawRule(canvas, canvas.y, BRAND_COLOUR, 3);
+  canvas.document.endMarkedContent();
 }
 
-/** A value that keeps its own direction amid words. */
+/** Isolates the direction of a value within a sentence. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** Which page of how many, below each. */
-export function foot({ paper, receipt }: Tagged): void {
-  const { document } = paper;
+/** Draws the page number below each page. */
+export function drawFooters({ canvas, receipt }: TaggedReceipt): void {
+  const { document } = canvas;
   const { count } = document.bufferedPageRange();
-  const told = numberFormat(receipt.locale);
+  const numbers = numberFormat(receipt.locale);
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
-    const text = wordsOf(receipt.locale)("receipt.page", { page: told.format(index + 1), pages: told.format(count) });
+    const text = messagesFor(receipt.locale)("receipt.page", { page: numbers.format(index + 1), pages: numbers.format(count) });
     document.markContent("Artifact", { type: "Pagination" });
-    drawLines(paper, inColumn(paper, text, SMALL, ABOUT), SMALL, ABOUT, PAPER.height - 44);
+    drawLines(canvas, layOutText(canvas, text, SMALL, ABOUT), SMALL, ABOUT, PAGE.height - 44);
     document.endMarkedContent();
   }
 }

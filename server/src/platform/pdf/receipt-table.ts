@@ -1,115 +1,142 @@
-import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { numberFormat } from "@masthead/contract/system/format.ts";
-import { wordsOf } from "../http/words.ts";
-import { newPage, type Tagged } from "./receipt-frame.ts";
-import { BOTTOM, CONTENT, type Column, drawLines, INK, inColumn, LINE, lineHeight, PAPER, QUIET, rule } from "./sheet-of-paper.ts";
-import type { Line, TextStyle } from "./text-lines.ts";
+import { messagesFor } from "../http/messages.ts";
+import {
+  CONTENT_BOTTOM,
+  CONTENT_WIDTH,
+  type Column,
+  drawLines,
+  drawRule,
+  LINE_COLOUR,
+  layOutText,
+  lineHeight,
+  MUTED_COLOUR,
+  PAGE,
+  TEXT_COLOUR,
+} from "./pdf-canvas.ts";
+import { addPage, type TaggedReceipt } from "./receipt-frame.ts";
+import type { TextLine, TextStyle } from "./text-lines.ts";
 
-const HEADING: TextStyle = { size: 9, weight: 400, colour: QUIET };
-const CELL: TextStyle = { size: 10, weight: 400, colour: INK };
-const TOTAL: TextStyle = { size: 10, weight: 400, colour: QUIET };
-const PAID: TextStyle = { size: 12, weight: 700, colour: INK };
+const HEADING_STYLE: TextStyle = { size: 9, weight: 400, colour: MUTED_COLOUR };
+const CELL_STYLE: TextStyle = { size: 10, weight: 400, colour: TEXT_COLOUR };
+const TOTAL_STYLE: TextStyle = { size: 10, weight: 400, colour: MUTED_COLOUR };
+const PAID_STYLE: TextStyle = { size: 12, weight: 700, colour: TEXT_COLOUR };
 const PADDING = 5;
 
 const column = (from: number, to: number, align: Column["align"]): Column => ({ from, width: to - from, align });
-const COLUMNS: Column[] = [column(0, 206, "start"), column(214, 262, "end"), column(270, 365, "end"), column(373, CONTENT, "end")];
-const LABEL = column(190, 365, "end");
-const SUM = column(373, CONTENT, "end");
-/** Height of a row that a page of its own can hold. */
-const ROOM = BOTTOM - PAPER.margin - 90;
-const BEGUN = 3 * lineHeight(CELL) + 2 * PADDING;
+const COLUMNS: Column[] = [column(0, 206, "start"), column(214, 262, "end"), column(270, 365, "end"), column(373, CONTENT_WIDTH, "end")];
+const LABEL_COLUMN = column(190, 365, "end");
+const AMOUNT_COLUMN = column(373, CONTENT_WIDTH, "end");
+/** Maximum height of a row that fits on a page of its own. */
+const MAX_ROW_HEIGHT = CONTENT_BOTTOM - PAGE.margin - 90;
+/** Height that must be left on a page for a longer row to begin there. */
+const MIN_ROW_START = 3 * lineHeight(CELL_STYLE) + 2 * PADDING;
 
-/** What was bought: a table whose headings stand on each of its pages. */
-export function receiptLines(page: Tagged): void {
-  const { paper, receipt } = page;
-  const words = wordsOf(receipt.locale);
-  const whole = numberFormat(receipt.locale);
-  const table = page.part("Table");
-  const headings = ["description", "quantity", "unitPrice", "sum"].map((name) => words(`receipt.${name}`));
-  const headed = () => {
-    row(page, table, "TH", cells(page, headings, HEADING), HEADING);
+/** Draws the table of purchased items, with its headings on each page. */
+export function drawReceiptLines(page: TaggedReceipt): void {
+  const { canvas, receipt } = page;
+  const message = messagesFor(receipt.locale);
+  const integerFormat = numberFormat(receipt.locale);
+  const table = page.beginPart("Table");
+  const headings = ["description", "quantity", "unitPrice", "sum"].map((name) => message(`receipt.${name}`));
+  const drawHeadings = () => {
+    drawRow(page, table, "TH", cells(page, headings, HEADING_STYLE), HEADING_STYLE);
   };
-  paper.y += 22;
-  if (paper.y + lineHeight(HEADING) + 2 * PADDING + BEGUN > BOTTOM) newPage(page);
-  headed();
+  canvas.y += 22;
+  if (canvas.y + lineHeight(HEADING_STYLE) + 2 * PADDING + MIN_ROW_START > CONTENT_BOTTOM) addPage(page);
+  drawHeadings();
   for (const { description, quantity, unitPrice, sum } of receipt.lines) {
-    const texts = [description, whole.format(quantity), moneyText(unitPrice, receipt.locale), moneyText(sum, receipt.locale)];
-    let left = cells(page, texts, CELL);
-    const height = highest(left) * lineHeight(CELL) + 2 * PADDING;
-    // One that no page can hold begins where it is, if more than a line of it has room.
-    if (paper.y + (height > ROOM ? BEGUN : height) > BOTTOM) {
-      newPage(page);
-      headed();
+    const texts = [
+      description,
+      integerFormat.format(quantity),
+      formatCurrency(unitPrice, receipt.locale),
+      formatCurrency(sum, receipt.locale),
+    ];
+    let remaining = cells(page, texts, CELL_STYLE);
+    const height = maxLines(remaining) * lineHeight(CELL_STYLE) + 2 * PADDING;
+    // A row that no page can hold begins here if there is room for more than a line.
+    if (canvas.y + (height > MAX_ROW_HEIGHT ? MIN_ROW_START : height) > CONTENT_BOTTOM) {
+      addPage(page);
+      drawHeadings();
     }
     for (;;) {
-      const fitting = Math.max(1, Math.floor((BOTTOM - paper.y - 2 * PADDING) / lineHeight(CELL)));
-      if (highest(left) <= fitting) {
-        row(page, table, "TD", left, CELL);
+      const fitting = Math.max(1, Math.floor((CONTENT_BOTTOM - canvas.y - 2 * PADDING) / lineHeight(CELL_STYLE)));
+      if (maxLines(remaining) <= fitting) {
+        drawRow(page, table, "TD", remaining, CELL_STYLE);
         break;
       }
-      row(page, table, "TD", pieces(left, 0, fitting), CELL);
-      left = pieces(left, fitting);
-      newPage(page);
-      headed();
+      drawRow(page, table, "TD", sliceRow(remaining, 0, fitting), CELL_STYLE);
+      remaining = sliceRow(remaining, fitting);
+      addPage(page);
+      drawHeadings();
     }
   }
   table.end();
 }
 
-/** A cell of a row: its text unless it is only a piece of one, and the lines of it. */
+/** Cell of a row: its lines, and its text unless only a part of it is drawn. */
 interface Cell {
   text: string | null;
-  lines: Line[];
+  lines: TextLine[];
 }
 
-const cells = ({ paper }: Tagged, texts: string[], style: TextStyle): Cell[] =>
-  texts.map((text, index) => ({ text, lines: inColumn(paper, text, style, COLUMNS[index] as Column) }));
-const highest = (row: Cell[]) => Math.max(...row.map(({ lines }) => lines.length));
-const pieces = (row: Cell[], from: number, to?: number): Cell[] => row.map(({ lines }) => ({ text: null, lines: lines.slice(from, to) }));
+const cells = ({ canvas }: TaggedReceipt, texts: string[], style: TextStyle): Cell[] =>
+  texts.map((text, index) => ({ text, lines: layOutText(canvas, text, style, COLUMNS[index] as Column) }));
+const maxLines = (row: Cell[]) => Math.max(...row.map(({ lines }) => lines.length));
+const sliceRow = (row: Cell[], from: number, to?: number): Cell[] => row.map(({ lines }) => ({ text: null, lines: lines.slice(from, to) }));
 
-/** A row of the table, and the line below it. */
-function row(page: Tagged, table: ReturnType<Tagged["part"]>, kind: "TH" | "TD", all: Cell[], style: TextStyle): void {
-  const { paper } = page;
-  const top = paper.y + PADDING;
-  const part = page.part("TR", table);
-  all.forEach(({ text, lines }, index) => {
-    page.add(kind, text, () => void drawLines(paper, lines, style, COLUMNS[index] as Column, top), part);
+/** Draws a row of the table and the rule below it. */
+function drawRow(
+  page: TaggedReceipt,
+  table: ReturnType<TaggedReceipt["beginPart"]>,
+  kind: "TH" | "TD",
+  rowCells: Cell[],
+  style: TextStyle,
+): void {
+  const { canvas } = page;
+  const top = canvas.y + PADDING;
+  const part = page.beginPart("TR", table);
+  rowCells.forEach(({ text, lines }, index) => {
+    page.add(kind, text, () => void drawLines(canvas, lines, style, COLUMNS[index] as Column, top), part);
   });
   part.end();
-  paper.y = top + highest(all) * lineHeight(style) + PADDING;
-  drawRule(page, 0, CONTENT, LINE);
+  canvas.y = top + maxLines(rowCells) * lineHeight(style) + PADDING;
+  drawArtifactRule(page, 0, CONTENT_WIDTH, LINE_COLOUR);
 }
 
-function drawRule({ paper }: Tagged, from: number, width: number, colour: string): void {
-  paper.document.markContent("Artifact", { type: "Layout" });
-  rule(paper, paper.y, colour, 0.75, from, width);
-  paper.document.endMarkedContent();
+function drawArtifactRule({ canvas }: TaggedReceipt, from: number, width: number, colour: string): void {
+  canvas.document.markContent("Artifact", { type: "Layout" });
+  drawRule(canvas, canvas.y, colour, 0.75, from, width);
+  canvas.document.endMarkedContent();
 }
 
-/** What it comes to, kept together on a page. */
-export function receiptTotals(page: Tagged): void {
-  const { paper, receipt } = page;
+/** Draws the totals, kept together on one page. */
+export function drawReceiptTotals(page: TaggedReceipt): void {
+  const { canvas, receipt } = page;
   const rows = receipt.totals.map(({ label, sum, strong }) => {
-    const style = strong ? PAID : TOTAL;
-    const value = { ...style, colour: INK };
-    const texts = [inColumn(paper, label, style, LABEL), inColumn(paper, moneyText(sum, receipt.locale), value, SUM)] as const;
+    const style = strong ? PAID_STYLE : TOTAL_STYLE;
+    const value = { ...style, colour: TEXT_COLOUR };
+    const texts = [
+      layOutText(canvas, label, style, LABEL_COLUMN),
+      layOutText(canvas, formatCurrency(sum, receipt.locale), value, AMOUNT_COLUMN),
+    ] as const;
     const height = Math.max(...texts.map((lines) => lines.length)) * lineHeight(style) + (strong ? 10 : 0);
-    return { text: `${label} ${moneyText(sum, receipt.locale)}`, texts, style, value, strong, height };
+    return { text: `${label} ${formatCurrency(sum, receipt.locale)}`, texts, style, value, strong, height };
   });
-  if (paper.y + 8 + rows.reduce((sum, { height }) => sum + height, 0) > BOTTOM) newPage(page);
-  paper.y += 8;
+  if (canvas.y + 8 + rows.reduce((sum, { height }) => sum + height, 0) > CONTENT_BOTTOM) addPage(page);
+  canvas.y += 8;
   for (const { text, texts, style, value, strong, height } of rows) {
-    if (paper.y + height > BOTTOM) newPage(page);
+    if (canvas.y + height > CONTENT_BOTTOM) addPage(page);
     if (strong) {
-      paper.y += 4;
-      drawRule(page, LABEL.from, CONTENT - LABEL.from, INK);
-      paper.y += 6;
+      canvas.y += 4;
+      drawArtifactRule(page, LABEL_COLUMN.from, CONTENT_WIDTH - LABEL_COLUMN.from, TEXT_COLOUR);
+      canvas.y += 6;
     }
-    const top = paper.y;
+    const top = canvas.y;
     page.add("P", text, () => {
-      drawLines(paper, texts[0], style, LABEL, top);
-      drawLines(paper, texts[1], value, SUM, top);
+      drawLines(canvas, texts[0], style, LABEL_COLUMN, top);
+      drawLines(canvas, texts[1], value, AMOUNT_COLUMN, top);
     });
-    paper.y = top + height - (strong ? 10 : 0);
+    canvas.y = top + height - (strong ? 10 : 0);
   }
 }

@@ -1,16 +1,26 @@
 import { buffer } from "node:stream/consumers";
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { wordsOf } from "../http/words.ts";
-import { foot, head, newPage, type Tagged, tagged } from "./receipt-frame.ts";
-import { receiptLines, receiptTotals } from "./receipt-table.ts";
-import { BOTTOM, drawLines, INK, inColumn, lineHeight, newPaper, PAPER, QUIET, WHOLE } from "./sheet-of-paper.ts";
+import { messagesFor } from "../http/messages.ts";
+import {
+  CONTENT_BOTTOM,
+  createCanvas,
+  drawLines,
+  FULL_WIDTH,
+  layOutText,
+  lineHeight,
+  MUTED_COLOUR,
+  PAGE,
+  TEXT_COLOUR,
+} from "./pdf-canvas.ts";
+import { addPage, createTaggedReceipt, drawFooters, drawHeader, type TaggedReceipt } from "./receipt-frame.ts";
+import { drawReceiptLines, drawReceiptTotals } from "./receipt-table.ts";
 import type { TextStyle } from "./text-lines.ts";
 
-/** A receipt as it is printed. Texts are plain, in whatever script; what no font has is shown as a box. */
+/** Content of a receipt. Texts are plain, in any script; characters without a glyph are shown as a box. */
 export interface Receipt {
   locale: Locale;
-  /** By whose clocks the date is told, such as Asia/Amman. */
+  /** Time zone of the date, such as Asia/Amman. */
   timeZone: string;
   station: {
     name: string;
@@ -19,63 +29,63 @@ export interface Receipt {
     email?: string | undefined;
     taxNumber?: string | undefined;
   };
-  /** What it is, such as "Receipt" or "Refund". */
+  /** Title, such as "Receipt" or "Refund". */
   title: string;
   number: string;
   date: Date;
-  /** Name, address, phone… of who paid, a line each. */
+  /** Name, address, phone… of the payer, one line each. */
   customer: string[];
   lines: { description: string; quantity: number; unitPrice: Money; sum: Money }[];
-  /** Below the lines, such as net, tax and total; `strong` marks what was paid. */
+  /** Totals below the lines, such as net, tax and total; `strong` marks the paid amount. */
   totals: { label: string; sum: Money; strong?: boolean }[];
   notes: string[];
 }
 
-const NOTE: TextStyle = { size: 9, weight: 400, colour: QUIET };
-const PERSON: TextStyle = { size: 10, weight: 400, colour: INK };
+const NOTE_STYLE: TextStyle = { size: 9, weight: 400, colour: MUTED_COLOUR };
+const CUSTOMER_STYLE: TextStyle = { size: 10, weight: 400, colour: TEXT_COLOUR };
 
 /**
- * Prints a receipt on as many A4 pages as it takes. The same receipt makes the same bytes.
- * @throws RangeError for a date that is none or a time zone that is not known
+ * Renders a receipt as PDF, on as many A4 pages as needed. The same receipt gives the same bytes.
+ * @throws RangeError for an invalid date or an unknown time zone
  */
-export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
+export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
   const { locale, station, title, number, customer, notes } = receipt;
-  const paper = newPaper(locale, { title: `${title} ${number}`, author: station.name, made: receipt.date });
-  const page = tagged(paper, receipt);
-  newPage(page);
-  head(page);
+  const paper = createCanvas(locale, { title: `${title} ${number}`, author: station.name, made: receipt.date });
+  const page = createTaggedReceipt(paper, receipt);
+  addPage(page);
+  drawHeader(page);
   if (customer.length) {
     paper.y += 18;
-    write(page, [wordsOf(locale)("receipt.customer")], NOTE);
-    write(page, customer, PERSON);
+    writeParagraphs(page, [messagesFor(locale)("receipt.customer")], NOTE_STYLE);
+    writeParagraphs(page, customer, CUSTOMER_STYLE);
   }
-  receiptLines(page);
-  receiptTotals(page);
+  drawReceiptLines(page);
+  drawReceiptTotals(page);
   paper.y += 28;
   for (const note of notes) {
-    write(page, [note], NOTE);
+    writeParagraphs(page, [note], NOTE_STYLE);
     paper.y += 4;
   }
   page.structure.end();
-  foot(page);
+  drawFooters(page);
   paper.document.end();
   return await buffer(paper.document);
 }
 
-/** Paragraphs across the page, on the next one where this is full. */
-function write(page: Tagged, texts: string[], style: TextStyle): void {
-  const { paper } = page;
+/** Writes paragraphs across the page, continuing on new pages. */
+function writeParagraphs(page: TaggedReceipt, texts: string[], style: TextStyle): void {
+  const { canvas } = page;
   for (const text of texts) {
-    const lines = inColumn(paper, text, style, WHOLE);
+    const lines = layOutText(canvas, text, style, FULL_WIDTH);
     const count = lines.length;
     const height = count * lineHeight(style);
-    // A paragraph stays together when a page can hold it.
-    if (paper.y + height > BOTTOM && height < (BOTTOM - PAPER.margin) / 2) newPage(page);
+    // A paragraph that fits on a page is not split.
+    if (canvas.y + height > CONTENT_BOTTOM && height < (CONTENT_BOTTOM - PAGE.margin) / 2) addPage(page);
     while (lines.length) {
-      if (paper.y + lineHeight(style) > BOTTOM) newPage(page);
-      const fitting = lines.splice(0, Math.max(1, Math.floor((BOTTOM - paper.y) / lineHeight(style))));
+      if (canvas.y + lineHeight(style) > CONTENT_BOTTOM) addPage(page);
+      const fitting = lines.splice(0, Math.max(1, Math.floor((CONTENT_BOTTOM - canvas.y) / lineHeight(style))));
       page.add("P", fitting.length === count ? text : null, () => {
-        paper.y = drawLines(paper, fitting, style, WHOLE);
+        canvas.y = drawLines(canvas, fitting, style, FULL_WIDTH);
       });
     }
   }

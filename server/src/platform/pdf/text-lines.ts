@@ -1,4 +1,4 @@
-import { type Cluster, clustersOf, paragraphsOf, type Setting } from "./clusters.ts";
+import { type Cluster, clustersOf, paragraphsOf, type TextSetting } from "./clusters.ts";
 import type { Face, Weight } from "./fonts.ts";
 
 export interface TextStyle {
@@ -8,7 +8,7 @@ export interface TextStyle {
   colour: string;
 }
 
-/** A piece of a line that is drawn at once: glyphs of one font, or the box of a character that no font has. */
+/** Part of a line that is drawn at once: glyphs of one font, or the box of a character without a glyph. */
 interface Run {
   face: Face | null;
   text: string;
@@ -16,50 +16,50 @@ interface Run {
   width: number;
 }
 
-/** A line as it is drawn, from left to right. */
-export interface Line {
+/** Line in drawing order, from left to right. */
+export interface TextLine {
   runs: Run[];
   width: number;
 }
 
-/** Width of the box that stands for a character without glyphs, for its size. */
-export const BOX = 0.62;
+/** Width of the box for a character without a glyph, relative to the font size. */
+export const MISSING_GLYPH_WIDTH = 0.62;
 
 /**
- * Breaks a text into lines of at most a width, each in the order in which it is drawn (Unicode's rules L1 and L2). Words that are longer
- * than a line are broken anywhere.
+ * Breaks a text into lines of at most the given width, each in drawing order (rules L1 and L2 of the Unicode Bidirectional Algorithm).
+ * Words longer than a line are broken anywhere.
  */
-export function linesOf(text: string, { size, weight }: TextStyle, width: number, setting: Setting): Line[] {
+export function breakLines(text: string, { size, weight }: TextStyle, width: number, setting: TextSetting): TextLine[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     const { clusters, base } = clustersOf(paragraph, weight, setting);
-    return broken(clusters, size, width).map((line) => drawn(line, size, base));
+    return breakParagraph(clusters, size, width).map((line) => toDrawingOrder(line, size, base));
   });
 }
 
-/** Where the lines of a paragraph end. */
-function broken(clusters: Cluster[], size: number, width: number): Cluster[][] {
+/** Breaks a paragraph into lines. */
+function breakParagraph(clusters: Cluster[], size: number, width: number): Cluster[][] {
   const lines: Cluster[][] = [[]];
   let used = 0;
-  const put = (piece: Cluster[], wide: number) => {
+  const append = (piece: Cluster[], pieceWidth: number) => {
     const line = lines.at(-1);
-    if (used && used + wide > width && !piece[0]?.space) {
+    if (used && used + pieceWidth > width && !piece[0]?.space) {
       lines.push([...piece]);
-      used = wide;
+      used = pieceWidth;
     } else {
       line?.push(...piece);
-      used += wide;
+      used += pieceWidth;
     }
   };
-  for (const word of wordsOf(clusters)) {
-    const wide = widthOf(word, size);
-    if (wide <= width) put(word, wide);
-    else for (const cluster of word) put([cluster], widthOf([cluster], size));
+  for (const word of splitWords(clusters)) {
+    const wordWidth = widthOf(word, size);
+    if (wordWidth <= width) append(word, wordWidth);
+    else for (const cluster of word) append([cluster], widthOf([cluster], size));
   }
   return lines;
 }
 
-/** Words and the spaces between them. */
-function wordsOf(clusters: Cluster[]): Cluster[][] {
+/** Splits clusters into words and the spaces between them. */
+function splitWords(clusters: Cluster[]): Cluster[][] {
   const words: Cluster[][] = [];
   for (const cluster of clusters) {
     const last = words.at(-1);
@@ -71,8 +71,8 @@ function wordsOf(clusters: Cluster[]): Cluster[][] {
 
 const widthOf = (clusters: Cluster[], size: number) => piecesOf(clusters).reduce((sum, piece) => sum + runOf(piece, size).width, 0);
 
-/** A line, without the spaces at its end, its pieces turned as their levels say: from the highest to the lowest odd one. */
-function drawn(line: Cluster[], size: number, base: number): Line {
+/** Converts a line to drawing order, without trailing spaces: reverses its pieces from the highest to the lowest odd level. */
+function toDrawingOrder(line: Cluster[], size: number, base: number): TextLine {
   const end = line.findLastIndex(({ space }) => !space) + 1;
   const pieces = piecesOf(line.slice(0, end));
   const levels = pieces.map(([first]) => first?.level ?? base);
@@ -90,13 +90,13 @@ function drawn(line: Cluster[], size: number, base: number): Line {
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
 }
 
-/** What is shaped in one piece: of one level and one font. */
+/** Splits clusters into pieces that are shaped at once: of one level and one font. */
 function piecesOf(clusters: Cluster[]): Cluster[][] {
   const pieces: Cluster[][] = [];
   for (const cluster of clusters) {
     if (!cluster.text) continue;
     const last = pieces.at(-1)?.at(-1);
-    if (last?.face && !last.apart && last.face === cluster.face && last.level === cluster.level) pieces.at(-1)?.push(cluster);
+    if (last?.face && !last.nonJoining && last.face === cluster.face && last.level === cluster.level) pieces.at(-1)?.push(cluster);
     else pieces.push([cluster]);
   }
   return pieces;
@@ -106,10 +106,10 @@ function runOf(piece: Cluster[], size: number): Run {
   const [first] = piece;
   const texts = piece.map(({ text }) => text);
   const logical = texts.join("");
-  if (!first?.face) return { face: null, text: logical, width: BOX * size };
+  if (!first?.face) return { face: null, text: logical, width: MISSING_GLYPH_WIDTH * size };
   const { font } = first.face;
   const { direction, advanceWidth } = font.layout(logical, []);
-  // Shaping turns a piece round by its letters; signs amid Arabic have none, and Arabic digits run from left to right.
+  // Shaping reverses a piece if it has right-to-left letters; punctuation has none, and Arabic digits run from left to right.
   const text = (direction === "rtl") === (first.level % 2 === 1) ? logical : texts.reverse().join("");
   return { face: first.face, text, width: (advanceWidth / font.unitsPerEm) * size };
 }

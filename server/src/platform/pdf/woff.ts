@@ -1,16 +1,16 @@
 import { inflateSync } from "node:zlib";
 
-const WOFF = 0x774f4646;
-const HEADER = 44;
-const ENTRY = 20;
+const WOFF_SIGNATURE = 0x774f4646;
+const HEADER_LENGTH = 44;
+const ENTRY_LENGTH = 20;
 
 /**
- * A font file of the web as the OpenType file that was packed into it, by W3C's WOFF 1.0. The reader of fonts takes both, but measures a
- * space that stands last among the glyphs beyond the end of an unpacked table, and fails; here another table follows.
- * @throws Error when it is none
+ * Unpacks a web font to an OpenType file (W3C WOFF 1.0). fontkit reads both, but for a space as the last glyph it reads beyond the
+ * end of an unpacked table, and fails; in the OpenType file another table follows.
+ * @throws Error if the file is not a WOFF file
  */
-export function openTypeOf(woff: Buffer): Buffer {
-  if (woff.readUInt32BE(0) !== WOFF) throw new Error("the font is no WOFF file");
+export function unpackWoff(woff: Buffer): Buffer {
+  if (woff.readUInt32BE(0) !== WOFF_SIGNATURE) throw new Error("the font is not a WOFF file");
   const count = woff.readUInt16BE(12);
   const power = 2 ** Math.floor(Math.log2(count));
   const head = Buffer.alloc(12 + 16 * count);
@@ -21,7 +21,7 @@ export function openTypeOf(woff: Buffer): Buffer {
   const tables: Buffer[] = [];
   let offset = head.length;
   for (let index = 0; index < count; index += 1) {
-    const entry = HEADER + index * ENTRY;
+    const entry = HEADER_LENGTH + index * ENTRY_LENGTH;
     const [from, packed, length] = [4, 8, 12].map((place) => woff.readUInt32BE(entry + place)) as [number, number, number];
     const bytes = woff.subarray(from, from + packed);
     const table = Buffer.alloc(Math.ceil(length / 4) * 4);

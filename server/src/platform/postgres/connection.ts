@@ -4,11 +4,11 @@ import { markConnectionError } from "./database-fault.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long a connection attempt may take, in milliseconds. */
+/** Timeout of a connection attempt, in milliseconds. */
 const CONNECT_TIMEOUT = 3 * SECOND;
-/** The driver gives up this long after the server should have, in milliseconds: a frozen server cancels nothing. */
+/** Time after the server's timeout when the driver gives up, in milliseconds: a frozen server cancels nothing. */
 const SERVER_GRACE = 2 * SECOND;
-/** How long the server may take to close a connection, in milliseconds. */
+/** Timeout for closing a connection, in milliseconds. */
 const CLOSE_TIMEOUT = 2 * SECOND;
 
 /** Timeouts, in milliseconds. */
@@ -16,22 +16,22 @@ export interface ConnectionLimits {
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** For a free connection of the pool. */
+  /** Wait for a free connection of the pool. */
   wait: number;
 }
 
-/** Requests: whoever waits longer has left. */
+/** Limits of requests: nobody waits longer for a page. */
 export const REQUEST_LIMITS: ConnectionLimits = {
   statement: 10 * SECOND,
   lock: 5 * SECOND,
   idleInTransaction: 30 * SECOND,
   wait: 5 * SECOND,
 };
-/** Jobs, exports, imports and seeds. */
+/** Limits of jobs, exports, imports and seeds. */
 export const BACKGROUND_LIMITS: ConnectionLimits = { statement: 10 * MINUTE, lock: MINUTE, idleInTransaction: 5 * MINUTE, wait: MINUTE };
-/** Statements of the job queue itself. */
+/** Limits of the job queue's own statements. */
 export const QUEUE_LIMITS: ConnectionLimits = { statement: MINUTE, lock: 30 * SECOND, idleInTransaction: MINUTE, wait: 10 * SECOND };
-/** Migrations: rewriting a large table takes as long as it takes, but nobody may wait behind a lock that it cannot get. */
+/** Limits of migrations: rewriting a large table takes long, but nobody may queue behind a lock that it cannot get. */
 export const MIGRATION_LIMITS: ConnectionLimits = {
   statement: 60 * MINUTE,
   lock: 30 * SECOND,
@@ -39,7 +39,7 @@ export const MIGRATION_LIMITS: ConnectionLimits = {
   wait: 10 * SECOND,
 };
 
-/** Settings of a connection with these limits. */
+/** Returns the settings of a connection with these limits. */
 export function connectionSettings(url: string, name: string, limits: ConnectionLimits): pg.ClientConfig {
   return {
     connectionString: url,
@@ -53,33 +53,37 @@ export function connectionSettings(url: string, name: string, limits: Connection
   };
 }
 
-type Call = (...given: unknown[]) => unknown;
+type Method = (...args: unknown[]) => unknown;
 
-/** A connection that survives its own end: it marks its errors for `databaseFault`, and closes when the server stops answering. */
+/** Client that survives the loss of its connection: it marks errors for `databaseFault`, and closes if the server stops responding. */
 export class DatabaseClient extends pg.Client {
   constructor(settings: pg.ClientConfig = {}) {
-    // A pool's timeout is for the wait in its queue as well; connecting has its own.
+    // The timeout of a pool includes the wait in its queue; connecting has a timeout of its own.
     super({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT });
-    // Without a listener a connection that is lost between two queries of a transaction ends the process.
+    // Without a listener, losing the connection between two queries of a transaction would end the process.
     this.on("error", markConnectionError);
     this.once("end", () => this.#leavePool());
-    const [connect, query, end] = [this.connect, this.query, this.end].map((method) => (method as Call).bind(this)) as [Call, Call, Call];
+    const [connect, query, end] = [this.connect, this.query, this.end].map((method) => (method as Method).bind(this)) as [
+      Method,
+      Method,
+      Method,
+    ];
     this.connect = ((callback?: (error?: Error) => void) => {
-      if (callback) return connect((error?: Error) => callback(marked(error)));
+      if (callback) return connect((error?: Error) => callback(markError(error)));
       return (connect() as Promise<unknown>).catch((error: Error) => {
-        throw marked(error);
+        throw markError(error);
       });
     }) as typeof this.connect;
-    this.query = ((...given: unknown[]) => {
-      const result = query(...given);
-      // The driver would keep the connection and queue the next query, even a rollback, behind the one that hangs.
-      if (result instanceof Promise) result.catch((error: Error) => error.message === "Query read timeout" && this.#cut(error));
+    this.query = ((...args: unknown[]) => {
+      const result = query(...args);
+      // The driver would keep the connection, and queue the next query, even a rollback, behind the one that hangs.
+      if (result instanceof Promise) result.catch((error: Error) => error.message === "Query read timeout" && this.#destroySocket(error));
       return result;
     }) as typeof this.query;
     this.end = ((callback?: () => void) => {
-      // A frozen server never says goodbye.
-      const cut = setTimeout(() => this.#cut(), CLOSE_TIMEOUT).unref();
-      this.once("end", () => clearTimeout(cut));
+      // A frozen server never confirms the end.
+      const timer = setTimeout(() => this.#destroySocket(), CLOSE_TIMEOUT).unref();
+      this.once("end", () => clearTimeout(timer));
       return end(callback);
     }) as typeof this.end;
   }
@@ -93,17 +97,17 @@ export class DatabaseClient extends pg.Client {
     try {
       release(true);
     } catch {
-      // It had been released.
+      // It was already released.
     }
   }
 
-  #cut(error?: Error): void {
+  #destroySocket(error?: Error): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(error?: Error): void } } };
     connection.stream.destroy(error);
   }
 }
 
-function marked(error: Error | undefined): Error | undefined {
+function markError(error: Error | undefined): Error | undefined {
   if (error && !(error instanceof pg.DatabaseError)) markConnectionError(error);
   return error;
 }

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "./database.ts";
 
-/** Rows of a list, as far as they are counted, and whether there are more. */
-export interface Counted {
+/** Number of rows, counted up to a limit, and whether there are more. */
+export interface CappedCount {
   total: number;
   more: boolean;
 }
 
-/** Counts the rows of a query without a limit of its own, up to `most`: to count them all takes as long as there are rows. */
-export async function countUpTo(db: Db, rows: SQL, most: number): Promise<Counted> {
-  const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from (${rows} limit ${most + 1}) counted`);
+/** Counts the rows of a query without a limit of its own, up to `max`: the time for a full count grows with the number of rows. */
+export async function countUpTo(db: Db, rows: SQL, max: number): Promise<CappedCount> {
+  const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from (${rows} limit ${max + 1}) counted`);
   const total = row?.total ?? 0;
-  return { total: Math.min(total, most), more: total > most };
+  return { total: Math.min(total, max), more: total > max };
 }

@@ -17,8 +17,8 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-/** A server that takes connections and never answers: what a frozen PostgreSQL looks like. */
-const silent = createServer((socket) =>
+/** Server that accepts connections and never responds, like a frozen PostgreSQL. */
+const silentServer = createServer((socket) =>
   sockets.add(
     socket
       .resume()
@@ -27,12 +27,12 @@ const silent = createServer((socket) =>
   ),
 );
 const sockets = new Set<Socket>();
-silent.listen(0, "127.0.0.1");
-await once(silent, "listening");
-const silentUrl = `postgres://masthead@127.0.0.1:${(silent.address() as AddressInfo).port}/masthead`;
+silentServer.listen(0, "127.0.0.1");
+await once(silentServer, "listening");
+const silentUrl = `postgres://masthead@127.0.0.1:${(silentServer.address() as AddressInfo).port}/masthead`;
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
-  silent.close();
+  silentServer.close();
 });
 
 const faultOf = (work: Promise<unknown>) =>
@@ -41,22 +41,22 @@ const faultOf = (work: Promise<unknown>) =>
     (error) => databaseFault(error),
   );
 
-describe("faults of the database", () => {
-  it("is unreachable when nothing listens, with and without a transaction", async () => {
+describe("databaseFault", () => {
+  it("returns unreachable if nothing listens, with and without a transaction", async () => {
     const { db } = open({}, "postgres://masthead@127.0.0.1:1/masthead");
     expect(await faultOf(db.execute(sql`select 1`))).toBe("unreachable");
     expect(await faultOf(db.transaction((tx) => tx.execute(sql`select 1`)))).toBe("unreachable");
   });
 
-  it("is unreachable within 4 s when connections are taken and never answered, and leaves none open", async () => {
+  it("returns unreachable within 4 s if the server never responds, and leaves no connection open", async () => {
     const { db } = open({}, silentUrl);
-    const begun = Date.now();
+    const startedAt = Date.now();
     expect(await faultOf(db.execute(sql`select 1`))).toBe("unreachable");
-    expect(Date.now() - begun).toBeLessThan(4500);
+    expect(Date.now() - startedAt).toBeLessThan(4500);
     await expect.poll(() => sockets.size).toBe(0);
   });
 
-  it("is read-only when a write is refused for that", async () => {
+  it("returns read-only if a write is rejected for that reason", async () => {
     const { db } = open();
     const write = db.transaction(async (tx) => {
       await tx.execute(sql`set transaction read only`);
@@ -65,39 +65,39 @@ describe("faults of the database", () => {
     expect(await faultOf(write)).toBe("read-only");
   });
 
-  it("is busy when a statement or a lock takes too long", async () => {
+  it("returns busy if a statement or a lock takes too long", async () => {
     const limits = { ...REQUEST_LIMITS, statement: 300, lock: 150 };
     const { db } = open({ limits });
     expect(await faultOf(db.execute(sql`select pg_sleep(5)`))).toBe("busy");
-    const other = open();
-    await other.db.transaction(async (tx) => {
+    const otherDatabase = open();
+    await otherDatabase.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(4711)`);
       expect(await faultOf(db.execute(sql`select pg_advisory_xact_lock(4711)`))).toBe("busy");
     });
   });
 
-  it("is unreachable when every connection of the pool is in use for too long", async () => {
+  it("returns unreachable if all connections of the pool are in use for too long", async () => {
     const { db, pool } = open({ max: 1, limits: { ...REQUEST_LIMITS, wait: 200 } });
-    const holder = pool.query("select pg_sleep(1)");
+    const blockingQuery = pool.query("select pg_sleep(1)");
     expect(await faultOf(db.execute(sql`select 1`))).toBe("unreachable");
-    await holder;
+    await blockingQuery;
     expect(await faultOf(db.execute(sql`select 1`))).toBe("no error");
   });
 
-  it("is unreachable when the server ends a transaction between two statements, and the process goes on", async () => {
+  it("returns unreachable if the server ends a transaction between two statements, without ending the process", async () => {
     const { db } = open();
-    const other = open();
-    const cut = db.transaction(async (tx) => {
+    const otherDatabase = open();
+    const interrupted = db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
-      await other.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+      await otherDatabase.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
       await new Promise((done) => setTimeout(done, 200));
       await tx.execute(sql`select 1`);
     });
-    expect(await faultOf(cut)).toBe("unreachable");
+    expect(await faultOf(interrupted)).toBe("unreachable");
     expect(await faultOf(db.execute(sql`select 1`))).toBe("no error");
   });
 
-  it("leaves no connection of the pool behind when transactions cannot begin", async () => {
+  it("leaks no connection of the pool if transactions cannot begin", async () => {
     const proxy = await startDatabaseProxy(inject("postgresUrl"));
     const { db, pool } = open({ max: 2, limits: { ...REQUEST_LIMITS, statement: 100 } }, proxy.url);
     const transaction = () => faultOf(db.transaction((tx) => tx.execute(sql`select 1`)));
@@ -114,7 +114,7 @@ describe("faults of the database", () => {
     opened.pop();
   });
 
-  it("is none for a defect of the query, a constraint, or the refusal of another server", async () => {
+  it("returns undefined for errors of the query itself, and for failures of other servers", async () => {
     const { db } = open();
     expect(await faultOf(db.execute(sql`select no_such_column`))).toBeUndefined();
     expect(await faultOf(db.execute(sql`select 1 / 0`))).toBeUndefined();
@@ -122,7 +122,7 @@ describe("faults of the database", () => {
   });
 });
 
-describe("timeouts of connections", () => {
+describe("connection timeouts", () => {
   it.each([
     ["requests", REQUEST_LIMITS],
     ["jobs, exports and imports", BACKGROUND_LIMITS],

@@ -1,12 +1,12 @@
 import pg from "pg";
 
 /**
- * Why the database did not do what it was asked, when the query itself was fine: it cannot be reached, it takes no writes, or it was too
- * busy to finish in time.
+ * Reason why the database failed although the query itself was fine: it is unreachable, rejects writes, or was too busy to finish in
+ * time.
  */
 export type DatabaseFault = "unreachable" | "read-only" | "busy";
 
-/** SQLSTATE codes, or their first two characters (the class), by what they mean for a caller. */
+/** Faults by SQLSTATE code, or by its first two characters (the class). */
 const FAULTS: Record<string, DatabaseFault> = {
   // Connection exceptions.
   "08": "unreachable",
@@ -29,8 +29,8 @@ const FAULTS: Record<string, DatabaseFault> = {
   "40P01": "busy",
 };
 
-/** How messages of errors begin that the driver and the job queue's listener make themselves; they have no code. */
-const DRIVER_ERRORS = [
+/** Prefixes of error messages by the driver and by the listener of the job queue; these errors have no code. */
+const DRIVER_ERROR_PREFIXES = [
   "timeout exceeded when trying to connect",
   "Connection terminated",
   "Client has encountered a connection error and is not queryable",
@@ -40,22 +40,22 @@ const DRIVER_ERRORS = [
   "LISTEN/NOTIFY ",
 ];
 
-const isDriverError = (message: string) => DRIVER_ERRORS.some((beginning) => message.startsWith(beginning));
+const isDriverError = (message: string) => DRIVER_ERROR_PREFIXES.some((prefix) => message.startsWith(prefix));
 
-/** Socket errors of connections to the database. The same codes come from other sockets, so the errors themselves are marked. */
+/** Socket errors of database connections. Other sockets fail with the same codes, so the errors themselves are marked. */
 const connectionErrors = new WeakSet<object>();
 
 export const markConnectionError = (error: object): void => void connectionErrors.add(error);
 
-/** Codes of PostgreSQL's errors that are faults begin with a digit; those of Node never do. */
+/** SQLSTATE codes of faults begin with a digit; error codes of Node never do. */
 const SQLSTATE = /^\d[\dA-Z]{4}$/;
 
-/** How far errors wrap each other. */
+/** Maximum number of nested causes that are inspected. */
 const MAX_DEPTH = 5;
 
 /**
- * The fault behind an error, however it is wrapped; undefined when the database did answer, or was not asked. Errors of the job queue are
- * copies without a class, so codes decide: those of PostgreSQL are like no other's.
+ * Returns the database fault behind an error, however it is wrapped; undefined if the database did respond, or was not involved. Errors of
+ * the job queue are copies without a class, so they are recognised by their code: SQLSTATE codes are unlike any other.
  */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   let cause = error as Partial<pg.DatabaseError> | null | undefined;

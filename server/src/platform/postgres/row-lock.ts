@@ -1,8 +1,8 @@
 /**
- * How a row is held until the transaction ends. Who writes a record lets others name it meanwhile, so that two that name each other do not wait in
- * a circle. Who deletes one waits for those that are about to name it, and they for the deletion.
+ * Row lock modes. `name` is for rows that are about to be referenced. `write` lets others reference the record meanwhile, so that two
+ * records that reference each other do not deadlock. `delete` waits for pending references, and new references wait for the deletion.
  */
 export const ROW_LOCK = { name: "key share", write: "no key update", delete: "update" } as const;
 
-/** The purpose that a row is held for. */
+/** Purpose of a row lock. */
 export type RowLock = keyof typeof ROW_LOCK;

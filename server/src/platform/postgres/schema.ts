@@ -1,4 +1,4 @@
-// Every table, for drizzle-kit, which makes migrations from it.
+// All tables, for drizzle-kit, which generates migrations from them.
 export * from "../../audience/analytics/most-read.table.ts";
 export * from "../../audience/analytics/rollup.table.ts";
 export * from "../../audience/analytics/visitor-salt.table.ts";
@@ -26,7 +26,7 @@ export * from "../../broadcast/program-category/program-category.table.ts";
 export * from "../../broadcast/program-event/program-event.table.ts";
 export * from "../../broadcast/stream/heartbeat.table.ts";
 export * from "../../broadcast/stream/recording.table.ts";
-export * from "../../commerce/merchant/merchant.table.ts";
+export * from "../../commerce/delivery-area/delivery-area.table.ts";
 export * from "../../commerce/order/order.table.ts";
 export * from "../../commerce/package/package.table.ts";
 export * from "../../commerce/package/package-moment.table.ts";
@@ -40,15 +40,15 @@ export * from "../../newsroom/article/article-moment.table.ts";
 export * from "../../newsroom/article/article-revision.table.ts";
 export * from "../../newsroom/author/author.table.ts";
 export * from "../../newsroom/category/category.table.ts";
-export * from "../../newsroom/listing/slug.table.ts";
 export * from "../../newsroom/media/media.table.ts";
 export * from "../../newsroom/person-of-interest/person-of-interest.table.ts";
 export * from "../../newsroom/search/search.table.ts";
 export * from "../../newsroom/source/source.table.ts";
 export * from "../../newsroom/tag/tag.table.ts";
+export * from "../../newsroom/topic/topic-slug.table.ts";
 export * from "../../system/log/log.table.ts";
 export * from "../../system/redirect/redirect.table.ts";
 export * from "../../system/setting/setting.table.ts";
 export * from "../../system/social/social.table.ts";
-export * from "../../system/weather/weather-answer.table.ts";
+export * from "../../system/weather/weather-cache.table.ts";
 export * from "../http/rate-limit.table.ts";

@@ -6,7 +6,7 @@ export interface StartedDatabase {
   stop(): Promise<void>;
 }
 
-/** The database of an installation: the one it names, or one of its own. */
-export async function startDatabase(config: Config, say: (line: string) => void): Promise<StartedDatabase> {
-  return config.DATABASE_URL ? { url: config.DATABASE_URL, stop: async () => {} } : startEmbeddedPostgres(config.DATA_DIR, say);
+/** Returns the database of an installation: the configured one, or an embedded one. */
+export async function startDatabase(config: Config, log: (line: string) => void): Promise<StartedDatabase> {
+  return config.DATABASE_URL ? { url: config.DATABASE_URL, stop: async () => {} } : startEmbeddedPostgres(config.DATA_DIR, log);
 }

@@ -1,9 +1,9 @@
 import { element, xmlDocument } from "../http/xml.ts";
 
-/** What a workbook says of itself. */
+/** Document properties of a workbook. */
 export interface WorkbookProperties {
   title: string;
-  /** Who made it: the station. */
+  /** Author: the station. */
   creator: string;
   created: Date;
 }
@@ -11,11 +11,11 @@ export interface WorkbookProperties {
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const KIND = "application/vnd.openxmlformats-officedocument";
+const CONTENT_TYPE_BASE = "application/vnd.openxmlformats-officedocument";
 
 /**
- * What kind each file of the package is. Sheets are what XML is unless it is named: how many there will be is not known
- * when this is written, and programs that judge a file by its beginning look for this one.
+ * Content types of the files of the package. Sheets are the default for XML: their number is not known when this is written, and programs
+ * that identify a file by its beginning look for this part.
  */
 export function contentTypes(): string {
   const override = (part: string, type: string) => element("Override", { PartName: part, ContentType: type });
@@ -24,11 +24,11 @@ export function contentTypes(): string {
       "Types",
       { xmlns: `${PACKAGE}/content-types` },
       element("Default", { Extension: "rels", ContentType: "application/vnd.openxmlformats-package.relationships+xml" }),
-      element("Default", { Extension: "xml", ContentType: `${KIND}.spreadsheetml.worksheet+xml` }),
-      override("/xl/workbook.xml", `${KIND}.spreadsheetml.sheet.main+xml`),
-      override("/xl/styles.xml", `${KIND}.spreadsheetml.styles+xml`),
+      element("Default", { Extension: "xml", ContentType: `${CONTENT_TYPE_BASE}.spreadsheetml.worksheet+xml` }),
+      override("/xl/workbook.xml", `${CONTENT_TYPE_BASE}.spreadsheetml.sheet.main+xml`),
+      override("/xl/styles.xml", `${CONTENT_TYPE_BASE}.spreadsheetml.styles+xml`),
       override("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"),
-      override("/docProps/app.xml", `${KIND}.extended-properties+xml`),
+      override("/docProps/app.xml", `${CONTENT_TYPE_BASE}.extended-properties+xml`),
     ),
   );
 }
@@ -42,7 +42,7 @@ const relationships = (all: { type: string; target: string }[]) =>
     ),
   );
 
-/** Where the package begins. */
+/** Root relationships of the package. */
 export const packageRelationships = () =>
   relationships([
     { type: `${OFFICE}/relationships/officeDocument`, target: "xl/workbook.xml" },
@@ -50,31 +50,33 @@ export const packageRelationships = () =>
     { type: `${OFFICE}/relationships/extended-properties`, target: "docProps/app.xml" },
   ]);
 
-/** Title, author and time. */
+/** Title, author and creation time. */
 export function coreProperties({ title, creator, created }: WorkbookProperties): string {
-  const moment = created.toISOString().replace(/\.\d+Z$/, "Z");
+  const timestamp = created.toISOString().replace(/\.\d+Z$/, "Z");
   const spaces = {
     "xmlns:cp": `${PACKAGE}/metadata/core-properties`,
     "xmlns:dc": "http://purl.org/dc/elements/1.1/",
     "xmlns:dcterms": "http://purl.org/dc/terms/",
     "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
   };
-  const when = element("dcterms:created", { "xsi:type": "dcterms:W3CDTF" }, moment);
-  return xmlDocument(element("cp:coreProperties", spaces, element("dc:title", {}, title), element("dc:creator", {}, creator), when));
+  const createdElement = element("dcterms:created", { "xsi:type": "dcterms:W3CDTF" }, timestamp);
+  return xmlDocument(
+    element("cp:coreProperties", spaces, element("dc:title", {}, title), element("dc:creator", {}, creator), createdElement),
+  );
 }
 
-/** Which program wrote it. */
+/** Name of the program that created the workbook. */
 export const appProperties = () =>
   xmlDocument(element("Properties", { xmlns: `${OFFICE}/extended-properties` }, element("Application", {}, "Masthead")));
 
-/** The list of sheets, in their order. */
+/** Sheet list, in display order. */
 export function workbookXml(names: string[]): string {
   const sheets = names.map((name, index) => element("sheet", { name, sheetId: index + 1, "r:id": `r${index + 1}` }));
   const view = element("bookViews", {}, element("workbookView", { activeTab: 0 }));
   return xmlDocument(element("workbook", { xmlns: MAIN, "xmlns:r": `${OFFICE}/relationships` }, view, element("sheets", {}, sheets)));
 }
 
-/** Where the sheets of the list are, and their styles. */
+/** Locations of the sheets and of their styles. */
 export const workbookRelationships = (sheets: number) =>
   relationships([
     ...Array.from({ length: sheets }, (_, index) => ({

@@ -1,27 +1,27 @@
-/** Characters that a sheet's name may have, counted as UTF-16 does. */
-const MOST = 31;
-/** What no sheet's name may have, by ECMA-376 and by Excel, which keeps one name for itself. */
-const FORBIDDEN = /[\\/?*[\]:\p{Cc}]/gu;
-const KEPT = "history";
+/** Maximum length of a sheet name, in UTF-16 code units. */
+const MAX_LENGTH = 31;
+/** Characters and a name that sheet names cannot have, by ECMA-376 and by Excel, which reserves one name. */
+const FORBIDDEN_CHARACTERS = /[\\/?*[\]:\p{Cc}]/gu;
+const RESERVED_NAME = "history";
 
-/** Gives names to sheets: each one that is allowed, and none twice, whatever its capital letters. */
-export function sheetNamer(): (wanted: string) => string {
-  const taken = new Set<string>();
-  return (wanted) => {
-    const clean = wanted.replaceAll(FORBIDDEN, " ").replaceAll(/\s+/g, " ").trim();
+/** Returns a function that makes sheet names valid and unique, ignoring case. */
+export function sheetNamer(): (requestedName: string) => string {
+  const usedNames = new Set<string>();
+  return (requestedName) => {
+    const clean = requestedName.replaceAll(FORBIDDEN_CHARACTERS, " ").replaceAll(/\s+/g, " ").trim();
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? "" : ` (${number})`;
-      // Cut first, and then without apostrophes at its ends, which the cut may have laid bare.
+      // Truncate first, then strip apostrophes at the ends, which truncation may have exposed.
       const name = `${
         clean
-          .slice(0, MOST - ending.length)
+          .slice(0, MAX_LENGTH - ending.length)
           .toWellFormed()
           .replaceAll(/^'+|'+$|\ufffd/g, "")
           .trim() || "Sheet"
       }${ending}`;
       const key = name.toLowerCase();
-      if (key === KEPT || taken.has(key)) continue;
-      taken.add(key);
+      if (key === RESERVED_NAME || usedNames.has(key)) continue;
+      usedNames.add(key);
       return name;
     }
   };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { archive } from "./archive.ts";
-import type { Entry } from "./archive-records.ts";
+import type { ArchiveEntry } from "./archive-records.ts";
 import type { Sheet } from "./columns.ts";
 import {
   appProperties,
@@ -12,55 +12,55 @@ import {
   workbookRelationships,
   workbookXml,
 } from "./parts.ts";
-import { rowsLeft } from "./rows-left.ts";
-import { MOST_ROWS, sheetXml } from "./sheet.ts";
+import { createRowReader } from "./row-reader.ts";
+import { serialDateFormatter } from "./serial-date.ts";
+import { MAX_ROWS, sheetXml } from "./sheet.ts";
 import { sheetNamer } from "./sheet-names.ts";
 import { stylesXml } from "./styles.ts";
-import { zoneClock } from "./zone-clock.ts";
 
-/** What a workbook is sent as. */
+/** Media type of workbooks. */
 export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export interface Workbook<Row> {
-  /** Sheets of an Arabic one run from right to left. */
+  /** Sheets in Arabic run from right to left. */
   locale: Locale;
-  /** Moments are written by the clocks of this zone, such as Asia/Amman. */
+  /** Time zone of dates, such as Asia/Amman. */
   timeZone: string;
   properties: WorkbookProperties;
   sheets: [Sheet<Row>, ...Sheet<Row>[]];
-  /** Rows of a sheet, its heading among them; for tests. */
-  mostRows?: number;
+  /** Maximum number of rows in a sheet, including the heading; for tests. */
+  maxRows?: number;
 }
 
 /**
- * An .xlsx, written while its rows are read: whatever there is, no more than a few hundred rows of it are in memory, and rows are asked
- * for no faster than the file is taken. Rows that a sheet cannot hold go on in another, named "Orders (2)".
+ * Streams an .xlsx file while its rows are read: at most a few hundred rows are in memory, and rows are read no faster than the file is
+ * consumed (backpressure). Rows that do not fit into a sheet continue on another one, named "Orders (2)".
  *
- * When the stream is destroyed, as by a client that goes away, the rows' source is ended (its `return` is called). When the source
- * throws, the stream is destroyed with that error, and what was sent is no whole file.
- * @throws RangeError as the stream's error: a number that is no whole one, a moment before 1900, more than 4 GiB
+ * If the stream is destroyed, as when the client disconnects, the source of the rows is ended (its `return` is called). If the source
+ * throws, the stream is destroyed with that error, and the file that was sent is incomplete.
+ * @throws RangeError as the stream's error: a number that is not an integer, a date before March 1900, more than 4 GiB
  */
-export function workbook<Row>(book: Workbook<Row>): Readable {
+export function createWorkbookStream<Row>(book: Workbook<Row>): Readable {
   return Readable.from(archive(entries(book)), { objectMode: false, highWaterMark: 65_536 });
 }
 
-async function* entries<Row>({ locale, timeZone, properties, sheets, mostRows = MOST_ROWS }: Workbook<Row>): AsyncGenerator<Entry> {
+async function* entries<Row>({ locale, timeZone, properties, sheets, maxRows = MAX_ROWS }: Workbook<Row>): AsyncGenerator<ArchiveEntry> {
   yield { name: "[Content_Types].xml", content: [contentTypes()] };
   yield { name: "_rels/.rels", content: [packageRelationships()] };
   yield { name: "docProps/core.xml", content: [coreProperties(properties)] };
   yield { name: "docProps/app.xml", content: [appProperties()] };
   yield { name: "xl/styles.xml", content: [stylesXml()] };
-  const layout = { rightToLeft: directionOf(locale) === "rtl", clock: zoneClock(timeZone), mostRows };
+  const layout = { rightToLeft: directionOf(locale) === "rtl", toSerialDate: serialDateFormatter(timeZone), maxRows };
   const nameOf = sheetNamer();
   const names: string[] = [];
   for (const sheet of sheets) {
-    const source = rowsLeft(sheet.rows);
+    const source = createRowReader(sheet.rows);
     try {
       do {
         names.push(nameOf(sheet.name));
         const content = sheetXml(sheet, source, { ...layout, selected: names.length === 1 });
         yield { name: `xl/worksheets/sheet${names.length}.xml`, content };
-      } while (await source.more());
+      } while (await source.hasNext());
     } finally {
       await source.close();
     }

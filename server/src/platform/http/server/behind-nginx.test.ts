@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { startNginx } from "../../../../test/nginx-edge.ts";
 import { freePort } from "../../../../test/product.ts";
-import { readTrustedProxies, trustedProxyCheck } from "./trusted-proxy.ts";
+import { parseTrustedProxies, trustedProxyCheck } from "./trusted-proxy.ts";
 import { createWebServer } from "./web-server.ts";
 
 const MAX_PER_ADDRESS = 3;
@@ -17,9 +17,9 @@ let stop: (() => Promise<void>) | undefined;
 
 afterEach(() => stop?.());
 
-/** nginx as the docs say it is configured, before a server with this setting. */
+/** Starts nginx, configured as in the docs, in front of a server with this TRUST_PROXY. */
 async function start(trustProxy: string): Promise<void> {
-  const isTrustedProxy = trustedProxyCheck(readTrustedProxies(trustProxy));
+  const isTrustedProxy = trustedProxyCheck(parseTrustedProxies(trustProxy));
   const http = Fastify({
     trustProxy: isTrustedProxy,
     serverFactory: (handle) =>
@@ -57,43 +57,43 @@ async function start(trustProxy: string): Promise<void> {
   };
 }
 
-function ask(path: string, localAddress: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
-  return new Promise((done, fail) => {
+function request(path: string, localAddress: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
     get({ host: "127.0.0.1", port, path, localAddress, headers, agent: false }, (response) => {
       let text = "";
-      response.setEncoding("utf8").on("data", (part) => (text += part));
-      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
-    }).on("error", fail);
+      response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    }).on("error", reject);
   });
 }
 
 const statusesOfMany = async () => {
-  const replies = await Promise.all(Array.from({ length: CLIENTS }, (_, i) => ask("/slow", `127.0.0.${10 + i}`)));
+  const replies = await Promise.all(Array.from({ length: CLIENTS }, (_, i) => request("/slow", `127.0.0.${10 + i}`)));
   return replies.map(({ status }) => status);
 };
 
-describe("behind nginx", () => {
-  it.each(["1", "127.0.0.1"])("with TRUST_PROXY=%s, its connections are not capped by address", async (setting) => {
+describe("server behind nginx", () => {
+  it.each(["1", "127.0.0.1"])("does not cap connections of nginx by IP address with TRUST_PROXY=%s", async (setting) => {
     await start(setting);
     expect(await statusesOfMany()).toEqual(Array(CLIENTS).fill(200));
   });
 
-  it("without TRUST_PROXY, its connections are capped as those of any address", async () => {
+  it("caps connections of nginx by IP address without TRUST_PROXY", async () => {
     await start("0");
     const refused = (await statusesOfMany()).filter((status) => status === 502);
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  it("with TRUST_PROXY=1, the client's address is what nginx saw, and not what the client wrote", async () => {
+  it("with TRUST_PROXY=1 uses the IP address that nginx saw, not the one that the client claims", async () => {
     await start("1");
-    expect(await ask("/address", "127.0.0.9", { "x-forwarded-for": "203.0.113.77" })).toEqual({ status: 200, text: "127.0.0.9" });
+    expect(await request("/address", "127.0.0.9", { "x-forwarded-for": "203.0.113.77" })).toEqual({ status: 200, text: "127.0.0.9" });
   });
 
-  it("with TRUST_PROXY=1, clients that send half a head take no connection of the server", async () => {
+  it("with TRUST_PROXY=1 has no connections of clients that send incomplete heads", async () => {
     await start("1");
     const slow = Array.from({ length: CLIENTS }, () => connect({ port, host: "127.0.0.1" }));
     for (const socket of slow) socket.on("error", () => {}).write("GET /address HTTP/1.1\r\nHost: x\r\n");
-    expect(await ask("/address", "127.0.0.9")).toEqual({ status: 200, text: "127.0.0.9" });
+    expect(await request("/address", "127.0.0.9")).toEqual({ status: 200, text: "127.0.0.9" });
     for (const socket of slow) socket.destroy();
   });
 });

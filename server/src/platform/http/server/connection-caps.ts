@@ -3,16 +3,18 @@ import type { Config } from "../../../config.ts";
 import type { ConnectionCaps } from "./connection-table.ts";
 import { trustedProxyCheck } from "./trusted-proxy.ts";
 
-/** File descriptors left for files, the database and requests to elsewhere. */
+/** File descriptors reserved for files, the database and outgoing requests. */
 const RESERVED_DESCRIPTORS = 256;
 
 type Settings = Pick<Config, "MAX_CONNECTIONS" | "MAX_CONNECTIONS_PER_ADDRESS" | "TRUST_PROXY">;
 
-/** The caps on connections that the settings ask for, as far as the system's limit of open files allows. */
+/** Returns the configured connection caps, as far as the system's limit of open files allows. */
 export function connectionCaps(settings: Settings, warn: (line: string) => void, descriptors = descriptorLimit()): ConnectionCaps {
   const possible = Math.max(RESERVED_DESCRIPTORS, descriptors - RESERVED_DESCRIPTORS);
   if (settings.MAX_CONNECTIONS > possible) {
-    warn(`MAX_CONNECTIONS is ${settings.MAX_CONNECTIONS}, but only ${descriptors} files may be open: using ${possible}; raise ulimit -n`);
+    warn(
+      `MAX_CONNECTIONS is ${settings.MAX_CONNECTIONS}, but the limit of open files is ${descriptors}: using ${possible}; raise ulimit -n`,
+    );
   }
   return {
     maxConnections: Math.min(settings.MAX_CONNECTIONS, possible),
@@ -21,11 +23,11 @@ export function connectionCaps(settings: Settings, warn: (line: string) => void,
   };
 }
 
-/** How many files this process may have open; Infinity where the system does not tell. */
+/** Returns how many files this process may have open; Infinity if the system does not report it. */
 function descriptorLimit(): number {
   try {
-    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
-    return soft ? Number(soft) : Number.POSITIVE_INFINITY;
+    const softLimit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return softLimit ? Number(softLimit) : Number.POSITIVE_INFINITY;
   } catch {
     return Number.POSITIVE_INFINITY;
   }

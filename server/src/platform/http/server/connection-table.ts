@@ -3,25 +3,29 @@ import { networkOf } from "../network.ts";
 import { Connection } from "./connection.ts";
 import type { IsTrustedProxy } from "./trusted-proxy.ts";
 
-/** Connections that began to wait within this time of each other are in any order, in milliseconds: a busy one is not moved with each reply. */
-const ORDER_WITHIN = 1000;
+/**
+ * Precision of the idle order, in milliseconds: connections that became idle within this time of
+ * each other are in any order, so that an active one is not moved after each response.
+ */
+const ORDER_PRECISION = 1000;
 
 export interface ConnectionCaps {
   maxConnections: number;
-  /** For each network as `networkOf` cuts it; connections of trusted proxies are not counted. */
+  /** Per network as defined by `networkOf`. Connections of trusted proxies are not counted. */
   maxConnectionsPerAddress: number;
   isTrustedProxy: IsTrustedProxy;
 }
 
 /**
- * The open connections of this process, within its caps. At a cap the connection that has waited longest without a request is closed to
- * make room, so that half requests and idle connections keep nobody out; only when all are busy is the new one refused.
+ * Open connections of this process, within its caps. At a cap, the connection that has been idle
+ * longest is closed to make room, so that incomplete requests and idle connections do not lock out
+ * new clients. A new connection is refused only if all others are busy.
  */
 export class ConnectionTable {
   readonly #caps: ConnectionCaps;
   readonly #bySocket = new Map<Socket, Connection>();
-  readonly #all = new WaitingList();
-  readonly #byNetwork = new Map<string, WaitingList>();
+  readonly #all = new IdleOrder();
+  readonly #byNetwork = new Map<string, IdleOrder>();
   /** Connections closed or refused at a cap so far. */
   closedAtCap = 0;
 
@@ -29,17 +33,17 @@ export class ConnectionTable {
     this.#caps = caps;
   }
 
-  /** Counts a new connection. Returns undefined, and closes the socket, when there is no room. */
+  /** Adds a new connection. Returns undefined and closes the socket if there is no room. */
   admit(socket: Socket): Connection | undefined {
     const { remoteAddress } = socket;
-    // It may be gone already.
+    // The client may have disconnected already.
     if (remoteAddress === undefined && socket.destroyed) return undefined;
     const network = remoteAddress === undefined || this.#caps.isTrustedProxy(remoteAddress, 0) ? undefined : networkOf(remoteAddress);
     const ofNetwork = network === undefined ? undefined : this.#byNetwork.get(network);
-    const room =
+    const hasRoom =
       (!ofNetwork || this.#makeRoom(ofNetwork, this.#caps.maxConnectionsPerAddress)) &&
       this.#makeRoom(this.#all, this.#caps.maxConnections);
-    if (!room) {
+    if (!hasRoom) {
       this.closedAtCap++;
       socket.destroy();
       return undefined;
@@ -48,7 +52,7 @@ export class ConnectionTable {
     this.#bySocket.set(socket, connection);
     this.#all.add(connection);
     if (network !== undefined) {
-      const list = this.#byNetwork.get(network) ?? new WaitingList();
+      const list = this.#byNetwork.get(network) ?? new IdleOrder();
       this.#byNetwork.set(network, list);
       list.add(connection);
     }
@@ -56,12 +60,12 @@ export class ConnectionTable {
     return connection;
   }
 
-  /** Notes that a connection has been answered and waits from now on. */
-  beginsToWait(connection: Connection): void {
+  /** Marks a connection as idle from now on, after a response. */
+  markIdle(connection: Connection): void {
     const now = Date.now();
-    connection.waitingSince = now;
-    if (now - connection.placedAt < ORDER_WITHIN) return;
-    connection.placedAt = now;
+    connection.idleSince = now;
+    if (now - connection.reorderedAt < ORDER_PRECISION) return;
+    connection.reorderedAt = now;
     this.#all.moveToEnd(connection);
     if (connection.network !== undefined) this.#byNetwork.get(connection.network)?.moveToEnd(connection);
   }
@@ -78,13 +82,13 @@ export class ConnectionTable {
     return this.#bySocket.values();
   }
 
-  #makeRoom(list: WaitingList, max: number): boolean {
+  #makeRoom(list: IdleOrder, max: number): boolean {
     if (list.size < max) return true;
-    const waiting = list.longestWaiting();
-    if (!waiting) return false;
+    const idle = list.longestIdle();
+    if (!idle) return false;
     this.closedAtCap++;
-    this.#remove(waiting);
-    waiting.socket.destroy();
+    this.#remove(idle);
+    idle.socket.destroy();
     return true;
   }
 
@@ -98,8 +102,8 @@ export class ConnectionTable {
   }
 }
 
-/** Connections by how long they wait. */
-class WaitingList {
+/** Connections ordered by how long they have been idle. */
+class IdleOrder {
   readonly #connections = new Set<Connection>();
 
   get size(): number {
@@ -118,8 +122,8 @@ class WaitingList {
     if (this.#connections.delete(connection)) this.#connections.add(connection);
   }
 
-  longestWaiting(): Connection | undefined {
-    for (let left = this.#connections.size; left > 0; left--) {
+  longestIdle(): Connection | undefined {
+    for (let remaining = this.#connections.size; remaining > 0; remaining--) {
       const first = this.#connections.values().next().value;
       if (!first?.busy) return first;
       this.moveToEnd(first);

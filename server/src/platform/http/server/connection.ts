@@ -7,24 +7,24 @@ export interface Exchange {
   response: ServerResponse;
 }
 
-/** A client's connection, from its acceptance to its end. */
+/** Connection of a client, from its acceptance to its end. */
 export class Connection {
   readonly socket: Socket;
-  /** What the cap per address counts it under; undefined for a trusted proxy. */
+  /** Network that the cap per address counts it for; undefined for a trusted proxy. */
   readonly network: string | undefined;
-  /** Since when no request is in progress, in milliseconds since 1970. */
-  waitingSince = Date.now();
-  /** When it was last put at the end of the waiting list. */
-  placedAt = this.waitingSince;
-  /** False while the fast lane has it. */
+  /** Time since which no request is in progress, in milliseconds since 1970. */
+  idleSince = Date.now();
+  /** Time when it was last moved to the end of the idle order, in milliseconds since 1970. */
+  reorderedAt = this.idleSince;
+  /** False while the fast lane serves it, true once the HTTP server does. */
   handedOver = false;
-  /** False until a whole request has come. */
-  proven = false;
-  /** The fast lane waits for a reply that is being made. */
+  /** Whether a complete request has arrived. */
+  hasSentRequest = false;
+  /** The fast lane waits for a response that is being computed. */
   pending = false;
-  /** The request that is being answered by the HTTP server. */
+  /** Request that the HTTP server is responding to. */
   current: Exchange | undefined;
-  /** Pipelined requests behind it. */
+  /** Pipelined requests after the current one. */
   queue: Exchange[] = [];
 
   constructor(socket: Socket, network: string | undefined) {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { type RawClient, rawClient } from "../../../../test/raw-client.ts";
-import { MADE, startWebServer } from "../../../../test/web-server.ts";
+import { connectRawClient, type RawClient } from "../../../../test/raw-client.ts";
+import { startWebServer, UNCACHED_REQUEST } from "../../../../test/web-server.ts";
 
 let server: Awaited<ReturnType<typeof startWebServer>>;
 let client: RawClient;
@@ -12,47 +12,47 @@ afterEach(() => {
   server.stop();
 });
 
-it("answers pipelined requests in their order, one at a time", async () => {
+it("pipelined requests are answered in order, one at a time", async () => {
   let inProgress = 0;
-  let most = 0;
+  let maxInProgress = 0;
   server = await startWebServer({
     handle: async (request, response) => {
-      most = Math.max(most, ++inProgress);
+      maxInProgress = Math.max(maxInProgress, ++inProgress);
       await wait(10);
       response.end(`reply to ${request.url}\n`);
       inProgress--;
     },
   });
-  client = await rawClient(server.port);
-  client.send([1, 2, 3, 4].map((n) => MADE.replace("/made", `/${n}`)).join(""));
-  await client.received(/reply to \/4/);
+  client = await connectRawClient(server.port);
+  client.send([1, 2, 3, 4].map((n) => UNCACHED_REQUEST.replace("/made", `/${n}`)).join(""));
+  await client.waitFor(/reply to \/4/);
   expect(client.text().match(/reply to \/\d/g)).toEqual(["reply to /1", "reply to /2", "reply to /3", "reply to /4"]);
-  expect(most).toBe(1);
+  expect(maxInProgress).toBe(1);
 });
 
-it("makes one reply at a time for a client that pipelines requests and reads none of the replies", async () => {
-  const made: ServerResponse[] = [];
+it("pipelined requests have one response in memory while the client does not read", async () => {
+  const responses: ServerResponse[] = [];
   server = await startWebServer({
     timeouts: { stalled: 60_000, check: 60_000 },
     handle: (_request, response) => {
-      made.push(response);
+      responses.push(response);
       response.end(Buffer.alloc(16 * 1024 * 1024));
     },
   });
-  client = await rawClient(server.port);
+  client = await connectRawClient(server.port);
   client.pause();
-  client.send(MADE.repeat(8));
+  client.send(UNCACHED_REQUEST.repeat(8));
   await wait(500);
-  expect(made).toHaveLength(1);
+  expect(responses).toHaveLength(1);
 });
 
-it("closes the connection after nine of the requests that a client pipelines, and answers those in full", async () => {
-  let made = 0;
-  server = await startWebServer({ handle: (_request, response) => void wait(5).then(() => response.end(`made ${++made}\n`)) });
-  client = await rawClient(server.port);
-  client.send(MADE.repeat(500));
+it("pipelined requests beyond nine close the connection, after full responses to the first nine", async () => {
+  let responseCount = 0;
+  server = await startWebServer({ handle: (_request, response) => void wait(5).then(() => response.end(`made ${++responseCount}\n`)) });
+  client = await connectRawClient(server.port);
+  client.send(UNCACHED_REQUEST.repeat(500));
   await client.closed;
   expect(client.text().match(/made \d+/g)).toHaveLength(9);
   expect(client.text().match(/connection: close/gi)).toHaveLength(1);
-  expect(made).toBe(9);
+  expect(responseCount).toBe(9);
 });

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connection, Exchange } from "./connection.ts";
 import type { ConnectionTable } from "./connection-table.ts";
 
-/** Pipelined requests that wait behind the one being answered. Browsers send none. */
+/** Maximum number of pipelined requests queued per connection. Browsers do not pipeline. */
 const MAX_QUEUED = 8;
 
 /**
- * Answers the requests of a connection one at a time: the next begins when the client has taken the reply before it, so that a client
- * that does not read costs the memory of one reply.
+ * Handles the requests of a connection one at a time. The next one begins when the client has
+ * received the previous response, so that a client that does not read costs the memory of one
+ * response.
  */
 export class Exchanges {
   readonly #table: ConnectionTable;
@@ -19,19 +20,21 @@ export class Exchanges {
     this.#handle = handle;
   }
 
-  enter(connection: Connection, exchange: Exchange): void {
-    connection.proven = true;
+  /** Handles a request, or queues it while another of the connection is in progress. */
+  enqueue(connection: Connection, exchange: Exchange): void {
+    connection.hasSentRequest = true;
     const last = connection.queue.at(-1);
     if (!connection.current) this.#begin(connection, exchange);
     else if (!last || connection.queue.length < MAX_QUEUED) connection.queue.push(exchange);
     else {
-      // RFC 9112, 9.3.2: the client sends again what came after a reply that closes the connection.
+      // RFC 9112, 9.3.2: the client repeats requests that follow a response which closes the
+      // connection.
       closeAfter(last);
       connection.socket.pause();
     }
   }
 
-  /** Makes the replies in progress close their connections, and all that follow. */
+  /** Makes responses in progress, and all later ones, close their connections. */
   close(): void {
     this.#closing = true;
     for (const { current, queue } of this.#table) if (current && !queue.length) closeAfter(current);
@@ -41,7 +44,7 @@ export class Exchanges {
     connection.current = exchange;
     exchange.response.once("close", () => {
       connection.current = undefined;
-      this.#table.beginsToWait(connection);
+      this.#table.markIdle(connection);
       const next = connection.queue.shift();
       if (next && !connection.socket.destroyed) this.#begin(connection, next);
     });

@@ -2,22 +2,23 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rawClient } from "../../../../test/raw-client.ts";
+import { connectRawClient } from "../../../../test/raw-client.ts";
 import { createWebServer, type WebServer } from "./web-server.ts";
 
-const KEPT = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nkept");
-const MADE = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nmade");
-const CLOSING = [Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: close\r\n\r\n"), Buffer.from("kept")];
+const CACHED_REPLY = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: keep-alive\r\n\r\ncached");
+const COMPUTED_REPLY = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: keep-alive\r\n\r\nmade");
+const CLOSING_REPLY = [Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n"), Buffer.from("cached")];
 let web: WebServer;
 let port: number;
-let seen: string[];
+/** Requests that the HTTP server handled. */
+let handled: string[];
 let version: number;
-let looked: number;
+let lookups: number;
 
 beforeEach(async () => {
-  seen = [];
+  handled = [];
   version = 1;
-  looked = 0;
+  lookups = 0;
   web = createWebServer({
     handle: (request, response) => {
       let body = "";
@@ -25,16 +26,16 @@ beforeEach(async () => {
         body += chunk;
       });
       request.on("end", () => {
-        seen.push(`${request.method} ${request.url} ${body}`.trim());
+        handled.push(`${request.method} ${request.url} ${body}`.trim());
         response.end("made");
       });
     },
     find: ({ target, acceptEncoding, keepAlive }) => {
-      if (target === "/changing") looked++;
-      if (target === "/making") return wait(20).then(() => (keepAlive ? MADE : CLOSING));
-      if (target === "/failing") return wait(20).then(() => Promise.reject(new Error("it cannot be made")));
-      if (!["/kept", "/changing"].includes(target) || !acceptEncoding.includes("br")) return undefined;
-      return keepAlive ? KEPT : CLOSING;
+      if (target === "/changing") lookups++;
+      if (target === "/making") return wait(20).then(() => (keepAlive ? COMPUTED_REPLY : CLOSING_REPLY));
+      if (target === "/failing") return wait(20).then(() => Promise.reject(new Error("response failed")));
+      if (!["/cached", "/changing"].includes(target) || !acceptEncoding.includes("br")) return undefined;
+      return keepAlive ? CACHED_REPLY : CLOSING_REPLY;
     },
     version: () => version,
     caps: { maxConnections: 100, maxConnectionsPerAddress: 100, isTrustedProxy: () => false },
@@ -49,7 +50,10 @@ afterEach(() => {
   web.http.closeAllConnections();
 });
 
-/** Sends pieces one after the other on one connection; the bodies of the replies in their order. */
+/**
+ * Sends pieces one after the other on one connection. Returns the bodies of the responses in their
+ * order.
+ */
 async function talk(...pieces: string[]): Promise<string[]> {
   const socket: Socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -60,122 +64,126 @@ async function talk(...pieces: string[]): Promise<string[]> {
   for (const piece of pieces) {
     const before = text.length;
     socket.write(piece);
-    for (let i = 0; i < 40 && text.length === before; i++) await new Promise((done) => setTimeout(done, 5));
+    for (let i = 0; i < 40 && text.length === before; i++) await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await new Promise((done) => setTimeout(done, 20));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   socket.destroy();
-  return text.match(/kept|made|400 Bad Request/g) ?? [];
+  return text.match(/cached|made|400 Bad Request/g) ?? [];
 }
 
 const get = (path: string, extra = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n${extra}\r\n`;
 
-describe("the fast lane", () => {
-  it("answers kept pages, one after the other, without the server", async () => {
-    expect(await talk(get("/kept"), get("/kept"), get("/kept"))).toEqual(["kept", "kept", "kept"]);
-    expect(seen).toEqual([]);
+describe("fast lane", () => {
+  it("serves cached responses, one after the other, without the HTTP server", async () => {
+    expect(await talk(get("/cached"), get("/cached"), get("/cached"))).toEqual(["cached", "cached", "cached"]);
+    expect(handled).toEqual([]);
   });
 
-  it("hands the connection over at the first other request, and nothing is lost", async () => {
-    expect(await talk(get("/kept"), get("/other"), get("/kept"), get("/other"))).toEqual(["kept", "made", "made", "made"]);
-    expect(seen).toEqual(["GET /other", "GET /kept", "GET /other"]);
+  it("hands the connection over to the HTTP server at the first other request, without losing any", async () => {
+    expect(await talk(get("/cached"), get("/other"), get("/cached"), get("/other"))).toEqual(["cached", "made", "made", "made"]);
+    expect(handled).toEqual(["GET /other", "GET /cached", "GET /other"]);
   });
 
   it.each([
-    ["a body", `POST /kept HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello`, "POST /kept hello"],
-    ["a GET with a body", get("/kept", "Content-Length: 5\r\n").replace(/$/, "hello"), "GET /kept hello"],
-    ["chunks", `GET /kept HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, "GET /kept"],
-    ["another encoding", "GET /kept HTTP/1.1\r\nHost: x\r\n\r\n", "GET /kept"],
-    ["an upgrade", get("/kept", "Connection: upgrade\r\nUpgrade: x\r\n"), "GET /kept"],
-  ])("leaves %s to the server", async (_what, request, expected) => {
+    ["a POST with a body", `POST /cached HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello`, "POST /cached hello"],
+    ["a GET with a body", get("/cached", "Content-Length: 5\r\n").replace(/$/, "hello"), "GET /cached hello"],
+    [
+      "a GET with a chunked body",
+      `GET /cached HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      "GET /cached",
+    ],
+    ["a GET with another encoding", "GET /cached HTTP/1.1\r\nHost: x\r\n\r\n", "GET /cached"],
+    ["a GET with an upgrade", get("/cached", "Connection: upgrade\r\nUpgrade: x\r\n"), "GET /cached"],
+  ])("leaves %s to the HTTP server", async (_case, request, expected) => {
     await talk(request);
-    expect(seen).toEqual([expected]);
+    expect(handled).toEqual([expected]);
   });
 
   it.each([
-    ["a condition", get("/kept", 'If-None-Match: "x"\r\n')],
-    ["a range, which the server ignores as well", get("/kept", "Range: bytes=0-1\r\n")],
-    ["HEAD", get("/kept").replace("GET", "HEAD")],
-    ["HTTP/1.0 with keep-alive", "GET /kept HTTP/1.0\r\nAccept-Encoding: br\r\nConnection: Keep-Alive\r\n\r\n"],
-  ])("answers a request with %s, and then the next", async (_what, request) => {
-    expect(await talk(request, request)).toEqual(["kept", "kept"]);
-    expect(seen).toEqual([]);
+    ["If-None-Match", get("/cached", 'If-None-Match: "x"\r\n')],
+    ["Range, which the HTTP server ignores as well", get("/cached", "Range: bytes=0-1\r\n")],
+    ["method HEAD", get("/cached").replace("GET", "HEAD")],
+    ["HTTP/1.0 with keep-alive", "GET /cached HTTP/1.0\r\nAccept-Encoding: br\r\nConnection: Keep-Alive\r\n\r\n"],
+  ])("serves a request with %s, and then the next", async (_case, request) => {
+    expect(await talk(request, request)).toEqual(["cached", "cached"]);
+    expect(handled).toEqual([]);
   });
 
   it.each([
-    ["HTTP/1.0", "GET /kept HTTP/1.0\r\nAccept-Encoding: br\r\n\r\n"],
-    ["Connection: close", get("/kept", "Connection: close\r\n")],
-  ])("closes the connection after the reply to a request with %s", async (_what, request) => {
-    const client = await rawClient(port);
+    ["HTTP/1.0", "GET /cached HTTP/1.0\r\nAccept-Encoding: br\r\n\r\n"],
+    ["Connection: close", get("/cached", "Connection: close\r\n")],
+  ])("closes the connection after the response to a request with %s", async (_case, request) => {
+    const client = await connectRawClient(port);
     client.send(request);
     await client.closed;
-    expect(client.text()).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n\r\nkept$/s);
-    expect(seen).toEqual([]);
+    expect(client.text()).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n\r\ncached$/s);
+    expect(handled).toEqual([]);
   });
 
-  it("answers nothing that comes after a request that closes the connection", async () => {
-    const [closing, next] = [get("/kept", "Connection: close\r\n"), get("/kept")];
-    expect(await talk(closing, next)).toEqual(["kept"]);
-    expect(seen).toEqual([]);
+  it("ignores requests after one that closes the connection", async () => {
+    const [closing, next] = [get("/cached", "Connection: close\r\n"), get("/cached")];
+    expect(await talk(closing, next)).toEqual(["cached"]);
+    expect(handled).toEqual([]);
   });
 
-  it("looks the same request up again as soon as the version of the replies changes", async () => {
+  it("looks up the same request again as soon as the version changes", async () => {
     await talk(get("/changing"), get("/changing"));
-    expect(looked).toBe(1);
+    expect(lookups).toBe(1);
     version++;
     await talk(get("/changing"));
-    expect(looked).toBe(2);
+    expect(lookups).toBe(2);
   });
 
-  it("waits for a reply that is being made, and answers further requests on the connection", async () => {
-    expect(await talk(get("/making"), get("/kept"), get("/making"))).toEqual(["made", "kept", "made"]);
-    expect(seen).toEqual([]);
+  it("waits for a response that is being computed, and serves further requests on the connection", async () => {
+    expect(await talk(get("/making"), get("/cached"), get("/making"))).toEqual(["made", "cached", "made"]);
+    expect(handled).toEqual([]);
   });
 
-  it("answers what a client sends while its reply is being made after that reply", async () => {
-    const client = await rawClient(port);
+  it("serves a request that arrives while a response is being computed after that response", async () => {
+    const client = await connectRawClient(port);
     client.send(get("/making"));
     await wait(5);
-    client.send(get("/kept"));
-    await client.received(/kept$/);
-    expect(client.text().match(/made|kept/g)).toEqual(["made", "kept"]);
+    client.send(get("/cached"));
+    await client.waitFor(/cached$/);
+    expect(client.text().match(/made|cached/g)).toEqual(["made", "cached"]);
     client.end();
   });
 
-  it("closes the connection after a reply that was being made for a request that closes it", async () => {
-    const client = await rawClient(port);
+  it("closes the connection after a computed response to a request with Connection: close", async () => {
+    const client = await connectRawClient(port);
     client.send(get("/making", "Connection: close\r\n"));
     await client.closed;
-    expect(client.text()).toMatch(/connection: close\r\n\r\nkept$/);
+    expect(client.text()).toMatch(/connection: close\r\n\r\ncached$/);
   });
 
-  it("leaves a request whose reply cannot be made to the server, with the connection", async () => {
-    expect(await talk(get("/failing"), get("/kept"))).toEqual(["made", "made"]);
-    expect(seen).toEqual(["GET /failing", "GET /kept"]);
+  it("hands the connection over to the HTTP server when the response cannot be computed", async () => {
+    expect(await talk(get("/failing"), get("/cached"))).toEqual(["made", "made"]);
+    expect(handled).toEqual(["GET /failing", "GET /cached"]);
   });
 
-  it("survives clients that leave while their reply is being made", async () => {
-    const client = await rawClient(port);
+  it("tolerates clients that disconnect while their response is being computed", async () => {
+    const client = await connectRawClient(port);
     client.send(get("/making"));
     await wait(5);
     client.end();
     expect(await talk(get("/making"))).toEqual(["made"]);
-    expect(seen).toEqual([]);
+    expect(handled).toEqual([]);
   });
 
-  it("leaves a head that comes in pieces to the server", async () => {
-    const whole = get("/kept");
+  it("leaves a head that arrives in pieces to the HTTP server", async () => {
+    const whole = get("/cached");
     await talk(whole.slice(0, 20), whole.slice(20));
-    expect(seen).toEqual(["GET /kept"]);
+    expect(handled).toEqual(["GET /cached"]);
   });
 
-  it("leaves two requests in one packet to the server, which answers both", async () => {
-    expect(await talk(get("/kept") + get("/other"))).toEqual(["made", "made"]);
-    expect(seen).toEqual(["GET /kept", "GET /other"]);
+  it("leaves two requests in one packet to the HTTP server, which handles both", async () => {
+    expect(await talk(get("/cached") + get("/other"))).toEqual(["made", "made"]);
+    expect(handled).toEqual(["GET /cached", "GET /other"]);
   });
 
-  it("leaves what is no request to the server, which refuses it", async () => {
+  it("leaves invalid requests to the HTTP server, which refuses them", async () => {
     expect(await talk("nonsense\r\n\r\n")).toEqual(["400 Bad Request"]);
-    expect(await talk("GET /kept HTTP/1.1\r\nAccept-Encoding: br\r\n\r\n")).toEqual(["400 Bad Request"]);
-    expect(seen).toEqual([]);
+    expect(await talk("GET /cached HTTP/1.1\r\nAccept-Encoding: br\r\n\r\n")).toEqual(["400 Bad Request"]);
+    expect(handled).toEqual([]);
   });
 });

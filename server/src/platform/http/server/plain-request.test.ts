@@ -4,7 +4,7 @@ import { readPlainRequest } from "./plain-request.ts";
 
 const read = (...lines: string[]) => readPlainRequest(Buffer.from([...lines, "", ""].join("\r\n"), "latin1"));
 
-const BARE = {
+const MINIMAL = {
   method: "GET",
   target: "/",
   keepAlive: true,
@@ -16,8 +16,8 @@ const BARE = {
   origin: undefined,
 };
 
-describe("a plain request", () => {
-  it("is read with its target and the fields that replies depend on", () => {
+describe("plain request parser", () => {
+  it("reads the target and the fields that responses depend on", () => {
     const lines = [
       "Host: x",
       "ACCEPT-ENCODING: \tgzip, br ",
@@ -27,7 +27,7 @@ describe("a plain request", () => {
       'If-None-Match: "c"',
     ];
     expect(read("GET /a?b=c HTTP/1.1", ...lines, "Accept-Language: ar", "Origin: https://x", "Accept: */*")).toEqual({
-      ...BARE,
+      ...MINIMAL,
       target: "/a?b=c",
       acceptEncoding: "gzip, br",
       acceptLanguage: "ar",
@@ -38,8 +38,8 @@ describe("a plain request", () => {
     });
   });
 
-  it("takes no encoding when it names none", () => {
-    expect(read("GET / HTTP/1.1", "Host: x")).toEqual(BARE);
+  it("reads no accepted encoding when the field is missing", () => {
+    expect(read("GET / HTTP/1.1", "Host: x")).toEqual(MINIMAL);
   });
 
   it.each([
@@ -48,53 +48,53 @@ describe("a plain request", () => {
     ["GET / HTTP/1.0", "Accept: */*", { keepAlive: false }],
     ["GET / HTTP/1.0", "Connection: close", { keepAlive: false }],
     ["GET / HTTP/1.0", "connection: KEEP-ALIVE", { keepAlive: true }],
-  ])("is read from %s with %j", (line, fields, expected) => {
-    expect(read(line, fields)).toEqual({ ...BARE, ...expected });
+  ])("reads %s with %j", (line, fields, expected) => {
+    expect(read(line, fields)).toEqual({ ...MINIMAL, ...expected });
   });
 
-  it("is read from HTTP/1.0 without any field", () => {
-    expect(read("GET / HTTP/1.0")).toEqual({ ...BARE, keepAlive: false });
+  it("reads HTTP/1.0 without any field", () => {
+    expect(read("GET / HTTP/1.0")).toEqual({ ...MINIMAL, keepAlive: false });
   });
 
   it.each([
     ["a tab before the colon", "Content-Length\t: 36"],
     ["a space before the colon", "Transfer-Encoding : chunked"],
     ["a body", "Content-Length: 36"],
-    ["chunks", "Transfer-Encoding: chunked"],
+    ["a chunked body", "Transfer-Encoding: chunked"],
     ["a line feed in a value", "X: a\nb"],
     ["a carriage return in a value", "X: a\rb"],
     ["a null byte in a value", "X: a\0b"],
     ["a null byte in a name", "X\0: a"],
     ["an empty name", ": a"],
     ["a folded line", "X: a\r\n\tb"],
-    ["a name that is no token", "X(y): a"],
+    ["a name that is not a token", "X(y): a"],
     ["a second Host", "Host: y"],
     ["a second Accept-Encoding", "Accept-Encoding: gzip"],
-    ["a connection that is both kept and closed", "Connection: keep-alive, close"],
+    ["a connection that is both kept alive and closed", "Connection: keep-alive, close"],
     ["two Connection fields", "Connection: close\r\nConnection: keep-alive"],
-    ["two cookies", "Cookie: a=b\r\nCookie: c=d"],
-    ["two conditions", 'If-None-Match: "a"\r\nIf-None-Match: "b"'],
+    ["two Cookie fields", "Cookie: a=b\r\nCookie: c=d"],
+    ["two If-None-Match fields", 'If-None-Match: "a"\r\nIf-None-Match: "b"'],
     ["Proxy-Connection, which Node reads as Connection", "Proxy-Connection: close"],
-  ])("is left to Node with %s", (_what, line) => {
+  ])("leaves a request with %s to Node", (_case, line) => {
     expect(read("GET / HTTP/1.1", "Host: x", "Accept-Encoding: br", line)).toBeUndefined();
   });
 
-  it("is left to Node without a Host", () => {
+  it("leaves a request without Host to Node", () => {
     expect(read("GET / HTTP/1.1", "Accept-Encoding: br")).toBeUndefined();
   });
 
-  it("is left to Node when its head is near the limits of Node", () => {
+  it("leaves a request to Node when its head is close to the limits of Node", () => {
     expect(read("GET / HTTP/1.1", "Host: x", `X: ${"v".repeat(8200)}`)).toBeUndefined();
     expect(read("GET / HTTP/1.1", "Host: x", ...Array.from({ length: 63 }, () => "a:"))).toBeDefined();
     expect(read("GET / HTTP/1.1", "Host: x", ...Array.from({ length: 64 }, () => "a:"))).toBeUndefined();
   });
 });
 
-it("is answered by the fast lane exactly as by Node's HTTP server, in 3,000 mutated requests", { timeout: 120_000 }, async () => {
+it("the fast lane responds exactly like Node's HTTP server to 3,000 mutated requests", { timeout: 120_000 }, async () => {
   const { cases, byFastLane, refused, differences } = await compareHeads({ from: 0, cases: 3000 });
   expect(differences).toEqual([]);
   expect(cases).toBe(3000);
-  // So that the comparison is one.
+  // Both outcomes must occur, or the comparison would be meaningless.
   expect(byFastLane).toBeGreaterThan(300);
   expect(refused).toBeGreaterThan(300);
 });

@@ -1,4 +1,4 @@
-/** A GET or HEAD request without a body, as far as replies from the cache depend on it. */
+/** GET or HEAD request without a body: the fields that cached responses depend on. */
 export interface PlainRequest {
   method: "GET" | "HEAD";
   target: string;
@@ -8,24 +8,28 @@ export interface PlainRequest {
   cookie: string;
   userAgent: string;
   ifNoneMatch: string | undefined;
-  /** Of the page that sent the request, by CORS. */
+  /** Origin of the page that sent the request (CORS). */
   origin: string | undefined;
 }
 
-/** A head that comes near Node's own limits is left to Node, which allows 16 KiB, and fewer with many fields. */
+/** Heads close to Node's own limits are left to Node. It allows 16 KiB, and less with many fields. */
 const MAX_HEAD_BYTES = 8192;
 const MAX_FIELDS = 64;
 
 /**
- * RFC 9112, and nothing that parsers read in different ways: a target of visible ASCII without `#`; fields of a token, a colon with no space before
- * it, and a value without control characters; CRLF alone ends a line. The end of the text is the end of the head.
+ * Request head by RFC 9112, without anything that parsers interpret differently. The target is
+ * visible ASCII without `#`. A field is a token, a colon with no space before it, and a value
+ * without control characters. Only CRLF ends a line. The head ends at the end of the text.
  */
 const PLAIN_HEAD = /^(?:GET|HEAD) \/[!"$-~]* HTTP\/1\.[01]\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)*\r\n$/;
 
-/** Fields that make a request more than a plain one. Node's parser reads `proxy-connection` as `connection`. */
+/**
+ * Fields that exclude a request from being plain. Node's parser reads `proxy-connection` as
+ * `connection`.
+ */
 const NOT_PLAIN = /\r\n(?:content-length|transfer-encoding|trailer|upgrade|expect|http2-settings|proxy-connection):/i;
 
-/** Fields that are read, by the length of their names. */
+/** Fields that are read. */
 const READ_FIELDS = [
   "host",
   "connection",
@@ -37,12 +41,13 @@ const READ_FIELDS = [
   "origin",
 ] as const;
 type ReadField = (typeof READ_FIELDS)[number];
-const BY_LENGTH = new Map<number, ReadField[]>();
-for (const name of READ_FIELDS) BY_LENGTH.set(name.length, [...(BY_LENGTH.get(name.length) ?? []), name]);
+/** Fields that are read, by the length of their names. */
+const FIELDS_BY_LENGTH = new Map<number, ReadField[]>();
+for (const name of READ_FIELDS) FIELDS_BY_LENGTH.set(name.length, [...(FIELDS_BY_LENGTH.get(name.length) ?? []), name]);
 
 /**
- * Returns the request when the bytes are the whole head of exactly one plain request and valid without doubt. Everything else, including
- * what is invalid, is for Node's parser to judge.
+ * Returns the request if the bytes are the complete head of exactly one plain request and
+ * undoubtedly valid. Everything else, including invalid requests, is left to Node's parser.
  */
 export function readPlainRequest(bytes: Buffer): PlainRequest | undefined {
   if (bytes.length > MAX_HEAD_BYTES) return undefined;
@@ -57,21 +62,21 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | undefined {
     const end = text.indexOf("\r\n", colon);
     const name = fieldAt(text, start, colon);
     if (name) {
-      // How values of two fields of one name are joined is left to Node.
+      // Node decides how to combine repeated fields.
       if (values[name] !== undefined) return undefined;
       values[name] = fieldValue(text, colon + 1, end);
     }
     start = end + 2;
   }
-  const current = text.charCodeAt(lineEnd - 1) === ONE;
-  if (current && values.host === undefined) return undefined;
+  const isHttp11 = text.charCodeAt(lineEnd - 1) === ONE;
+  if (isHttp11 && values.host === undefined) return undefined;
   const connection = values.connection?.toLowerCase();
   if (connection !== undefined && connection !== "keep-alive" && connection !== "close") return undefined;
   const method = text.charCodeAt(0) === G ? "GET" : "HEAD";
   return {
     method,
     target: text.slice(method.length + 1, lineEnd - VERSION_LENGTH),
-    keepAlive: current ? connection !== "close" : connection === "keep-alive",
+    keepAlive: isHttp11 ? connection !== "close" : connection === "keep-alive",
     acceptEncoding: values["accept-encoding"] ?? "",
     acceptLanguage: values["accept-language"] ?? "",
     cookie: values.cookie ?? "",
@@ -88,9 +93,9 @@ const SPACE = " ".charCodeAt(0);
 const TAB = "\t".charCodeAt(0);
 const LOWER_CASE = 0x20;
 
-/** The field that a line begins with, if it is one of those that are read. */
+/** Returns the field that a line begins with, if it is one of those that are read. */
 function fieldAt(text: string, start: number, colon: number): ReadField | undefined {
-  const names = BY_LENGTH.get(colon - start);
+  const names = FIELDS_BY_LENGTH.get(colon - start);
   if (!names) return undefined;
   const first = text.charCodeAt(start) | LOWER_CASE;
   return names.find((name) => name.charCodeAt(0) === first && text.slice(start, colon).toLowerCase() === name);
@@ -98,7 +103,7 @@ function fieldAt(text: string, start: number, colon: number): ReadField | undefi
 
 const isBlank = (code: number) => code === SPACE || code === TAB;
 
-/** Without spaces and tabs around it. `trim` would also remove a no-break space, which belongs to the value. */
+/** Trims spaces and tabs. `trim` would also remove no-break spaces, which belong to the value. */
 function fieldValue(text: string, start: number, end: number): string {
   let from = start;
   let to = end;

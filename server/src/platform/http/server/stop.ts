@@ -1,33 +1,36 @@
-/** Ten seconds for requests, ten for jobs, and some for the rest, in milliseconds. */
-export const STOP_WITHIN = 30_000;
+/**
+ * Timeout of a stop in milliseconds: ten seconds for requests, ten for jobs, and the rest for
+ * closing down.
+ */
+export const STOP_TIMEOUT = 30_000;
 
-/** What serves requests, and how it stops. */
+/** Server, or group of server processes, that can be stopped. */
 export interface Stoppable {
-  /** Closes the listening socket and serves the open connections on. */
+  /** Closes the listening socket. Open connections are still served. */
   stopAccepting(): Promise<void>;
   /** Finishes requests, then jobs, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Ends the process after `stop`, on the first SIGTERM or SIGINT. */
-export function onStop(stop: () => Promise<void>): void {
+/** Runs `stop` on the first SIGTERM or SIGINT, then exits the process. */
+export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
-  const once = () => {
+  const stopOnce = () => {
     if (stopping) return;
     stopping = true;
     void exitAfter(stop());
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, once);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOnce);
 }
 
-/** Ends the process when it has stopped; with 1 when it could not, or not in time. */
+/** Exits the process once it has stopped; with status 1 if stopping fails or times out. */
 export async function exitAfter(stopped: Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+  setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
   try {
     await stopped;
     process.exit(0);
   } catch (error) {
-    console.error("masthead did not stop as it should:", error);
+    console.error("masthead failed to stop cleanly:", error);
     process.exit(1);
   }
 }

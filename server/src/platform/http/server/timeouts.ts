@@ -1,24 +1,27 @@
 import type { Socket } from "node:net";
 import type { Connection } from "./connection.ts";
 
-/** How long a client may take, in milliseconds. */
+/** Deadlines for clients, in milliseconds. */
 export interface Timeouts {
-  /** To send the head of a request; for the first, from when it connected. */
+  /** To send the head of a request; for the first one, counted from the connection. */
   head: number;
-  /** Without a request, between two. */
+  /** Idle time between two requests. */
   idle: number;
-  /** Within which at least `minBodyBytes` of an unfinished body arrive. */
+  /** Time in which at least `minBodyBytes` of an unfinished body must arrive. */
   body: number;
   minBodyBytes: number;
-  /** Without taking anything of a reply. */
+  /** Time without receiving anything of a response. */
   stalled: number;
-  /** To take one write of a reply, which is a whole page or 64 KiB of a file. */
+  /** To receive one write of a response, which is a whole page or 64 KiB of a file. */
   write: number;
-  /** How often deadlines are checked. */
+  /** Interval of the deadline checks. */
   check: number;
   /** For requests in progress when the server stops. */
   drain: number;
-  /** When the server stops, a connection that was used within this time gets one more reply, which closes it: its next request may be on its way. */
+  /**
+   * When the server stops, a connection used within this time gets one more response, which closes
+   * it: its next request may be on its way.
+   */
   recentlyUsed: number;
 }
 
@@ -36,7 +39,7 @@ export const TIMEOUTS: Timeouts = {
 
 const REQUEST_TIMEOUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-/** What a connection had moved when it was last seen to make progress. */
+/** Bytes read and written by a connection when it last made progress, and when that was. */
 interface Progress {
   read: number;
   readAt: number;
@@ -45,53 +48,60 @@ interface Progress {
 }
 
 /**
- * Closes connections that are past a deadline which Node's own timeouts leave out: a first head, a body that trickles, an idle connection
- * that sends blank lines, a reply that trickles. Node's cover later heads (`headersTimeout`) and clients that take nothing at all (`timeout`).
+ * Creates the check that closes connections past a deadline which Node's own timeouts do not cover:
+ * a first head, a trickling body, an idle connection that sends blank lines, a trickling response.
+ * Node covers later heads (`headersTimeout`) and clients that receive nothing at all (`timeout`).
  */
 export function createDeadlineCheck(connections: Iterable<Connection>, timeouts: Timeouts): () => void {
-  const progress = new WeakMap<Connection, Progress>();
+  const progressByConnection = new WeakMap<Connection, Progress>();
   return () => {
     const now = Date.now();
     for (const connection of connections) {
       const { socket } = connection;
       const read = socket.bytesRead;
       const written = socket.bytesWritten - socket.writableLength;
-      const seen = progress.get(connection) ?? { read, readAt: now, written, writtenAt: now };
-      progress.set(connection, seen);
-      if (!awaitsBody(connection)) Object.assign(seen, { read, readAt: now });
-      if (socket.writableLength === 0 || written !== seen.written) Object.assign(seen, { written, writtenAt: now });
+      const progress = progressByConnection.get(connection) ?? { read, readAt: now, written, writtenAt: now };
+      progressByConnection.set(connection, progress);
+      if (!awaitsBody(connection)) Object.assign(progress, { read, readAt: now });
+      if (socket.writableLength === 0 || written !== progress.written) Object.assign(progress, { written, writtenAt: now });
 
-      if (!connection.proven && now - connection.waitingSince > timeouts.head) refuse(connection);
-      else if (!connection.busy && now - connection.waitingSince > idleFor(connection, timeouts)) socket.destroy();
-      else if (now - seen.writtenAt > timeouts.write) socket.destroy();
-      else if (now - seen.readAt > timeouts.body) {
-        if (read - seen.read < timeouts.minBodyBytes) refuse(connection);
-        else Object.assign(seen, { read, readAt: now });
+      if (!connection.hasSentRequest && now - connection.idleSince > timeouts.head) refuse(connection);
+      else if (!connection.busy && now - connection.idleSince > idleDeadline(connection, timeouts)) socket.destroy();
+      else if (now - progress.writtenAt > timeouts.write) socket.destroy();
+      else if (now - progress.readAt > timeouts.body) {
+        if (read - progress.read < timeouts.minBodyBytes) refuse(connection);
+        else Object.assign(progress, { read, readAt: now });
       }
     }
   };
 }
 
-/** The HTTP server has its own timeout for idle connections, and another for a head that begins just before that. */
-const idleFor = ({ handedOver }: Connection, { idle, head }: Timeouts) => (handedOver ? idle + head : idle);
+/**
+ * Returns the idle deadline. The HTTP server has its own idle timeout, and another for a head that
+ * begins just before that ends.
+ */
+const idleDeadline = ({ handedOver }: Connection, { idle, head }: Timeouts) => (handedOver ? idle + head : idle);
 
-/** Whether the rest of a body is the client's to send, and not held back because nobody reads it here. */
+/**
+ * Whether the client has to send the rest of a body, rather than the server having paused reading
+ * it.
+ */
 function awaitsBody({ current }: Connection): boolean {
   if (!current || current.request.complete) return false;
   return current.request.readableLength < current.request.readableHighWaterMark;
 }
 
-/** Answers a socket's own timeout, after which nothing had moved in either direction. */
-export function onSilence(connection: Connection | undefined, socket: Socket): void {
-  // The server may be the one that takes its time.
+/** Handles a socket timeout: nothing was sent or received for its duration. */
+export function onSocketTimeout(connection: Connection | undefined, socket: Socket): void {
+  // The server itself may be slow to respond.
   if (connection?.current && socket.writableLength === 0 && !awaitsBody(connection)) return;
   if (connection) refuse(connection);
   else socket.destroy();
 }
 
-/** Closes a connection, and says why where a reply can still be sent. */
-function refuse({ socket, current, proven }: Connection): void {
-  const midRequest = current ? !current.response.headersSent : !proven && socket.bytesRead > 0;
-  if (midRequest && socket.writable) socket.write(REQUEST_TIMEOUT);
+/** Closes a connection, with a 408 response if that can still be sent. */
+function refuse({ socket, current, hasSentRequest }: Connection): void {
+  const isMidRequest = current ? !current.response.headersSent : !hasSentRequest && socket.bytesRead > 0;
+  if (isMidRequest && socket.writable) socket.write(REQUEST_TIMEOUT);
   socket.destroy();
 }

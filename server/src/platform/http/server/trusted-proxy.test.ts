@@ -1,11 +1,14 @@
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../../config.ts";
-import { readTrustedProxies, trustedProxyCheck } from "./trusted-proxy.ts";
+import { parseTrustedProxies, trustedProxyCheck } from "./trusted-proxy.ts";
 
-/** The client's address as calls and limits see it, of a request that came through a proxy on loopback. */
+/**
+ * Returns the client's IP address, as API calls and limits see it, of a request through a proxy on
+ * loopback.
+ */
 async function clientAddress(setting: string, forwarded: string): Promise<string> {
-  const http = Fastify({ trustProxy: trustedProxyCheck(readTrustedProxies(setting)) });
+  const http = Fastify({ trustProxy: trustedProxyCheck(parseTrustedProxies(setting)) });
   http.get("/", (request) => request.ip);
   const { body } = await http.inject({ url: "/", headers: { "x-forwarded-for": forwarded }, remoteAddress: "127.0.0.1" });
   return body;
@@ -21,23 +24,23 @@ describe("TRUST_PROXY", () => {
     ["127.0.0.0/8, 10.0.0.0/8", "198.51.100.77, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
     ["10.0.0.0/8", "203.0.113.9", "127.0.0.1"],
     ["127.0.0.1, 2001:db8::/32", "203.0.113.9, nonsense", "nonsense"],
-  ])("=%s makes of X-Forwarded-For: %s the address %s", async (setting, forwarded, address) => {
+  ])("%s resolves X-Forwarded-For %s to client address %s", async (setting, forwarded, address) => {
     expect(await clientAddress(setting, forwarded)).toBe(address);
   });
 
-  it("is refused as true, with what to set instead", () => {
+  it("rejects true, with a message that says what to set instead", () => {
     expect(() => readConfig({ TRUST_PROXY: "true" })).toThrow(/TRUST_PROXY: true would trust every address .* Set the number of proxies/);
   });
 
   it.each(["yes", "10.0.0.0/33", "10.0.0.0/8/8", "0.0.0.0/0", "::/0", "10.0.0", "11", "-1", "1.5", "10.0.0.1,,10.0.0.2"])(
-    "is refused as %s",
+    "rejects %s",
     (setting) => {
       expect(() => readConfig({ TRUST_PROXY: setting })).toThrow("TRUST_PROXY");
     },
   );
 
-  it("knows a proxy by its IPv4 address also where the system writes it as IPv6", () => {
-    const isTrusted = trustedProxyCheck(readTrustedProxies("10.0.0.0/8"));
+  it("matches the IPv4 address of a proxy also in IPv4-mapped IPv6 form", () => {
+    const isTrusted = trustedProxyCheck(parseTrustedProxies("10.0.0.0/8"));
     expect([isTrusted("::ffff:10.1.2.3", 0), isTrusted("::ffff:11.1.2.3", 0), isTrusted("fd00::1", 0)]).toEqual([true, false, false]);
   });
 });

@@ -5,23 +5,30 @@ import type { Connection } from "./connection.ts";
 import { type ConnectionCaps, ConnectionTable } from "./connection-table.ts";
 import { Exchanges } from "./exchanges.ts";
 import { type FindReply, serveFastLane } from "./fast-lane.ts";
-import { createDeadlineCheck, onSilence, TIMEOUTS, type Timeouts } from "./timeouts.ts";
+import { createDeadlineCheck, onSocketTimeout, TIMEOUTS, type Timeouts } from "./timeouts.ts";
 
-/** In milliseconds. */
-const DRAIN_CHECK = 50;
-const REPORT_EVERY = 60_000;
-/** A turn of the event loop in which next to nothing was done, and how long such a turn is waited for. */
+/** Interval of the checks whether connections are closed while draining, in milliseconds. */
+const DRAIN_CHECK_INTERVAL = 50;
+/** Interval of reports about connections closed at a cap, in milliseconds. */
+const REPORT_INTERVAL = 60_000;
+/**
+ * Maximum duration of a quiet turn of the event loop, and timeout of waiting for one, in
+ * milliseconds.
+ */
 const QUIET_TURN = 0.5;
-const QUIET_TURN_WITHIN = 1000;
+const QUIET_TURN_TIMEOUT = 1000;
 
 export interface WebServerOptions {
   handle(request: IncomingMessage, response: ServerResponse): void;
   find: FindReply;
-  /** Changes whenever `find` may answer the same request in another way. */
+  /** Changes whenever `find` may return something else for the same request. */
   version?: () => number;
   caps: ConnectionCaps;
   timeouts?: Partial<Timeouts>;
-  /** Called at most once a minute with how many connections were closed or refused at a cap since the last call. */
+  /**
+   * Called at most once a minute with the number of connections closed or refused at a cap since
+   * the last call.
+   */
   reportClosed?(count: number): void;
 }
 
@@ -29,31 +36,39 @@ export interface WebServer {
   http: Server;
   /** True from the moment the server begins to stop. */
   readonly draining: boolean;
-  /** Closes the listening socket. Open connections are served on. */
+  /** Closes the listening socket. Open connections are still served. */
   stopAccepting(): Promise<void>;
-  /** Stops accepting, finishes what is in progress, as far as there is time, and closes every connection. */
+  /**
+   * Stops accepting, finishes requests in progress until the drain deadline, and closes every
+   * connection.
+   */
   drain(): Promise<void>;
 }
 
-/** The HTTP server behind its fast lane, with limits on how many connections there are and on how slow they may be. */
-export function createWebServer({ handle, find, version, caps, timeouts: changed, reportClosed }: WebServerOptions): WebServer {
-  const timeouts = { ...TIMEOUTS, ...changed };
+/**
+ * Creates the HTTP server behind its fast lane, with connection caps and deadlines for slow
+ * clients.
+ */
+export function createWebServer({ handle, find, version, caps, timeouts: timeoutOverrides, reportClosed }: WebServerOptions): WebServer {
+  const timeouts = { ...TIMEOUTS, ...timeoutOverrides };
   const table = new ConnectionTable(caps);
   const exchanges = new Exchanges(table, handle);
   let draining = false;
   const isDraining = () => draining;
-  const onReply = (connection: Connection) => table.beginsToWait(connection);
+  const onReply = (connection: Connection) => table.markIdle(connection);
 
   const http = createServer({
     keepAliveTimeout: timeouts.idle,
     headersTimeout: timeouts.head,
-    // Bodies have to make progress instead: an upload may take as long as it needs.
+    // No limit for a whole request: uploads may take long, but must make progress (see
+    // timeouts.ts).
     requestTimeout: 0,
     connectionsCheckingInterval: timeouts.check,
   });
   http.timeout = timeouts.stalled;
 
-  // The fast lane takes the place of Node's listener, and calls it to hand a connection over. The server itself listens: its timeouts run from then on.
+  // The fast lane replaces Node's connection listener, and calls it to hand a connection over. The
+  // timeouts of the HTTP server apply from then on.
   const [serveHttp] = http.listeners("connection") as ((socket: Socket) => void)[];
   http.removeAllListeners("connection");
   http.on("connection", (socket: Socket) => {
@@ -67,11 +82,11 @@ export function createWebServer({ handle, find, version, caps, timeouts: changed
   });
   http.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const connection = table.of(request.socket);
-    // It was closed while what it had sent was read.
-    if (connection) exchanges.enter(connection, { request, response });
+    // The connection may have been closed while its data was read.
+    if (connection) exchanges.enqueue(connection, { request, response });
   });
-  http.on("timeout", (socket: Socket) => onSilence(table.of(socket), socket));
-  // Node's own list lacks the connections that the fast lane has.
+  http.on("timeout", (socket: Socket) => onSocketTimeout(table.of(socket), socket));
+  // Node's own list does not include connections of the fast lane.
   http.closeIdleConnections = () => {
     for (const connection of table) if (!connection.busy) connection.socket.destroy();
   };
@@ -84,7 +99,7 @@ export function createWebServer({ handle, find, version, caps, timeouts: changed
     setInterval(() => {
       if (table.closedAtCap) reportClosed?.(table.closedAtCap);
       table.closedAtCap = 0;
-    }, REPORT_EVERY),
+    }, REPORT_INTERVAL),
   ];
   for (const timer of timers) timer.unref();
   http.once("close", () => timers.map(clearInterval));
@@ -96,18 +111,18 @@ export function createWebServer({ handle, find, version, caps, timeouts: changed
     },
     async stopAccepting() {
       draining = true;
-      await waitingAccepted(http);
-      // Not `http.close`, which also closes connections that have only just become idle.
+      await acceptBacklog(http);
+      // Not `http.close`, which would also close connections that have just become idle.
       if (http.listening) NetServer.prototype.close.call(http);
     },
     async drain() {
       await this.stopAccepting();
       exchanges.close();
-      const until = Date.now() + timeouts.drain;
-      const closeQuiet = createQuietCheck(table, timeouts.recentlyUsed);
-      while (table.size && Date.now() < until) {
-        closeQuiet();
-        await wait(DRAIN_CHECK);
+      const deadline = Date.now() + timeouts.drain;
+      const closeQuietConnections = createQuietCheck(table, timeouts.recentlyUsed);
+      while (table.size && Date.now() < deadline) {
+        closeQuietConnections();
+        await wait(DRAIN_CHECK_INTERVAL);
       }
       http.closeAllConnections();
       for (const timer of timers) clearInterval(timer);
@@ -116,35 +131,39 @@ export function createWebServer({ handle, find, version, caps, timeouts: changed
 }
 
 /**
- * Waits until the clients that have connected are accepted: closing the listening socket resets those that wait. A turn of the event loop accepts
- * one of them, so none waits after a turn that accepted none, and none has come since if the turn was short.
+ * Waits until all connections in the backlog are accepted: closing the listening socket would reset
+ * them. A turn of the event loop accepts one connection, so the backlog was empty in a turn that
+ * accepted none, and if that turn was short, it still is.
  */
-async function waitingAccepted(http: Server): Promise<void> {
+async function acceptBacklog(http: Server): Promise<void> {
   let accepted = 0;
   const count = () => accepted++;
   http.on("connection", count);
-  const until = performance.now() + QUIET_TURN_WITHIN;
+  const deadline = performance.now() + QUIET_TURN_TIMEOUT;
   let isQuiet = false;
-  // What is left of this turn looks for no connection.
+  // The rest of the current turn accepts no connections.
   await nextTurn();
-  while (!isQuiet && performance.now() < until) {
-    const [begun, before] = [performance.now(), accepted];
+  while (!isQuiet && performance.now() < deadline) {
+    const [startedAt, acceptedBefore] = [performance.now(), accepted];
     await nextTurn();
-    isQuiet = accepted === before && performance.now() - begun < QUIET_TURN;
+    isQuiet = accepted === acceptedBefore && performance.now() - startedAt < QUIET_TURN;
   }
   http.off("connection", count);
 }
 
-/** Closes connections on which nothing is in progress and nothing has come for a while. */
+/**
+ * Creates the check that closes connections without a request in progress that have received
+ * nothing for a while.
+ */
 function createQuietCheck(connections: Iterable<Connection>, recentlyUsed: number): () => void {
-  const seen = new Map<Connection, { read: number; at: number }>();
+  const activity = new Map<Connection, { read: number; at: number }>();
   return () => {
     const now = Date.now();
     for (const connection of connections) {
-      const { socket, waitingSince, busy } = connection;
-      const last = seen.get(connection);
-      const at = last && last.read !== socket.bytesRead ? now : Math.max(last?.at ?? 0, waitingSince);
-      seen.set(connection, { read: socket.bytesRead, at });
+      const { socket, idleSince, busy } = connection;
+      const last = activity.get(connection);
+      const at = last && last.read !== socket.bytesRead ? now : Math.max(last?.at ?? 0, idleSince);
+      activity.set(connection, { read: socket.bytesRead, at });
       if (!busy && now - at >= recentlyUsed) socket.destroySoon();
     }
   };

@@ -1,8 +1,11 @@
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { notFound } from "./problem.ts";
 
-/** One page of a list that is small enough to be read whole. @throws NOT_FOUND past the end. */
-export function pageOfAll<T>(all: T[], { page, limit }: { page: number; limit: number }): { data: T[]; meta: PageMeta } {
+/**
+ * Returns one page of a list that is small enough to be read in full.
+ * @throws NOT_FOUND past the end
+ */
+export function paginateArray<T>(all: T[], { page, limit }: { page: number; limit: number }): { data: T[]; meta: PageMeta } {
   const data = all.slice((page - 1) * limit, page * limit);
   if (page > 1 && !data.length) throw notFound();
   return { data, meta: { page, limit, total: all.length } };

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeListing } from "../../../test/factory.ts";
+import { makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { channelRecords } from "../../broadcast/channel/channel.records.ts";
 import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
-import { merchantCityRecords, merchantRegionRecords } from "../../commerce/merchant/merchant.records.ts";
+import { deliveryCityRecords, deliveryRegionRecords } from "../../commerce/delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../../commerce/package/package.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
@@ -18,7 +18,7 @@ import { log } from "../../system/log/log.table.ts";
 import { socialRecords } from "../../system/social/social.records.ts";
 import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
-import { hasWords } from "./words.sql.ts";
+import { matchesAllWords } from "./text-search.sql.ts";
 
 let platform: StartedPlatform;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-describe("words in lists", () => {
+describe("hasWords", () => {
   it.each([
     ["tag_words", tagRecords],
     ["author_words", authorRecords],
@@ -42,13 +42,13 @@ describe("words in lists", () => {
     ["episode_words", episodeRecords],
     ["program_event_words", programEventRecords],
     ["package_words", packageRecords],
-    ["merchant_city_words", merchantCityRecords],
-    ["merchant_region_words", merchantRegionRecords],
-    ["log_words", { table: log, words: sql`${log.actorName}` }],
-  ])("are looked up in the index %s", async (index, { table, words }) => {
+    ["merchant_city_words", deliveryCityRecords],
+    ["merchant_region_words", deliveryRegionRecords],
+    ["log_words", { table: log, searchText: sql`${log.actorName}` }],
+  ])("uses the index %s", async (index, { table, searchText }) => {
     const plan = await platform.database.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return rowsOf<{ "QUERY PLAN": string }>(tx, sql`explain select from ${table} where ${hasWords(words, "zeppelin")}`);
+      return rowsOf<{ "QUERY PLAN": string }>(tx, sql`explain select from ${table} where ${matchesAllWords(searchText, "zeppelin")}`);
     });
     expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
   });
@@ -63,12 +63,12 @@ describe("words in lists", () => {
     ["no wildcards", "n_o", false],
     ["one two", "two one", true],
     ["one two", "one three", false],
-  ])("of %s are found by %s: %s", async (name, question, found) => {
+  ])("matches %j against the query %j: %s", async (name, query, found) => {
     const { db } = platform.database;
-    const id = await makeListing(db, "source", { name: { "en-US": name }, slug: { "en-US": `s-${name.length}-${question.length}` } });
+    const id = await makeTopic(db, "source", { name: { "en-US": name }, slug: { "en-US": `s-${name.length}-${query.length}` } });
     const rows = await rowsOf<{ id: number }>(
       db,
-      sql`select ${sourceRecords.table.id} as id from ${sourceRecords.table} where ${hasWords(sourceRecords.words, question)}`,
+      sql`select ${sourceRecords.table.id} as id from ${sourceRecords.table} where ${matchesAllWords(sourceRecords.searchText, query)}`,
     );
     expect(rows.some((row) => row.id === id)).toBe(found);
   });

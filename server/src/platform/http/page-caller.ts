@@ -1,0 +1,18 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+
+/** Caller of a page, and what they sent with the request. Personal pages depend on it. */
+export interface PageCaller {
+  /** IP address of the client. */
+  address: string;
+  method: "GET" | "HEAD" | "POST";
+  /** Form fields, URL-encoded; null when nothing was sent. */
+  body: string | null;
+  /**
+   * In-process API client with the caller's session, IP address and rate limits. Its errors are
+   * those of the HTTP API.
+   */
+  clientIn(locale: Locale): Client;
+  /** Set-Cookie headers of the API calls made for this caller. */
+  cookies(): Promise<string[]>;
+}

@@ -1,20 +1,23 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { Fields } from "../platform/crud/record-kind.ts";
+import { messagesFor } from "../platform/http/messages.ts";
 import { problemError } from "../platform/http/problem.ts";
-import { wordsOf } from "../platform/http/words.ts";
 import type { CallContext } from "../platform/platform.ts";
 
-/** What was sent, its slugs in the form of slugs; one that is left empty is left out. @throws INVALID_INPUT when nothing is left of one */
-export function cleanSlugs(context: CallContext, sent: Fields): Fields {
-  if (!sent.slug) return sent;
+/**
+ * Normalizes the slugs in the submitted fields and drops empty ones.
+ * @throws INVALID_INPUT when a slug has no valid characters
+ */
+export function normalizeSlugs(context: CallContext, fields: Fields): Fields {
+  if (!fields.slug) return fields;
   const slug: LocalizedText = {};
   for (const locale of LOCALES) {
-    const typed = (sent.slug as LocalizedText)[locale];
-    if (!typed) continue;
-    slug[locale] = slugify(typed);
-    const message = wordsOf(context.locale)("record.slugEmpty");
+    const input = (fields.slug as LocalizedText)[locale];
+    if (!input) continue;
+    slug[locale] = slugify(input);
+    const message = messagesFor(context.locale)("record.slugEmpty");
     if (!slug[locale]) throw problemError("INVALID_INPUT", [{ path: `slug.${locale}`, message }]);
   }
-  return { ...sent, slug };
+  return { ...fields, slug };
 }

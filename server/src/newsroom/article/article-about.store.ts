@@ -4,8 +4,8 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
 import { listedAt, visibleAt } from "./article.visible.ts";
 
-/** Articles about any of these. */
-export interface About {
+/** Ids of the topics to find articles about, by kind, and the language of the articles. */
+export interface TopicIds {
   locale: Locale;
   categoryIds: number[];
   tagIds: number[];
@@ -13,31 +13,34 @@ export interface About {
   authorIds: number[];
 }
 
-interface Window {
+interface PageWindow {
   limit: number;
-  /** Behind this article. */
+  /** Id of the last article of the previous page. */
   after?: number | undefined;
 }
 
-/** Ids, newest first. Of each section, tag, person and author the newest alone are read, by its index. */
-export async function articleIdsAbout(db: Db, { locale, ...about }: About, now: Date, { limit, after }: Window): Promise<number[]> {
-  const behind = (publishedAt: SQL, id: SQL) =>
+/**
+ * Returns article ids, newest first. Reads only the newest `limit` articles of each category, tag,
+ * person and author, from its index.
+ */
+export async function articleIdsAbout(db: Db, { locale, ...topics }: TopicIds, now: Date, { limit, after }: PageWindow): Promise<number[]> {
+  const afterCursor = (publishedAt: SQL, id: SQL) =>
     after === undefined ? sql`` : sql`and (${publishedAt}, ${id}) < (select published_at, id from ${article} a where a.id = ${after})`;
   const newest = sql`order by published_at desc nulls last, id desc limit ${limit}`;
-  const each = (ids: number[], select: SQL) =>
+  const newestPerTopic = (ids: number[], select: SQL) =>
     sql`select l.* from unnest(${sql.param(ids)}::bigint[]) topic cross join lateral (${select}) l`;
-  const listed = (table: typeof articleAuthor | typeof articlePerson | typeof articleTag, column: SQL) =>
+  const byRelation = (table: typeof articleAuthor | typeof articlePerson | typeof articleTag, column: SQL) =>
     sql`select ${table.articleId} as id, ${table.publishedAt} as published_at from ${table}
-      where ${column} = topic and ${table.locale} = ${locale} and ${listedAt(table, now)} ${behind(sql`${table.publishedAt}`, sql`${table.articleId}`)}
+      where ${column} = topic and ${table.locale} = ${locale} and ${listedAt(table, now)} ${afterCursor(sql`${table.publishedAt}`, sql`${table.articleId}`)}
       order by ${table.publishedAt} desc, ${table.articleId} desc limit ${limit}`;
-  const ofSection = sql`select ${article.id} as id, ${article.publishedAt} as published_at from ${article}
-    where ${article.categoryId} = topic and ${article.locale} = ${locale} and ${visibleAt(now)} ${behind(sql`${article.publishedAt}`, sql`${article.id}`)}
+  const byCategory = sql`select ${article.id} as id, ${article.publishedAt} as published_at from ${article}
+    where ${article.categoryId} = topic and ${article.locale} = ${locale} and ${visibleAt(now)} ${afterCursor(sql`${article.publishedAt}`, sql`${article.id}`)}
     order by ${article.publishedAt} desc, ${article.id} desc limit ${limit}`;
   const lists = [
-    each(about.categoryIds, ofSection),
-    each(about.tagIds, listed(articleTag, sql`${articleTag.tagId}`)),
-    each(about.personIds, listed(articlePerson, sql`${articlePerson.personId}`)),
-    each(about.authorIds, listed(articleAuthor, sql`${articleAuthor.authorId}`)),
+    newestPerTopic(topics.categoryIds, byCategory),
+    newestPerTopic(topics.tagIds, byRelation(articleTag, sql`${articleTag.tagId}`)),
+    newestPerTopic(topics.personIds, byRelation(articlePerson, sql`${articlePerson.personId}`)),
+    newestPerTopic(topics.authorIds, byRelation(articleAuthor, sql`${articleAuthor.authorId}`)),
   ];
   const rows = await rowsOf<{ id: number }>(db, sql`select id from (${sql.join(lists, sql` union `)}) found ${newest}`);
   return rows.map(({ id }) => id);

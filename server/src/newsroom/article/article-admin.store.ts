@@ -2,44 +2,48 @@ import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-sta
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Counted, countUpTo } from "../../platform/postgres/count-up-to.ts";
+import { type CappedCount, countUpTo } from "../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { goingBy } from "../../platform/postgres/going-by.ts";
+import { withScanMethod } from "../../platform/postgres/scan-method.ts";
 import { searchText } from "../search/search-text.ts";
 import { isInState, stateAt } from "./article.state.ts";
 import { article, articleAuthor, articleTag } from "./article.table.ts";
 import { breakingAt, visibleAt } from "./article.visible.ts";
-import { leadJson, type UsedPicture } from "./article-card.store.ts";
+import { leadImageJson, type UsedImage } from "./article-card.store.ts";
 import { articleRevision } from "./article-revision.table.ts";
 
-/** Of the filter what the database is asked; days are moments here. */
-export interface AdminQuery extends Omit<ArticleAdminFilter, "from" | "to" | "mine" | "page" | "limit"> {
+/** Database filter of the staff article list, with days resolved to timestamps. */
+export interface StaffArticleQuery extends Omit<ArticleAdminFilter, "from" | "to" | "mine" | "page" | "limit"> {
   from?: Date | undefined;
   until?: Date | undefined;
-  /** Whoever has written on it. */
+  /** A user who has saved a revision of the article. */
   editorId?: number | undefined;
 }
 
-function where(query: AdminQuery, now: Date): SQL | undefined {
+function where(query: StaffArticleQuery, now: Date): SQL | undefined {
   const { locale, q, state, categoryId, authorId, tagId, breaking, premium, from, until, editorId, deleted } = query;
-  const among = (table: SQL, condition: SQL) => sql`exists (select from ${table} r where r.article_id = ${article.id} and ${condition})`;
+  const hasRelated = (table: SQL, condition: SQL) =>
+    sql`exists (select from ${table} r where r.article_id = ${article.id} and ${condition})`;
   return and(
     deleted ? isNotNull(article.deletedAt) : isNull(article.deletedAt),
     locale && eq(article.locale, locale),
     q === undefined ? undefined : matches(q, locale ? [locale] : LOCALES),
     state && isInState(state, now),
     categoryId === undefined ? undefined : eq(article.categoryId, categoryId),
-    authorId === undefined ? undefined : among(sql`${articleAuthor}`, sql`r.author_id = ${authorId}`),
-    tagId === undefined ? undefined : among(sql`${articleTag}`, sql`r.tag_id = ${tagId}`),
+    authorId === undefined ? undefined : hasRelated(sql`${articleAuthor}`, sql`r.author_id = ${authorId}`),
+    tagId === undefined ? undefined : hasRelated(sql`${articleTag}`, sql`r.tag_id = ${tagId}`),
     breaking === undefined ? undefined : breaking ? breakingAt(now) : sql`not coalesce(${breakingAt(now)}, false)`,
     premium === undefined ? undefined : eq(article.premium, premium),
     from && sql`${article.publishedAt} >= ${from}`,
     until && sql`${article.publishedAt} < ${until}`,
-    editorId === undefined ? undefined : among(sql`${articleRevision}`, sql`r.actor_id = ${editorId}`),
+    editorId === undefined ? undefined : hasRelated(sql`${articleRevision}`, sql`r.actor_id = ${editorId}`),
   );
 }
 
-/** SQL: all words occur in the article, the last perhaps unfinished, or its slug begins so. */
+/**
+ * SQL condition: the article contains all words of `q`, the last one as a prefix, or its slug starts
+ * with the slug of `q`.
+ */
 function matches(q: string, locales: readonly Locale[]): SQL {
   const slug = slugify(q);
   const conditions = locales.flatMap((locale) => {
@@ -55,22 +59,34 @@ function matches(q: string, locales: readonly Locale[]): SQL {
 const authorIds = sql<number[]>`(select coalesce(json_agg(${articleAuthor.authorId} order by ${articleAuthor.position}), '[]')
   from ${articleAuthor} where ${articleAuthor.articleId} = ${article.id})`;
 
-/** Up to which a staff list is counted: whole from an index, or with filters, for which articles have to be looked at. */
-export const COUNTED = { all: 10_000, filtered: 1000 };
+/**
+ * Highest totals counted for staff lists. An unfiltered list is counted from an index; filters require
+ * reading the articles.
+ */
+export const COUNT_LIMITS = { all: 10_000, filtered: 1000 };
 
-const mostCounted = ({ sort: _, order: _order, ...filter }: AdminQuery): number =>
-  Object.values(filter).some((value) => value !== undefined) ? COUNTED.filtered : COUNTED.all;
-
-/** Runs a statement on articles with words so that the index of words is asked: PostgreSQL holds reading whole articles for cheaper than it is. */
-const byWords = <T>(db: Db, { q }: { q?: string | undefined }, run: (on: Db) => Promise<T>): Promise<T> =>
-  q === undefined ? run(db) : goingBy(db, "fetch", run);
+const countLimit = ({ sort: _, order: _order, ...filter }: StaffArticleQuery): number =>
+  Object.values(filter).some((value) => value !== undefined) ? COUNT_LIMITS.filtered : COUNT_LIMITS.all;
 
 /**
- * A page of articles in any state, found by their ids first: what else is asked of an article would be read of all those before the page too.
- * Few are put in order when they are found, and so are those of a stretch of time: looking for them in order takes as long as the archive is
- * where they are old.
+ * Runs a query on articles through the full-text index when it has search words: PostgreSQL
+ * underestimates the cost of reading whole articles.
  */
-export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit: number; offset: number; isCounted: boolean }) {
+const withSearchIndex = <T>(db: Db, { q }: { q?: string | undefined }, run: (tx: Db) => Promise<T>): Promise<T> =>
+  q === undefined ? run(db) : withScanMethod(db, "fetch", run);
+
+/**
+ * Returns a page of articles in any state. Finds the ids of the page first, so that the other columns
+ * are not read for the rows before it. A list that was counted completely, or is limited to a time
+ * range, is filtered first and then sorted: an index scan in sort order would read the whole archive
+ * before it reaches old articles.
+ */
+export function staffArticleRows(
+  db: Db,
+  query: StaffArticleQuery,
+  now: Date,
+  window: { limit: number; offset: number; isCounted: boolean },
+) {
   const { id, version, locale, slug, title, categoryId, premium, enable } = article;
   const { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt } = article;
   const times = { publishedAt, embargoUntil, createdAt, updatedAt, deletedAt };
@@ -78,8 +94,8 @@ export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit:
   const key = query.sort === "title" ? sql`search_fold(${title})` : sql`${article[query.sort]}`;
   const order = [direction(key), direction(id)];
   const condition = where(query, now);
-  const isStretch = (query.from || query.until) && query.sort !== "publishedAt";
-  // With a limit, however large, PostgreSQL finds them before it puts them in order.
+  const hasTimeRange = (query.from || query.until) && query.sort !== "publishedAt";
+  // Any limit, however large, makes PostgreSQL filter before it sorts.
   const matching = db
     .select({ id, key: key.as("key") })
     .from(article)
@@ -87,7 +103,7 @@ export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit:
     .limit(Number.MAX_SAFE_INTEGER)
     .as("matching");
   const ids =
-    window.isCounted || isStretch
+    window.isCounted || hasTimeRange
       ? db.select({ id: matching.id }).from(matching).orderBy(direction(matching.key), direction(matching.id))
       : db
           .select({ id })
@@ -101,33 +117,33 @@ export function adminRows(db: Db, query: AdminQuery, now: Date, window: { limit:
       state: stateAt(now),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
       authorIds,
-      lead: sql<UsedPicture | null>`${leadJson}`,
+      lead: sql<UsedImage | null>`${leadImageJson}`,
     })
     .from(found)
     .innerJoin(article, eq(id, found.id))
     .orderBy(...order);
 }
 
-/** How many there are, as far as they are counted, and whether there are more. */
-export const countAdminRows = (db: Db, query: AdminQuery, now: Date): Promise<Counted> =>
-  countWhere(db, query, where(query, now), mostCounted(query));
+/** Returns the total up to the count limit, and whether there are more. */
+export const countStaffArticles = (db: Db, query: StaffArticleQuery, now: Date): Promise<CappedCount> =>
+  countWhere(db, query, where(query, now), countLimit(query));
 
-const countWhere = (db: Db, asked: { q?: string | undefined }, condition: SQL | undefined, most: number) =>
-  byWords(db, asked, (on) => countUpTo(on, on.select({ id: article.id }).from(article).where(condition).getSQL(), most));
+const countWhere = (db: Db, query: { q?: string | undefined }, condition: SQL | undefined, limit: number) =>
+  withSearchIndex(db, query, (tx) => countUpTo(tx, tx.select({ id: article.id }).from(article).where(condition).getSQL(), limit));
 
-/** Ids of articles that readers see, newest first, and how many there are, as far as they are counted. */
-export async function visibleIds(
+/** Returns ids of published articles, newest first, and the total up to the count limit. */
+export async function visibleArticleIds(
   db: Db,
   { q, locale }: { q?: string | undefined; locale?: Locale | undefined },
   now: Date,
   window: { limit: number; offset: number },
-): Promise<Counted & { ids: number[] }> {
+): Promise<CappedCount & { ids: number[] }> {
   const condition = and(
     visibleAt(now),
     locale && eq(article.locale, locale),
     q === undefined ? undefined : matches(q, locale ? [locale] : LOCALES),
   );
-  const counted = await countWhere(db, { q }, condition, COUNTED.filtered);
+  const counted = await countWhere(db, { q }, condition, COUNT_LIMITS.filtered);
   const rows = await db
     .select({ id: article.id })
     .from(article)

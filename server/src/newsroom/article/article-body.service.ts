@@ -1,36 +1,39 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
-import { PICTURE_FORMATS } from "@masthead/contract/newsroom/picture-variants.ts";
+import { IMAGE_FORMATS } from "@masthead/contract/newsroom/image-variants.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { picturesById } from "../media/media-lookup.service.ts";
+import { findImagesById } from "../media/media-lookup.service.ts";
 import { escapeHtml } from "./document/render-html.ts";
 
-/** A picture of the media library as a stored body names it. What sizes it has is known only when it is read. */
-const NAMED_PICTURE = /<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
+/**
+ * Reference to an image of the media library in a stored body. The available sizes are known only
+ * when the body is read.
+ */
+const MEDIA_REFERENCE = /<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
 
-/** How wide a figure is shown in the text. */
+/** `sizes` attribute of a figure in the text. */
 const SIZES = "(min-width: 48rem) 680px, 100vw";
 
-/** Bodies as readers get them: allow-listed once more, and their pictures in every size that exists by now. */
+/** Renders stored bodies for readers: sanitized again, with every image size that exists by now. */
 export async function bodiesForReaders(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
-  const clean = bodies.map(sanitizeBody);
-  const ids = clean.flatMap((html) => [...html.matchAll(NAMED_PICTURE)].map((match) => Number(match[1])));
-  if (!ids.length) return clean;
-  const pictures = await picturesById(context.db, [...new Set(ids)], locale);
-  return clean.map((html) =>
-    html.replaceAll(NAMED_PICTURE, (_, id: string, alt: string) => {
-      const picture = pictures.get(Number(id));
-      return picture ? pictureElement(picture, alt) : "";
+  const sanitized = bodies.map(sanitizeBody);
+  const ids = sanitized.flatMap((html) => [...html.matchAll(MEDIA_REFERENCE)].map((match) => Number(match[1])));
+  if (!ids.length) return sanitized;
+  const images = await findImagesById(context.db, [...new Set(ids)], locale);
+  return sanitized.map((html) =>
+    html.replaceAll(MEDIA_REFERENCE, (_, id: string, alt: string) => {
+      const image = images.get(Number(id));
+      return image ? pictureElement(image, alt) : "";
     }),
   );
 }
 
-/** `alt` is escaped already. */
-function pictureElement(picture: Picture, alt: string): string {
-  const srcset = (format: string) => picture.widths.map((width) => `${picture.base}-${width}.${format} ${width}w`).join(", ");
-  const sources = picture.widths.length
-    ? PICTURE_FORMATS.map((format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${SIZES}">`).join("")
+/** Returns the `<picture>` element of an image. `alt` must be escaped. */
+function pictureElement(image: ResponsiveImage, alt: string): string {
+  const srcset = (format: string) => image.widths.map((width) => `${image.base}-${width}.${format} ${width}w`).join(", ");
+  const sources = image.widths.length
+    ? IMAGE_FORMATS.map((format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${SIZES}">`).join("")
     : "";
-  return `<picture>${sources}<img src="${escapeHtml(picture.original)}" alt="${alt}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async"></picture>`;
+  return `<picture>${sources}<img src="${escapeHtml(image.original)}" alt="${alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async"></picture>`;
 }

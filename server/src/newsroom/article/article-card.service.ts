@@ -4,17 +4,17 @@ import { localized } from "@masthead/contract/system/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type CategoryTree, categoryTree } from "../category/category.service.ts";
-import { toPicture } from "../media/media.picture.ts";
+import { toImage } from "../media/media.image.ts";
 import { type CardRow, cardRows } from "./article-card.store.ts";
 
-/** The cards of these articles in the order of their ids; those that readers may not see are left out. */
+/** Returns the cards of these articles in the order of the ids, without those hidden from readers. */
 export async function cardsOf(context: CallContext, ids: number[]): Promise<ArticleCard[]> {
   if (!ids.length) return [];
   const [rows, tree] = await Promise.all([cardRows(context.db, ids, context.now), categoryTree(context)]);
   return inOrder(ids, rows, tree, context.now);
 }
 
-/** The same of rows that were read already. */
+/** Returns cards for rows that were already read. */
 export async function cardsOfRows(context: CallContext, ids: number[], rows: CardRow[]): Promise<ArticleCard[]> {
   return inOrder(ids, rows, await categoryTree(context), context.now);
 }
@@ -28,13 +28,13 @@ function inOrder(ids: number[], rows: CardRow[], tree: CategoryTree, now: Date):
   });
 }
 
-/** What a card needs beside its row. */
+/** The row fields that a card needs; only id, name and slug of each author. */
 type CardFields = Omit<CardRow, "lead" | "authors"> & {
   lead: CardRow["lead"];
   authors: Pick<CardRow["authors"][number], "id" | "name" | "slug">[];
 };
 
-/** A card. Names of sections and authors are in the article's own language. */
+/** Builds a card. Names of categories and authors are in the article's own language. */
 export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleCard {
   const { id, locale, slug, title, subtitle, summary, premium } = row;
   tag(...row.authors.map((author) => `author:${author.id}`));
@@ -48,7 +48,7 @@ export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleC
     premium,
     category: tree.ref(row.categoryId, locale),
     authors: row.authors.map((author) => ({ id: author.id, name: localized(author.name, locale), slug: localized(author.slug, locale) })),
-    lead: row.lead && toPicture(row.lead.picture, locale, row.lead.use),
+    lead: row.lead && toImage(row.lead.image, locale, row.lead.use),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     breaking: row.breaking && row.breakingUntil !== null && row.breakingUntil > now,

@@ -2,7 +2,7 @@ import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts"
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
 import { author } from "../author/author.table.ts";
-import { type PictureRow, type PictureUse, pictureJson } from "../media/media.picture.ts";
+import { type ImageRow, type ImageUse, imageJson } from "../media/media.image.ts";
 import { media } from "../media/media.table.ts";
 import { article, articleAuthor, articleImage } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
@@ -22,13 +22,13 @@ export interface CardRow {
   premium: boolean;
   wordCount: number;
   authors: { id: number; name: LocalizedText; slug: LocalizedText }[];
-  lead: UsedPicture | null;
+  lead: UsedImage | null;
 }
 
-/** A picture and what the article says of it. */
-export interface UsedPicture {
-  picture: PictureRow;
-  use: PictureUse;
+/** An image and the article's own caption, credit and alt text for it. */
+export interface UsedImage {
+  image: ImageRow;
+  use: ImageUse;
 }
 
 const CARD_COLUMNS = new Set([
@@ -47,7 +47,7 @@ const CARD_COLUMNS = new Set([
   "wordCount",
 ]);
 
-/** SQL: the article's own columns on a card, under their names. */
+/** SQL: the article's own columns on a card, aliased to their property names. */
 export const cardColumns = sql.join(
   Object.entries(getTableColumns(article))
     .filter(([name]) => CARD_COLUMNS.has(name))
@@ -60,28 +60,28 @@ const authors = sql`(select coalesce(json_agg(json_build_object('id', ${author.i
   where ${articleAuthor.articleId} = ${article.id} and ${author.status} and ${author.deletedAt} is null)`;
 
 const use = sql`json_build_object('caption', ${articleImage.caption}, 'credit', ${articleImage.credit}, 'alt', ${articleImage.alt}, 'decorative', ${articleImage.decorative})`;
-const used = sql`json_build_object('picture', ${pictureJson}, 'use', ${use})`;
-const ofArticle = sql`from ${articleImage} join ${media} on ${media.id} = ${articleImage.mediaId} and ${media.deletedAt} is null where ${articleImage.articleId} = ${article.id}`;
+const usedImage = sql`json_build_object('image', ${imageJson}, 'use', ${use})`;
+const fromImagesOfArticle = sql`from ${articleImage} join ${media} on ${media.id} = ${articleImage.mediaId} and ${media.deletedAt} is null where ${articleImage.articleId} = ${article.id}`;
 
-/** SQL: the first picture of the article at hand, and all of them in their order. */
-export const leadJson = sql`(select ${used} ${ofArticle} order by ${articleImage.position} limit 1)`;
-export const imagesJson = sql`(select coalesce(json_agg(${used} order by ${articleImage.position}), '[]') ${ofArticle})`;
+/** SQL: the first image of the article in the enclosing query, and all of them in order. */
+export const leadImageJson = sql`(select ${usedImage} ${fromImagesOfArticle} order by ${articleImage.position} limit 1)`;
+export const imagesJson = sql`(select coalesce(json_agg(${usedImage} order by ${articleImage.position}), '[]') ${fromImagesOfArticle})`;
 
-/** SQL: the rows of cards where `shown` holds. */
-export const cardSelect = (shown: SQL) =>
-  sql`select ${cardColumns}, ${authors} as authors, ${leadJson} as lead from ${article} where ${shown}`;
+/** SQL: the card rows that match `condition`. */
+export const cardSelect = (condition: SQL) =>
+  sql`select ${cardColumns}, ${authors} as authors, ${leadImageJson} as lead from ${article} where ${condition}`;
 
 const cardsQuery = preparedQuery<CardRow, { ids: number[]; now: Date }>("article-cards", ({ ids, now }) =>
   cardSelect(sql`${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`),
 );
 
-/** What cards show of these articles, those that readers may see, in no order. */
+/** Returns the card rows of those of these articles that readers may see, unordered. */
 export async function cardRows(db: Db, ids: number[], now: Date): Promise<CardRow[]> {
-  return (await cardsQuery(db, { ids, now })).map(withMoments);
+  return (await cardsQuery(db, { ids, now })).map(parseDates);
 }
 
-/** Within a transaction, and in JSON, hand-written SQL gives moments as text. */
-export function withMoments<T extends Pick<CardRow, "publishedAt" | "updatedAt" | "breakingUntil">>(row: T): T {
+/** Parses the dates of a row. Raw SQL returns them as text in JSON and within a transaction. */
+export function parseDates<T extends Pick<CardRow, "publishedAt" | "updatedAt" | "breakingUntil">>(row: T): T {
   return {
     ...row,
     publishedAt: new Date(row.publishedAt),

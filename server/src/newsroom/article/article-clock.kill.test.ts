@@ -7,22 +7,22 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { random, sized } from "../../../test/suite-size.ts";
+import { bySuiteSize, random } from "../../../test/suite-size.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
 const WORKER = fileURLToPath(new URL("../../../test/clock-worker.ts", import.meta.url));
-const KILLS = sized({ sample: 6, full: 20 });
-/** Articles that fall due while one worker lives, one after the other, so many milliseconds apart. */
-const WAVE = 20;
-const APART = 5;
-/** Workers that load their code while another is at work, so that starting again takes no seconds. */
-const AHEAD = 3;
+const KILL_COUNT = bySuiteSize({ sample: 6, full: 20 });
+/** Articles that become due during the life of one worker, and the interval between them in milliseconds. */
+const ARTICLES_PER_WORKER = 20;
+const DUE_INTERVAL = 5;
+/** Spare workers that load their code in advance, so that a restart does not wait for it. */
+const SPARE_WORKERS = 3;
 
 type Worker = ChildProcessByStdio<Writable, Readable, null>;
 
 let platform: StartedPlatform;
-/** Hears what is announced, and looks on. */
+/** Receives the change notifications and observes the database. */
 let watcher: pg.Client;
 const workers: Worker[] = [];
 const announced: string[][] = [];
@@ -33,13 +33,13 @@ beforeAll(async () => {
   const { db, url } = platform.database;
   const categoryId = await makeCategory(db);
   const publishedAt = new Date(Date.now() + 3600_000);
-  for (let wave = 0; wave < KILLS; wave++) {
-    const made = await Promise.all(Array.from({ length: WAVE }, () => makeArticle(db, { publishedAt, categoryId })));
-    articles.push(...made.map(({ id }) => id));
+  for (let batch = 0; batch < KILL_COUNT; batch++) {
+    const created = await Promise.all(Array.from({ length: ARTICLES_PER_WORKER }, () => makeArticle(db, { publishedAt, categoryId })));
+    articles.push(...created.map(({ id }) => id));
   }
   watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
-  // Whatever takes a moment out of the plan and commits leaves a row here, however it does it.
+  // Every committed delete of a scheduled event leaves a row here, whatever code deletes it.
   await watcher.query(`create table claim (article_id bigint, kind text);
     create function keep_claim() returns trigger language plpgsql as $$ begin
       insert into claim values (old.article_id, old.kind); return null; end $$;
@@ -54,15 +54,15 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Starts a worker, and waits until it has turned the clock for the first time. */
+/** Starts a worker and waits for its first clock run. */
 async function startWorker(): Promise<Worker> {
-  while (workers.length <= AHEAD)
+  while (workers.length <= SPARE_WORKERS)
     workers.push(spawn(process.execPath, [WORKER, platform.database.url], { stdio: ["pipe", "pipe", "inherit"] }));
   const [worker] = workers;
-  if (!worker) throw new Error("there is no worker");
+  if (!worker) throw new Error("no worker was started");
   worker.stdin.write("begin\n");
   await Promise.race([once(worker.stdout, "data"), once(worker, "exit")]);
-  expect([worker.exitCode, worker.signalCode], "the worker runs").toEqual([null, null]);
+  expect([worker.exitCode, worker.signalCode], "the worker is running").toEqual([null, null]);
   return worker;
 }
 
@@ -73,68 +73,68 @@ async function kill(worker: Worker): Promise<void> {
   workers.splice(workers.indexOf(worker), 1);
 }
 
-/** As if these had been scheduled for the moments from now on. */
+/** Reschedules these articles to be published one after the other, from now on. */
 async function fallDue(ids: number[]): Promise<void> {
   await watcher.query(
     `with due as (select id, now() + (n * $2 || ' ms')::interval as at from unnest($1::bigint[]) with ordinality u (id, n)),
       moved as (update article set published_at = due.at from due where article.id = due.id)
       update article_moment m set at = due.at from due where m.article_id = due.id and m.kind = 'publish'`,
-    [ids, APART],
+    [ids, DUE_INTERVAL],
   );
 }
 
-async function numberOf(query: string): Promise<number> {
+async function queryNumber(query: string): Promise<number> {
   const { rows } = await watcher.query<{ number: number }>(query);
   return Number(rows[0]?.number);
 }
 
-const planned = () => numberOf("select count(*) as number from article_moment");
-/** Transactions that did not come to their end. */
-const broken = () => numberOf("select xact_rollback as number from pg_stat_database where datname = current_database()");
+const scheduledCount = () => queryNumber("select count(*) as number from article_moment");
+/** Number of transactions that were rolled back. */
+const rollbackCount = () => queryNumber("select xact_rollback as number from pg_stat_database where datname = current_database()");
 
-/** How often each article is named. */
-function timesOf(ids: number[]): Record<number, number> {
-  const times: Record<number, number> = {};
-  for (const id of ids) times[id] = (times[id] ?? 0) + 1;
-  return times;
+/** Returns the number of occurrences of each id. */
+function countById(ids: number[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const id of ids) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
 }
 
 describe("scheduled publishing under kill -9", () => {
-  it(`publishes every article once when the worker is killed ${KILLS} times and started again`, { timeout: 180_000 }, async () => {
-    const onceEach = timesOf(articles);
-    const brokenBefore = await broken();
+  it(`publishes every article once when the worker is killed and restarted ${KILL_COUNT} times`, { timeout: 180_000 }, async () => {
+    const onceEach = countById(articles);
+    const rollbacksBefore = await rollbackCount();
     const lives: string[] = [];
-    for (let life = 0; life < KILLS; life++) {
+    for (let life = 0; life < KILL_COUNT; life++) {
       const worker = await startWorker();
-      const before = await planned();
-      await fallDue(articles.slice(life * WAVE, (life + 1) * WAVE));
-      const delay = random() * 2 * WAVE * APART;
+      const before = await scheduledCount();
+      await fallDue(articles.slice(life * ARTICLES_PER_WORKER, (life + 1) * ARTICLES_PER_WORKER));
+      const delay = random() * 2 * ARTICLES_PER_WORKER * DUE_INTERVAL;
       await wait(delay);
       await kill(worker);
-      lives.push(`${delay.toFixed(0)} ms: ${before - (await planned())}`);
+      lives.push(`${delay.toFixed(0)} ms: ${before - (await scheduledCount())}`);
     }
     const last = await startWorker();
-    await expect.poll(planned, { timeout: 60_000 }).toBe(0);
+    await expect.poll(scheduledCount, { timeout: 60_000 }).toBe(0);
     await kill(last);
     console.log(
-      `${KILLS} workers lived for, and published: ${lives.join(", ")}; ${(await broken()) - brokenBefore} died within a transaction`,
+      `${KILL_COUNT} workers; lifetime and articles published by each: ${lives.join(", ")}; ${(await rollbackCount()) - rollbacksBefore} killed within a transaction`,
     );
 
     const { rows: claims } = await watcher.query<{ article_id: string }>("select article_id from claim where kind = 'publish'");
-    expect(timesOf(claims.map((claim) => Number(claim.article_id))), "claims").toEqual(onceEach);
+    expect(countById(claims.map((claim) => Number(claim.article_id))), "claims").toEqual(onceEach);
     const { rows: logged } = await watcher.query<{ entity_id: string }>(
       "select entity_id from log where entity = 'Article' and action = 'publish'",
     );
-    expect(timesOf(logged.map((row) => Number(row.entity_id))), "log rows").toEqual(onceEach);
-    const told = () =>
-      timesOf(announced.flatMap((tags) => tags.flatMap((tag) => (tag.startsWith("article:") ? [Number(tag.slice(8))] : []))));
-    await expect.poll(() => Object.keys(told()).length).toBe(articles.length);
-    expect(told(), "announcements").toEqual(onceEach);
+    expect(countById(logged.map((row) => Number(row.entity_id))), "log rows").toEqual(onceEach);
+    const announcedCounts = () =>
+      countById(announced.flatMap((tags) => tags.flatMap((tag) => (tag.startsWith("article:") ? [Number(tag.slice(8))] : []))));
+    await expect.poll(() => Object.keys(announcedCounts()).length).toBe(articles.length);
+    expect(announcedCounts(), "announcements").toEqual(onceEach);
     expect(announced.flat()).not.toContain("*");
 
     const client = innerClient(platform, "en-US");
     for (const id of articles) expect((await client.article.details({ id })).id).toBe(id);
-    // Or the kills came between two turns only, and have shown nothing.
-    expect((await broken()) - brokenBefore).toBeGreaterThan(0);
+    // Otherwise all kills happened between two runs and the test proves nothing.
+    expect((await rollbackCount()) - rollbacksBefore).toBeGreaterThan(0);
   });
 });

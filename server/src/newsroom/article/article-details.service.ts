@@ -4,47 +4,51 @@ import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { categoryTree } from "../category/category.service.ts";
-import { toListing } from "../listing/listing.service.ts";
-import type { ListingRow } from "../listing/listing.sql.ts";
-import type { ListingEntity } from "../listing/slug.table.ts";
-import { toPicture } from "../media/media.picture.ts";
+import { toImage } from "../media/media.image.ts";
+import { toTopic } from "../topic/topic.service.ts";
+import type { TopicRow } from "../topic/topic.sql.ts";
+import type { TopicKind } from "../topic/topic-slug.table.ts";
 import { tagsOfList } from "./article.tags.ts";
 import { bodiesForReaders } from "./article-body.service.ts";
 import { cardsOfRows, toCard } from "./article-card.service.ts";
 import { articleDetailsRow, type DetailsRow } from "./article-details.store.ts";
-import { branchOf } from "./article-list.service.ts";
+import { categoryBranch } from "./article-list.service.ts";
 import { relatedCards } from "./article-related.store.ts";
-import { freePart } from "./document/free-part.ts";
 import { renderDocument } from "./document/render-html.ts";
+import { teaserOf } from "./document/teaser.ts";
 
-/** An article as everybody may read it, in its own language. @throws NOT_FOUND unless readers may see it. */
+/**
+ * Returns an article as everybody may read it, in its own language.
+ * @throws NOT_FOUND unless readers may see it
+ */
 export async function articleDetails(context: CallContext, id: number): Promise<ArticleDetails> {
   tag(`article:${id}`);
   const row = await articleDetailsRow(context.db, id, context.now);
   if (!row) throw notFound();
-  return detailsOf(context, row);
+  return buildDetails(context, row);
 }
 
-/** What the page of an article shows. */
-export async function detailsOf(context: CallContext, row: DetailsRow): Promise<ArticleDetails> {
+/** Builds the data of an article page. */
+export async function buildDetails(context: CallContext, row: DetailsRow): Promise<ArticleDetails> {
   const { locale } = row;
   const tree = await categoryTree(context);
-  // A new story in its section becomes its neighbour.
+  // A new article in the same category changes the previous and next links.
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
-  for (const other of [...row.translations, row.previous, row.next]) if (other) tag(`article:${other.id}`);
-  const cut = row.toCut !== null;
-  const [bodyHtml = ""] = await bodiesForReaders(context, [row.toCut ? renderDocument(freePart(row.toCut)) : row.bodyHtml], locale);
+  for (const linked of [...row.translations, row.previous, row.next]) if (linked) tag(`article:${linked.id}`);
+  const isPaywalled = row.paywalledBody !== null;
+  const storedHtml = row.paywalledBody ? renderDocument(teaserOf(row.paywalledBody)) : row.bodyHtml;
+  const [bodyHtml = ""] = await bodiesForReaders(context, [storedHtml], locale);
   return {
     ...toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now),
     bodyHtml,
-    cut,
+    cut: isPaywalled,
     wordCount: row.wordCount,
-    authors: listings("author", row.authors, locale),
-    source: row.source && (listings("source", [row.source], locale)[0] ?? null),
-    tags: listings("tag", row.tags, locale),
-    peopleOfInterest: listings("person", row.people, locale),
-    images: (cut ? row.images.slice(0, 1) : row.images).map((image) => toPicture(image.picture, locale, image.use)),
-    corrections: cut ? [] : row.corrections,
+    authors: topics("author", row.authors, locale),
+    source: row.source && (topics("source", [row.source], locale)[0] ?? null),
+    tags: topics("tag", row.tags, locale),
+    peopleOfInterest: topics("person", row.people, locale),
+    images: (isPaywalled ? row.images.slice(0, 1) : row.images).map(({ image, use }) => toImage(image, locale, use)),
+    corrections: isPaywalled ? [] : row.corrections,
     ancestors: tree.path(row.categoryId, locale),
     translations: row.translations,
     previous: row.previous,
@@ -58,20 +62,23 @@ export async function detailsOf(context: CallContext, row: DetailsRow): Promise<
   };
 }
 
-function listings(entity: ListingEntity, rows: ListingRow[], locale: Locale) {
+function topics(entity: TopicKind, rows: TopicRow[], locale: Locale) {
   tag(...rows.map((row) => `${entity}:${row.id}`));
-  return rows.map((row) => toListing(row, locale));
+  return rows.map((row) => toTopic(row, locale));
 }
 
-/** Related articles: those that staff picked, topped up by what shares people, tags and section. @throws NOT_FOUND */
+/**
+ * Returns related articles: those picked by staff, then articles that share people, tags or the category.
+ * @throws NOT_FOUND
+ */
 export async function relatedArticles(
   context: CallContext,
   input: { id: number; categoryId?: number | undefined; limit: number },
 ): Promise<ArticleCard[]> {
   tag(`article:${input.id}`);
-  const branch = input.categoryId === undefined ? undefined : await branchOf(context, input.categoryId);
-  const found = await relatedCards(context.db, input.id, context.now, branch ? 100 : input.limit);
-  if (!found) throw notFound();
-  const cards = await cardsOfRows(context, found.ids, found.cards);
-  return cards.filter((card) => !branch || (card.category && branch.includes(card.category.id))).slice(0, input.limit);
+  const categoryIds = input.categoryId === undefined ? undefined : await categoryBranch(context, input.categoryId);
+  const related = await relatedCards(context.db, input.id, context.now, categoryIds ? 100 : input.limit);
+  if (!related) throw notFound();
+  const cards = await cardsOfRows(context, related.ids, related.cards);
+  return cards.filter((card) => !categoryIds || (card.category && categoryIds.includes(card.category.id))).slice(0, input.limit);
 }

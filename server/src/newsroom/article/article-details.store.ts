@@ -4,37 +4,37 @@ import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
-import { type ListingRow, listingJson } from "../listing/listing.sql.ts";
-import type { ListingEntity } from "../listing/slug.table.ts";
+import { type TopicRow, topicJson } from "../topic/topic.sql.ts";
+import type { TopicKind } from "../topic/topic-slug.table.ts";
 import { stateAt } from "./article.state.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
 import { visibleAt } from "./article.visible.ts";
-import { type CardRow, cardColumns, imagesJson, type UsedPicture, withMoments } from "./article-card.store.ts";
+import { type CardRow, cardColumns, imagesJson, parseDates, type UsedImage } from "./article-card.store.ts";
 
-/** An article with everything that its page shows. */
+/** An article with all data of its page. */
 export interface DetailsRow extends Omit<CardRow, "authors" | "lead"> {
-  /** Empty where the text is cut. */
+  /** Empty for an article behind the paywall. */
   bodyHtml: string;
-  /** The text of an article for subscribers, to be cut; null where it is shown whole. */
-  toCut: ArticleDocument | null;
+  /** Full text of an article behind the paywall, to make the teaser from; null without a paywall. */
+  paywalledBody: ArticleDocument | null;
   corrections: { text: string; at: string }[];
   seoTitle: string;
   seoDescription: string;
   canonicalUrl: string | null;
   noindex: boolean;
-  images: UsedPicture[];
-  authors: ListingRow[];
-  tags: ListingRow[];
-  people: ListingRow[];
-  source: ListingRow | null;
+  images: UsedImage[];
+  authors: TopicRow[];
+  tags: TopicRow[];
+  people: TopicRow[];
+  source: TopicRow | null;
   translations: ArticleRef[];
   previous: ArticleRef | null;
   next: ArticleRef | null;
 }
 
-/** SQL: the visible tags, authors or people of the article at hand, as JSON in their order. */
-function related(entity: ListingEntity, table: AnyPgTable, column: AnyPgColumn, order: SQL): SQL {
-  return sql`(select coalesce(json_agg(l.value order by ${order}), '[]') from ${table} r cross join lateral (${listingJson(entity, sql`e.id = r.${sql.identifier(columnName(column))}`)}) l where r.article_id = ${article.id})`;
+/** SQL: the visible tags, authors or people of the article in the enclosing query, as JSON in order. */
+function related(entity: TopicKind, table: AnyPgTable, column: AnyPgColumn, order: SQL): SQL {
+  return sql`(select coalesce(json_agg(l.value order by ${order}), '[]') from ${table} r cross join lateral (${topicJson(entity, sql`e.id = r.${sql.identifier(columnName(column))}`)}) l where r.article_id = ${article.id})`;
 }
 
 const columnName = (column: AnyPgColumn) => column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -42,13 +42,13 @@ const columnName = (column: AnyPgColumn) => column.name.replaceAll(/[A-Z]/g, (le
 const refJson = (alias: SQL) =>
   sql`json_build_object('id', ${alias}.id, 'locale', ${alias}.locale, 'slug', ${alias}.slug, 'title', ${alias}.title)`;
 
-/** SQL: the article `a` in other languages. Translations all name the original, which names none. */
+/** SQL: the translations of the article `a`. Each translation references the original, which references none. */
 export const translationsJson = (now: Date | Placeholder) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
   from (select ${article}.* from ${article} where ${visibleAt(now)}) t
   where t.id <> a.id and (t.translation_of = coalesce(a.translation_of, a.id) or t.id = a.translation_of))`;
 
-/** SQL: the article published just before or after the article `a` in the same section and language. */
-export const neighbourJson = (
+/** SQL: the article published just before or after the article `a` in the same category and language. */
+export const adjacentArticleJson = (
   now: Date | Placeholder,
   compare: "<" | ">",
   order: "asc" | "desc",
@@ -57,61 +57,64 @@ export const neighbourJson = (
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
-/** SQL: the text as everybody gets it, and as the holder of a preview does. */
-const TEXT = {
-  free: sql`case when ${article.premium} then '' else ${article.bodyHtml} end as "bodyHtml", case when ${article.premium} then ${article.body} end as "toCut"`,
-  whole: sql`${article.bodyHtml} as "bodyHtml", null as "toCut"`,
+/** SQL: the text columns behind the paywall, for everybody, and in full, for previews. */
+const TEXT_COLUMNS = {
+  paywalled: sql`case when ${article.premium} then '' else ${article.bodyHtml} end as "bodyHtml", case when ${article.premium} then ${article.body} end as "paywalledBody"`,
+  full: sql`${article.bodyHtml} as "bodyHtml", null as "paywalledBody"`,
 };
 
-type Asked = { articleId: number; now: Date };
+type DetailsParams = { articleId: number; now: Date };
 
-const details = (
+const detailsSelect = (
   articleId: number | Placeholder,
   now: Date | Placeholder,
-  shown: SQL,
-  text: SQL,
-) => sql`select a.*, ${translationsJson(now)} as translations, ${neighbourJson(now, "<", "desc")} as previous, ${neighbourJson(now, ">", "asc")} as next
+  condition: SQL,
+  textColumns: SQL,
+) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
-          ${text}, ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
+          ${textColumns}, ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
           ${article.seoDescription} as "seoDescription", ${article.canonicalUrl} as "canonicalUrl", ${article.noindex} as noindex,
           ${imagesJson} as images,
           ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
           ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,
           ${related("person", articlePerson, articlePerson.personId, sql`r.person_id`)} as people,
-          (${listingJson("source", sql`e.id = ${article.sourceId}`)}) as source
-        from ${article} where ${article.id} = ${articleId} and ${shown}) a`;
+          (${topicJson("source", sql`e.id = ${article.sourceId}`)}) as source
+        from ${article} where ${article.id} = ${articleId} and ${condition}) a`;
 
-const detailsQuery = preparedQuery<DetailsRow, Asked>("article-details", ({ articleId, now }) =>
-  details(articleId, now, visibleAt(now), TEXT.free),
+const detailsQuery = preparedQuery<DetailsRow, DetailsParams>("article-details", ({ articleId, now }) =>
+  detailsSelect(articleId, now, visibleAt(now), TEXT_COLUMNS.paywalled),
 );
 
-/** What the preview of an article shows, in any state. */
+/** Data of an article preview, in any state. */
 export interface PreviewRow extends DetailsRow {
   state: ArticleState;
 }
 
-const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { publishedAt: Date | null }, Asked>(
+const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { publishedAt: Date | null }, DetailsParams>(
   "article-preview",
   ({ articleId, now }) =>
     sql`select d.*, (select ${stateAt(now)} from ${article} where ${article.id} = ${articleId}) as state
-      from (${details(articleId, now, sql`${article.deletedAt} is null`, TEXT.whole)}) d`,
+      from (${detailsSelect(articleId, now, sql`${article.deletedAt} is null`, TEXT_COLUMNS.full)}) d`,
 );
 
-/** An article with all that its page shows, in one query; undefined unless readers may see it. */
+/** Reads an article with all data of its page in one query; undefined unless readers may see it. */
 export async function articleDetailsRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
-  return (await detailsQuery(db, { articleId, now })).map(withMoments)[0];
+  return (await detailsQuery(db, { articleId, now })).map(parseDates)[0];
 }
 
-/** An article in any state, for its preview; undefined when it is deleted or not there. One without a date counts as published now. */
+/**
+ * Reads an article in any state for its preview; undefined when it does not exist or is deleted. An
+ * article without a publication date counts as published now.
+ */
 export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<PreviewRow | undefined> {
-  return (await previewQuery(db, { articleId, now })).map((row) => withMoments({ ...row, publishedAt: row.publishedAt ?? now }))[0];
+  return (await previewQuery(db, { articleId, now })).map((row) => parseDates({ ...row, publishedAt: row.publishedAt ?? now }))[0];
 }
 
-/** The whole of what details of an article for subscribers leave out; undefined unless readers may see it. */
-export async function articleWholeRow(db: Db, articleId: number, now: Date) {
+/** Reads the parts of an article that the paywall hides; undefined unless readers may see the article. */
+export async function articleFullTextRow(db: Db, articleId: number, now: Date) {
   const { id, locale, premium, bodyHtml, corrections } = article;
   const [row] = await db
-    .select({ id, locale, premium, bodyHtml, corrections, images: sql<UsedPicture[]>`${imagesJson}` })
+    .select({ id, locale, premium, bodyHtml, corrections, images: sql<UsedImage[]>`${imagesJson}` })
     .from(article)
     .where(and(eq(id, articleId), visibleAt(now)));
   return row;

@@ -3,8 +3,8 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../platform/postgres/row-lock.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "./article.table.ts";
-import { freePart } from "./document/free-part.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
+import { teaserOf } from "./document/teaser.ts";
 
 export type StoredArticle = Omit<
   typeof article.$inferSelect,
@@ -31,12 +31,15 @@ const relations = {
   images,
 };
 
-/** Keeps others from writing an article until the transaction ends. Lock first, then read: what was read before is old. */
+/**
+ * Locks an article against other writers until the transaction ends. Lock before reading: rows read
+ * earlier may be outdated.
+ */
 export async function lockArticle(db: Db, id: number, purpose: RowLock): Promise<void> {
   await db.select({ id: article.id }).from(article).where(eq(article.id, id)).for(ROW_LOCK[purpose]);
 }
 
-/** An article, deleted or not, with what staff edit of it in one piece. */
+/** Reads an article, deleted or not, with its editable fields in one object. */
 export async function storedArticle(db: Db, id: number): Promise<StoredArticle | undefined> {
   const {
     search: _search,
@@ -47,39 +50,39 @@ export async function storedArticle(db: Db, id: number): Promise<StoredArticle |
     bodyMedia: _media,
     ...columns
   } = getTableColumns(article);
-  const [found] = await db
+  const [stored] = await db
     .select({ ...columns, ...relations })
     .from(article)
     .where(eq(article.id, id));
-  if (!found) return undefined;
-  const { authorIds, tagIds, personIds, relatedIds, images, ...row } = found;
+  if (!stored) return undefined;
+  const { authorIds, tagIds, personIds, relatedIds, images, ...row } = stored;
   const { translationOf, title, subtitle, summary, slug, body, categoryId, sourceId, breaking, premium, enable } = row;
   const { seoTitle, seoDescription, canonicalUrl, noindex, corrections } = row;
-  const moments = {
+  const times = {
     breakingUntil: iso(row.breakingUntil),
     publishedAt: iso(row.publishedAt),
     expiresAt: iso(row.expiresAt),
     embargoUntil: iso(row.embargoUntil),
   };
-  const own = { translationOf, title, subtitle, summary, slug, body, categoryId, sourceId, breaking, premium, enable, ...moments };
+  const ownFields = { translationOf, title, subtitle, summary, slug, body, categoryId, sourceId, breaking, premium, enable, ...times };
   const related = { authorIds, tagIds, personIds, relatedIds, images };
-  return { ...row, fields: { ...own, ...related, seoTitle, seoDescription, canonicalUrl, noindex, corrections } };
+  return { ...row, fields: { ...ownFields, ...related, seoTitle, seoDescription, canonicalUrl, noindex, corrections } };
 }
 
-/** Columns for what staff edit; the body also as HTML and as words. */
+/** Converts editable fields to columns, with the body also as HTML and as plain text. */
 export function columnsOf(fields: ArticleFields) {
-  const { authorIds: _a, tagIds: _t, personIds: _p, relatedIds: _r, images: _i, ...own } = fields;
-  const bodyText = plainText(own.body);
+  const { authorIds: _a, tagIds: _t, personIds: _p, relatedIds: _r, images: _i, ...ownFields } = fields;
+  const bodyText = plainText(ownFields.body);
   const date = (moment: string | null) => (moment ? new Date(moment) : null);
   return {
-    ...own,
-    breakingUntil: date(own.breakingUntil),
-    publishedAt: date(own.publishedAt),
-    expiresAt: date(own.expiresAt),
-    embargoUntil: date(own.embargoUntil),
-    bodyHtml: renderDocument(own.body),
+    ...ownFields,
+    breakingUntil: date(ownFields.breakingUntil),
+    publishedAt: date(ownFields.publishedAt),
+    expiresAt: date(ownFields.expiresAt),
+    embargoUntil: date(ownFields.embargoUntil),
+    bodyHtml: renderDocument(ownFields.body),
     bodyText,
-    freeText: own.premium ? plainText(freePart(own.body)) : "",
+    freeText: ownFields.premium ? plainText(teaserOf(ownFields.body)) : "",
     wordCount: countWords(bodyText),
   } as const;
 }

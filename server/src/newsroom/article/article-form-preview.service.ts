@@ -4,22 +4,22 @@ import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { articlePreviewPath } from "@masthead/contract/system/paths.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { cardsOf } from "./article-card.service.ts";
-import { detailsOf } from "./article-details.service.ts";
+import { buildDetails } from "./article-details.service.ts";
 import type { DetailsRow } from "./article-details.store.ts";
-import { requireArticle, storable } from "./article-draft.service.ts";
-import { dropOldestPreviews, formRelations, insertPreview, livePreview, type StoredPreview } from "./article-form-preview.store.ts";
-import { PREVIEW_LIFE, RELATED_IN_PREVIEW } from "./article-preview.service.ts";
+import { replaceInvalidCharacters, requireArticleExists } from "./article-draft.service.ts";
+import { deleteOldestPreviews, formRelations, insertPreview, type StoredPreview, unexpiredPreview } from "./article-form-preview.store.ts";
+import { PREVIEW_LIFETIME, PREVIEW_RELATED_LIMIT } from "./article-preview.service.ts";
 import { formRelatedIds } from "./article-related.store.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
 
-/** Previews that an editor has at most; the oldest go first. */
-const PREVIEWS_LIMIT = 20;
+/** Maximum number of previews per editor; the oldest are deleted first. */
+const MAX_PREVIEWS = 20;
 
 interface Form {
   articleId: number | null;
@@ -28,40 +28,50 @@ interface Form {
 }
 
 /**
- * An address that shows the content of a form, for an hour. Nothing of the article is changed.
- * @throws NOT_FOUND for an article that is not there, INVALID_INPUT when it is too long
+ * Creates a preview of the content of a form and returns its path, valid for an hour. Does not change
+ * the article.
+ * @throws NOT_FOUND for an article that does not exist, INVALID_INPUT when it is too long
  */
 export async function createFormPreview(context: CallContext, form: Form): Promise<{ path: string; expiresAt: string }> {
   const { db, now } = context;
-  await requireArticle(db, form.articleId);
+  await requireArticleExists(db, form.articleId);
   if (JSON.stringify(form.fields).length > ARTICLE_LIMITS.body)
-    throw problemError("INVALID_INPUT", [{ path: "fields", message: wordsOf(context.locale)("article.previewTooLong") }]);
+    throw problemError("INVALID_INPUT", [{ path: "fields", message: messagesFor(context.locale)("article.previewTooLong") }]);
   const token = newToken();
   const userId = actorOf(context).id ?? 0;
-  const expiresAt = new Date(now.getTime() + PREVIEW_LIFE);
-  await insertPreview(db, { ...form, fields: storable(form.fields), tokenHash: tokenHash(token), userId, expiresAt });
-  await dropOldestPreviews(db, userId, PREVIEWS_LIMIT);
+  const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME);
+  await insertPreview(db, { ...form, fields: replaceInvalidCharacters(form.fields), tokenHash: tokenHash(token), userId, expiresAt });
+  await deleteOldestPreviews(db, userId, MAX_PREVIEWS);
   return { path: articlePreviewPath(form.locale, null, token), expiresAt: expiresAt.toISOString() };
 }
 
-/** The content of a form as its readers would see it. Not for caches. @throws NOT_FOUND, also for a token that is not, or no longer, good */
+/**
+ * Returns the content of a form as readers would see it. The response must not be cached.
+ * @throws NOT_FOUND, also for an invalid or expired token
+ */
 export async function formPreview(context: CallContext, token: string): Promise<ArticlePreview> {
   context.resHeaders.set("cache-control", "no-store");
   const { db, now } = context;
-  const preview = await livePreview(db, tokenHash(token), now);
+  const preview = await unexpiredPreview(db, tokenHash(token), now);
   if (!preview) throw notFound();
   const { articleId, locale, fields } = preview;
   const id = articleId ?? 0;
   const [relations, related] = await Promise.all([
     formRelations(db, { id, locale, fields, now }),
-    formRelatedIds(db, { id, locale, fields }, now, RELATED_IN_PREVIEW),
+    formRelatedIds(db, { id, locale, fields }, now, PREVIEW_RELATED_LIMIT),
   ]);
-  const [details, cards] = await Promise.all([detailsOf(context, { ...columnsOf(preview, now), ...relations }), cardsOf(context, related)]);
+  const [details, cards] = await Promise.all([
+    buildDetails(context, { ...columnsOf(preview, now), ...relations }),
+    cardsOf(context, related),
+  ]);
   const shownUntil = preview.expiresAt.toISOString();
   return { ...details, id: articleId, state: stateOf(fields, now), unsaved: true, shownUntil, related: cards };
 }
 
-/** The columns that a page shows, as saving the form would fill them. An article without a date counts as published now. */
+/**
+ * Returns the columns of the page with the values that saving the form would store. An article without
+ * a publication date counts as published now.
+ */
 function columnsOf(
   { articleId, locale, fields }: StoredPreview,
   now: Date,
@@ -71,7 +81,7 @@ function columnsOf(
     id: articleId ?? 0,
     locale,
     slug: slugify(slug) || slugify(title) || "article",
-    title: title.trim() || wordsOf(locale)("article.untitled"),
+    title: title.trim() || messagesFor(locale)("article.untitled"),
     subtitle: subtitle.trim(),
     summary: summary.trim(),
     categoryId,
@@ -82,7 +92,7 @@ function columnsOf(
     premium,
     wordCount: countWords(plainText(body)),
     bodyHtml: renderDocument(body),
-    toCut: null,
+    paywalledBody: null,
     corrections: corrections.filter(({ text }) => text.trim()),
     seoTitle: "",
     seoDescription: "",
@@ -91,11 +101,11 @@ function columnsOf(
   };
 }
 
-/** The state that the article would be in; `article.state.ts` has the same in SQL. */
+/** Returns the state that the article would have. Must match the SQL in `article.state.ts`. */
 function stateOf({ publishedAt, enable, expiresAt, embargoUntil }: PreviewFields, now: Date): ArticleState {
-  const ahead = (moment: string | null) => moment !== null && new Date(moment) > now;
+  const isInFuture = (time: string | null) => time !== null && new Date(time) > now;
   if (!publishedAt) return "draft";
   if (!enable) return "disabled";
-  if (expiresAt && !ahead(expiresAt)) return "expired";
-  return ahead(publishedAt) || ahead(embargoUntil) ? "scheduled" : "published";
+  if (expiresAt && !isInFuture(expiresAt)) return "expired";
+  return isInFuture(publishedAt) || isInFuture(embargoUntil) ? "scheduled" : "published";
 }

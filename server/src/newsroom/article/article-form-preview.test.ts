@@ -5,7 +5,7 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeListing, makePicture } from "../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp, innerClient } from "../../app.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** What a form sends of these values. */
+/** Returns the request body that a form sends for these values. */
 const formOf = (values: object) => previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "", slug: "", ...values });
 const tokenIn = (path: string) => new URL(path, "https://news.example").searchParams.get("token") ?? "";
 
@@ -45,8 +45,8 @@ async function preview(
   return reader.article.formPreview.get({ token: tokenIn(path) });
 }
 
-describe("a preview of a form", () => {
-  it("shows an article that was never saved, and stores no article", async () => {
+describe("article form preview", () => {
+  it("shows an article that was never saved without storing one", async () => {
     const { db } = platform.database;
     const [before] = await db.select({ articles: count() }).from(article);
     const { path, expiresAt } = await editor.article.formPreview.create({
@@ -61,40 +61,40 @@ describe("a preview of a form", () => {
     expect(await db.select({ articles: count() }).from(article)).toEqual([before]);
   });
 
-  it("shows the form of a published article and leaves readers what is saved", async () => {
-    const made = await editor.article.create({
+  it("shows the unsaved form of a published article while readers still see the saved version", async () => {
+    const saved = await editor.article.create({
       locale: "en-US",
       title: "As saved",
       publishedAt: new Date(Date.now() - 1000).toISOString(),
     });
-    const shown = await preview({ ...fieldsOf(made), title: "As typed", subtitle: "Not saved" }, { articleId: made.id });
-    expect(shown).toMatchObject({ id: made.id, title: "As typed", subtitle: "Not saved", state: "published" });
-    expect(await reader.article.details({ id: made.id })).toMatchObject({ title: "As saved", subtitle: "" });
-    const revisions = await platform.database.db.select().from(articleRevision).where(eq(articleRevision.articleId, made.id));
+    const shown = await preview({ ...fieldsOf(saved), title: "As typed", subtitle: "Not saved" }, { articleId: saved.id });
+    expect(shown).toMatchObject({ id: saved.id, title: "As typed", subtitle: "Not saved", state: "published" });
+    expect(await reader.article.details({ id: saved.id })).toMatchObject({ title: "As saved", subtitle: "" });
+    const revisions = await platform.database.db.select().from(articleRevision).where(eq(articleRevision.articleId, saved.id));
     expect(revisions).toHaveLength(1);
   });
 
-  it("shows the same as the page of the article would once the form is saved", async () => {
+  it("shows the same as the article page after the form is saved", async () => {
     const { db } = platform.database;
-    const [categoryId, sourceId] = [await makeCategory(db), await makeListing(db, "source")];
+    const [categoryId, sourceId] = [await makeCategory(db), await makeTopic(db, "source")];
     const [authors, tags, people] = await Promise.all(
-      (["author", "tag", "person"] as const).map(async (entity) => [await makeListing(db, entity), await makeListing(db, entity)]),
+      (["author", "tag", "person"] as const).map(async (entity) => [await makeTopic(db, entity), await makeTopic(db, entity)]),
     );
-    const [lead, second] = [await makePicture(db), await makePicture(db)];
-    const day = (at: number) => new Date(Date.UTC(2026, 0, at));
+    const [lead, second] = [await makeMediaImage(db), await makeMediaImage(db)];
+    const january = (day: number) => new Date(Date.UTC(2026, 0, day));
     const neighbours = [
-      await makeArticle(db, { categoryId, publishedAt: day(1) }),
-      await makeArticle(db, { categoryId, publishedAt: day(5) }),
+      await makeArticle(db, { categoryId, publishedAt: january(1) }),
+      await makeArticle(db, { categoryId, publishedAt: january(5) }),
     ];
-    const picked = await makeArticle(db, { publishedAt: day(2) });
-    const original = await makeArticle(db, { locale: "ar-JO", publishedAt: day(2) });
+    const picked = await makeArticle(db, { publishedAt: january(2) });
+    const original = await makeArticle(db, { locale: "ar-JO", publishedAt: january(2) });
     const saved = await editor.article.create({
       locale: "en-US",
       title: "Whole",
       subtitle: "Subtitle",
       summary: "Summary",
       body: { type: "doc", content: [...bodyOf("Text").content, { type: "figure", attrs: { mediaId: second, alt: "A bridge" } }] },
-      publishedAt: day(3).toISOString(),
+      publishedAt: january(3).toISOString(),
       categoryId,
       sourceId,
       authorIds: [...(authors ?? [])].reverse(),
@@ -106,7 +106,7 @@ describe("a preview of a form", () => {
         { mediaId: second, caption: "Caption", credit: "Credit", alt: "", decorative: false },
         { mediaId: lead, caption: "", credit: "", alt: "Alt", decorative: false },
       ],
-      corrections: [{ text: "Wrong", at: day(4).toISOString() }],
+      corrections: [{ text: "Wrong", at: january(4).toISOString() }],
     });
     const shared = await editor.article.sharePreview({ id: saved.id });
     const asSaved = await reader.article.preview({ id: saved.id, token: tokenIn(shared.path) });
@@ -115,25 +115,25 @@ describe("a preview of a form", () => {
     const { seo } = asTyped;
     expect(asTyped).toMatchObject({ ...page, seo });
     expect([asSaved.related[0]?.id, asSaved.previous?.id, asSaved.next?.id]).toEqual([picked.id, ...neighbours.map(({ id }) => id)]);
-    // A form that was never saved shows the same under no number, and may sit beside what is saved.
+    // The same form as a new article: no id, and the saved article remains.
     const fresh = await preview({ ...fieldsOf(saved), relatedIds: [picked.id] });
     expect(fresh).toMatchObject({ authors: page.authors, images: page.images, bodyHtml: page.bodyHtml, tags: page.tags });
   });
 
-  it("takes texts that cannot be saved: empty, too long, with corrections half typed", async () => {
+  it("accepts values that cannot be saved: an empty title, a long summary, an empty correction", async () => {
     const long = "a".repeat(600);
     const shown = await preview({ title: " ", summary: long, corrections: [{ text: " ", at: new Date().toISOString() }] });
     expect(shown).toMatchObject({ title: "Untitled", summary: long, corrections: [] });
     expect((await preview({ title: "\0half \ud83d" })).title).toBe("half \ufffd");
   });
 
-  it("tells the state that the form would have", async () => {
-    const [past, ahead] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
+  it("reports the state that the article would have after saving", async () => {
+    const [past, future] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
     const states = await Promise.all(
       [
         { publishedAt: null },
-        { publishedAt: ahead },
-        { publishedAt: past, embargoUntil: ahead },
+        { publishedAt: future },
+        { publishedAt: past, embargoUntil: future },
         { publishedAt: past, expiresAt: past },
         { publishedAt: past, enable: false },
         { publishedAt: past },
@@ -142,14 +142,14 @@ describe("a preview of a form", () => {
     expect(states).toEqual(["draft", "scheduled", "scheduled", "expired", "disabled", "published"]);
   });
 
-  it("renders no script of a body or a text", async () => {
+  it("escapes scripts in the body of a preview", async () => {
     const shown = await preview({ title: "<script>", body: bodyOf("<script>alert(1)</script>") });
     expect(shown.bodyHtml).toBe("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
   });
 });
 
-describe("the address of a form's preview", () => {
-  it("is refused to the signed-out and to those who may not manage articles", async () => {
+describe("article form preview URL", () => {
+  it("lets only users who manage articles create a preview, and forbids caching it", async () => {
     const payload = JSON.stringify({ articleId: null, locale: "en-US", fields: formOf({ title: "Mine" }) });
     const send = (cookie?: string) =>
       app.http.inject({
@@ -169,26 +169,26 @@ describe("the address of a form's preview", () => {
     expect([shown.statusCode, shown.headers["cache-control"], shown.json().title]).toEqual([200, "no-store", "Mine"]);
   });
 
-  it("is gone with its token, its time, its article and its editor's newer previews", async () => {
+  it("responds with 404 for a wrong or expired token or a deleted article, and stores 20 previews per editor", async () => {
     const { db } = platform.database;
     await expect(reader.article.formPreview.get({ token: "guess" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { path } = await editor.article.formPreview.create({ articleId: null, locale: "en-US", fields: formOf({ title: "Expires" }) });
     await db.update(articlePreview).set({ expiresAt: new Date(0) });
     await expect(reader.article.formPreview.get({ token: tokenIn(path) })).rejects.toMatchObject({ code: "NOT_FOUND" });
 
-    const made = await editor.article.create({ locale: "en-US", title: "To be deleted" });
-    const own = await editor.article.formPreview.create({ articleId: made.id, locale: "en-US", fields: formOf(fieldsOf(made)) });
-    await editor.article.remove({ id: made.id });
+    const deleted = await editor.article.create({ locale: "en-US", title: "To be deleted" });
+    const own = await editor.article.formPreview.create({ articleId: deleted.id, locale: "en-US", fields: formOf(fieldsOf(deleted)) });
+    await editor.article.remove({ id: deleted.id });
     await expect(reader.article.formPreview.get({ token: tokenIn(own.path) })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(editor.article.formPreview.create({ articleId: made.id, locale: "en-US", fields: formOf({}) })).rejects.toMatchObject({
+    await expect(editor.article.formPreview.create({ articleId: deleted.id, locale: "en-US", fields: formOf({}) })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
 
-    for (let turn = 0; turn < 25; turn++) await preview({ title: `Preview ${turn}` });
+    for (let i = 0; i < 25; i++) await preview({ title: `Preview ${i}` });
     expect(await db.$count(articlePreview, eq(articlePreview.userId, editorId))).toBe(20);
   });
 
-  it("is refused for what is too long to be saved", async () => {
+  it("rejects a preview of a body that is too large to save", async () => {
     const body = bodyOf("a".repeat(1_000_001));
     await expect(editor.article.formPreview.create({ articleId: null, locale: "en-US", fields: formOf({ body }) })).rejects.toMatchObject({
       code: "INVALID_INPUT",
@@ -196,5 +196,5 @@ describe("the address of a form's preview", () => {
   });
 });
 
-/** The fields of a record that a form sends. */
+/** Returns the fields of a record that a form sends. */
 const fieldsOf = (record: ArticleRecord): PreviewFields => previewFields.strip().parse(record);

@@ -9,35 +9,36 @@ import { source } from "../source/source.table.ts";
 import { tag } from "../tag/tag.table.ts";
 import { article } from "./article.table.ts";
 
-const named = (table: SQL) => sql`select id, name, status and deleted_at is null as usable from ${table}`;
+const labelSelect = (table: SQL) => sql`select id, name, status and deleted_at is null as usable from ${table}`;
 
-const SOURCES = {
-  category: named(sql`${category}`),
-  source: named(sql`${source}`),
-  author: named(sql`${author}`),
-  tag: named(sql`${tag}`),
-  person: named(sql`${personOfInterest}`),
+const LABEL_QUERIES = {
+  category: labelSelect(sql`${category}`),
+  source: labelSelect(sql`${source}`),
+  author: labelSelect(sql`${author}`),
+  tag: labelSelect(sql`${tag}`),
+  person: labelSelect(sql`${personOfInterest}`),
   article: sql`select id, to_jsonb(title) as name, deleted_at is null as usable from ${article}`,
 };
-export type Labelled = keyof typeof SOURCES;
+export type LabelledKind = keyof typeof LABEL_QUERIES;
 
-/** What staff know records by, in the wanted language; each list in the order of its ids. */
-export async function labelsOf<Kind extends Labelled>(
+/** Returns the labels of records for staff in a language; each list in the order of its ids. */
+export async function labelsOf<Kind extends LabelledKind>(
   db: Db,
-  wanted: Record<Kind, number[]>,
+  idsByKind: Record<Kind, number[]>,
   locale: Locale,
 ): Promise<Record<Kind, Label[]>> {
-  const kinds = Object.keys(wanted) as Kind[];
-  const asked = kinds.filter((kind) => wanted[kind].length);
-  const parts = asked.map(
-    (kind) =>
-      sql`select ${kind}::text as kind, id, name, usable from (${SOURCES[kind]}) ${sql.identifier(kind)} where id = any(${sql.param(wanted[kind])}::bigint[])`,
-  );
-  const rows = parts.length
-    ? await rowsOf<{ kind: Kind; id: number; name: LocalizedText | string; usable: boolean }>(db, sql.join(parts, sql` union all `))
+  const kinds = Object.keys(idsByKind) as Kind[];
+  const queries = kinds
+    .filter((kind) => idsByKind[kind].length)
+    .map(
+      (kind) =>
+        sql`select ${kind}::text as kind, id, name, usable from (${LABEL_QUERIES[kind]}) ${sql.identifier(kind)} where id = any(${sql.param(idsByKind[kind])}::bigint[])`,
+    );
+  const rows = queries.length
+    ? await rowsOf<{ kind: Kind; id: number; name: LocalizedText | string; usable: boolean }>(db, sql.join(queries, sql` union all `))
     : [];
   const byKey = new Map(rows.map(({ kind, id, name, usable }) => [`${kind}:${id}`, { id, label: textOf(name, locale), usable }]));
-  const labels = (kind: Kind) => wanted[kind].flatMap((id) => byKey.get(`${kind}:${id}`) ?? []);
+  const labels = (kind: Kind) => idsByKind[kind].flatMap((id) => byKey.get(`${kind}:${id}`) ?? []);
   return Object.fromEntries(kinds.map((kind) => [kind, labels(kind)])) as Record<Kind, Label[]>;
 }
 

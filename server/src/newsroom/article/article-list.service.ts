@@ -1,118 +1,134 @@
-import type { ArticleCard, ArticleListing } from "@masthead/contract/newsroom/article.ts";
+import type { ArticleCard, TopicPageData } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
-import { beginningOf, cursorOf, type Scroll } from "../../platform/http/cursor.ts";
+import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/http/cursor.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { categoryTree } from "../category/category.service.ts";
-import { listingBySlug } from "../listing/listing.service.ts";
+import { topicBySlug } from "../topic/topic.service.ts";
 import { tagsOfList } from "./article.tags.ts";
 import { cardsOf } from "./article-card.service.ts";
 import { type ArticleFilter, countArticles, listArticleIds, mostReadIds, oldestArticleSince } from "./article-list.store.ts";
 
 type Filter = Omit<ArticleFilter, "locale">;
 
-/** A window of a list, newest first, with the cursor of the next one. @throws NOT_FOUND past the end. */
-export async function scroll(context: CallContext, filter: Filter, window: Scroll) {
-  const full = { ...filter, locale: context.locale };
+/**
+ * Returns a page of a list, newest first, with the cursor of the next page.
+ * @throws NOT_FOUND past the end
+ */
+export async function paginateArticles(context: CallContext, filter: Filter, window: CursorQuery) {
+  const localFilter = { ...filter, locale: context.locale };
   const { page, limit } = window;
-  const beginning = beginningOf(window);
-  tag(...tagsOfList(full));
-  const counted = totalOf(context, full);
-  // To skip to a page that is not there takes as long as the list is.
-  if (beginning.offset && beginning.offset > (await counted) + LONG) throw notFound();
-  const [ids, total] = await Promise.all([listArticleIds(context.db, full, context.now, { limit: limit + 1, ...beginning }), counted]);
+  const start = resolveCursor(window);
+  tag(...tagsOfList(localFilter));
+  const totalPromise = totalOf(context, localFilter);
+  // Skipping to an offset past the end would scan the whole list. The total may be stale, so leave a margin.
+  if (start.offset && start.offset > (await totalPromise) + STALE_TOTAL_THRESHOLD) throw notFound();
+  const [ids, total] = await Promise.all([
+    listArticleIds(context.db, localFilter, context.now, { limit: limit + 1, ...start }),
+    totalPromise,
+  ]);
   if (page > 1 && !ids.length) throw notFound();
   const data = await cardsOf(context, ids.slice(0, limit));
   return { data, meta: { page, limit, total, next: ids.length > limit ? cursorOf(ids[limit - 1]) : null } };
 }
 
-/** The cursor behind which the list of the latest articles has what was published before a moment. Null: it begins with that. */
-export async function cursorBefore({ db, locale, now }: CallContext, moment: Date): Promise<string | null> {
+/**
+ * Returns the cursor after which the latest articles were published before `time`; null when the whole
+ * list was.
+ */
+export async function cursorBefore({ db, locale, now }: CallContext, time: Date): Promise<string | null> {
   tag(...tagsOfList({ locale }));
-  return cursorOf(await oldestArticleSince(db, locale, moment, now));
+  return cursorOf(await oldestArticleSince(db, locale, time, now));
 }
 
-/** From here on a list is so long that nobody counts after. */
-const LONG = 1000;
+/** Totals above this may be served stale: nobody notices the difference. */
+const STALE_TOTAL_THRESHOLD = 1000;
 
-/** How many there are. To count a long list takes as long as it is, so its last total does until the new one is there. */
+/**
+ * Returns the number of articles in a list. Counting takes time proportional to the length, so a long
+ * list serves its last total while it is counted again.
+ */
 function totalOf({ platform, db, now }: CallContext, filter: ArticleFilter): Promise<number> {
   const count = () => {
     tag(...tagsOfList(filter));
     return countArticles(db, filter, now);
   };
-  return platform.memo.get(`count:${JSON.stringify(filter)}`, count, { whileStale: (total) => total > LONG });
+  return platform.memo.get(`count:${JSON.stringify(filter)}`, count, { staleWhileRevalidate: (total) => total > STALE_TOTAL_THRESHOLD });
 }
 
-/** The newest of a filter, without counting. */
-async function newest(context: CallContext, filter: Filter, limit: number): Promise<ArticleCard[]> {
-  const full = { ...filter, locale: context.locale };
-  tag(...tagsOfList(full));
-  return cardsOf(context, await listArticleIds(context.db, full, context.now, { limit }));
+/** Returns the newest articles that match a filter, without counting. */
+async function newestArticles(context: CallContext, filter: Filter, limit: number): Promise<ArticleCard[]> {
+  const localFilter = { ...filter, locale: context.locale };
+  tag(...tagsOfList(localFilter));
+  return cardsOf(context, await listArticleIds(context.db, localFilter, context.now, { limit }));
 }
 
-/** A section and everything below it. @throws NOT_FOUND when it is not there or switched off. */
-export async function branchOf(context: CallContext, categoryId: number): Promise<number[]> {
+/**
+ * Returns the ids of a category and all its descendants.
+ * @throws NOT_FOUND when it does not exist or is disabled
+ */
+export async function categoryBranch(context: CallContext, categoryId: number): Promise<number[]> {
   const tree = await categoryTree(context);
   if (!tree.get(categoryId)) throw notFound();
   return tree.branch(categoryId);
 }
 
-export async function categoryBlock(context: CallContext, categoryId: number, limit: number): Promise<ArticleCard[]> {
-  return newest(context, { categoryIds: await branchOf(context, categoryId) }, limit);
+export async function latestOfCategory(context: CallContext, categoryId: number, limit: number): Promise<ArticleCard[]> {
+  return newestArticles(context, { categoryIds: await categoryBranch(context, categoryId) }, limit);
 }
 
 export async function breakingNews(context: CallContext, limit: number): Promise<ArticleCard[]> {
-  // Every page shows it.
-  return context.platform.memo.get(`breaking:${context.locale}:${limit}`, () => newest(context, { breaking: true }, limit));
+  // Shown on every page.
+  return context.platform.memo.get(`breaking:${context.locale}:${limit}`, () => newestArticles(context, { breaking: true }, limit));
 }
 
 /**
- * The main stories of the station or of a section: breaking news before other news, newer before older; the first that
- * has a picture leads.
+ * Returns the main articles, overall or of a category: breaking news first, newer before older.
+ * The first article with an image is moved to the front.
  */
-export async function mainStories(
+export async function mainArticles(
   context: CallContext,
   input: { categoryId?: number | undefined; categorySlug?: string | undefined; limit: number },
 ): Promise<ArticleCard[]> {
   const tree = await categoryTree(context);
   const categoryId = input.categoryId ?? (input.categorySlug === undefined ? undefined : tree.bySlug(input.categorySlug)?.id);
   if (input.categorySlug !== undefined && categoryId === undefined) throw notFound();
-  const filter = { categoryIds: categoryId === undefined ? undefined : await branchOf(context, categoryId) };
+  const filter = { categoryIds: categoryId === undefined ? undefined : await categoryBranch(context, categoryId) };
   const [breaking, latest] = await Promise.all([
-    newest(context, { ...filter, breaking: true }, input.limit),
-    newest(context, filter, input.limit),
+    newestArticles(context, { ...filter, breaking: true }, input.limit),
+    newestArticles(context, filter, input.limit),
   ]);
-  const stories = [...breaking, ...latest.filter((one) => !breaking.some((other) => other.id === one.id))].slice(0, input.limit);
-  const lead = stories.findIndex((story) => story.lead);
-  return lead > 0 ? [...stories.splice(lead, 1), ...stories] : stories;
+  const notBreaking = latest.filter(({ id }) => !breaking.some((card) => card.id === id));
+  const cards = [...breaking, ...notBreaking].slice(0, input.limit);
+  const leadIndex = cards.findIndex((card) => card.lead);
+  return leadIndex > 0 ? [...cards.splice(leadIndex, 1), ...cards] : cards;
 }
 
 export async function mostReadArticles(context: CallContext, categoryId: number | undefined, limit: number): Promise<ArticleCard[]> {
-  const categoryIds = categoryId === undefined ? undefined : await branchOf(context, categoryId);
-  // Every article's page shows it, and it changes once a minute at most.
+  const categoryIds = categoryId === undefined ? undefined : await categoryBranch(context, categoryId);
+  // Shown on every article page, and changes at most once a minute.
   return context.platform.memo.get(`most-read:${context.locale}:${categoryId}:${limit}`, async () => {
     tag("list:most-read");
     return cardsOf(context, await mostReadIds(context.db, { locale: context.locale, categoryIds }, context.now, limit));
   });
 }
 
-const FILTER_OF = { tag: "tagId", author: "authorId", person: "personId", source: "sourceId" } as const;
+const FILTER_BY_KIND = { tag: "tagId", author: "authorId", person: "personId", source: "sourceId" } as const;
 
-/** What stands at /articles/{slug}. @throws NOT_FOUND */
-export async function articleListing(context: CallContext, input: Scroll & { slug: string }): Promise<ArticleListing> {
+/** Returns the topic page at /articles/{slug}. @throws NOT_FOUND */
+export async function articleTopicPage(context: CallContext, input: CursorQuery & { slug: string }): Promise<TopicPageData> {
   const { slug } = input;
   if (slug === "breaking" || slug === "most-read") {
-    const articles = slug === "breaking" ? await scroll(context, { breaking: true }, input) : await mostReadPage(context, input);
+    const articles = slug === "breaking" ? await paginateArticles(context, { breaking: true }, input) : await mostReadPage(context, input);
     return { kind: slug, slug, subject: null, alternates: LOCALES.map((locale) => ({ locale, slug })), articles };
   }
-  const subject = await listingBySlug(context, slug);
-  const articles = await scroll(context, { [FILTER_OF[subject.kind]]: subject.id }, input);
+  const subject = await topicBySlug(context, slug);
+  const articles = await paginateArticles(context, { [FILTER_BY_KIND[subject.kind]]: subject.id }, input);
   return { kind: subject.kind, slug: subject.slug, subject, alternates: subject.alternates, articles };
 }
 
-async function mostReadPage(context: CallContext, { page, limit }: Scroll) {
+async function mostReadPage(context: CallContext, { page, limit }: CursorQuery) {
   const all = await mostReadArticles(context, undefined, 100);
   const data = all.slice((page - 1) * limit, page * limit);
   if (page > 1 && !data.length) throw notFound();

@@ -5,7 +5,7 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "./article.table.ts";
 import { breakingAt, listedAt, visibleAt } from "./article.visible.ts";
 
-/** Which articles: every field given must hold. */
+/** Filter of an article list. All given fields must match. */
 export interface ArticleFilter {
   locale: Locale;
   categoryIds?: number[] | undefined;
@@ -33,30 +33,33 @@ function where(filter: ArticleFilter, now: Date): SQL | undefined {
   );
 }
 
-/** What a list is read from: the articles, or where those of one author, tag or person are kept in their order. */
+/**
+ * Returns the table that a list is read from: the articles, or for the list of a single author, tag or
+ * person the relation table, which has an index in list order.
+ */
 function listOf(filter: ArticleFilter, now: Date): { from: SQL; id: SQL; publishedAt: SQL; where: SQL | undefined } {
-  const { locale, since, ...others } = filter;
-  const [only, ...further] = Object.entries(others).filter(([, value]) => value !== undefined);
-  const listed = only && !further.length ? LISTED[only[0] as keyof typeof LISTED] : undefined;
-  if (!listed)
+  const { locale, since, ...criteria } = filter;
+  const [first, ...rest] = Object.entries(criteria).filter(([, value]) => value !== undefined);
+  const relation = first && !rest.length ? RELATIONS[first[0] as keyof typeof RELATIONS] : undefined;
+  if (!relation)
     return { from: sql`${article}`, id: sql`${article.id}`, publishedAt: sql`${article.publishedAt}`, where: where(filter, now) };
-  const { table, column } = listed;
+  const { table, column } = relation;
   return {
     from: sql`${table}`,
     id: sql`${table.articleId}`,
     publishedAt: sql`${table.publishedAt}`,
-    where: sql`${column} = ${only?.[1]} and ${table.locale} = ${locale} and ${listedAt(table, now)}
+    where: sql`${column} = ${first?.[1]} and ${table.locale} = ${locale} and ${listedAt(table, now)}
       ${since ? sql`and ${table.publishedAt} >= ${since}` : sql``}`,
   };
 }
 
-const LISTED = {
+const RELATIONS = {
   tagId: { table: articleTag, column: articleTag.tagId },
   authorId: { table: articleAuthor, column: articleAuthor.authorId },
   personId: { table: articlePerson, column: articlePerson.personId },
 };
 
-/** Ids, newest first, from an offset or behind another article. */
+/** Returns ids, newest first, from an offset or after another article. */
 export async function listArticleIds(
   db: Db,
   filter: ArticleFilter,
@@ -64,19 +67,19 @@ export async function listArticleIds(
   window: { limit: number; offset?: number; after?: number | undefined },
 ): Promise<number[]> {
   const list = listOf(filter, now);
-  const behind =
+  const afterCursor =
     window.after === undefined
       ? sql``
       : sql`and (${list.publishedAt}, ${list.id}) < (select published_at, id from ${article} a where a.id = ${window.after})`;
   const rows = await rowsOf<{ id: number }>(
     db,
-    sql`select ${list.id} as id from ${list.from} where ${list.where} ${behind}
+    sql`select ${list.id} as id from ${list.from} where ${list.where} ${afterCursor}
       order by ${list.publishedAt} desc, ${list.id} desc limit ${window.limit} offset ${window.offset ?? 0}`,
   );
   return rows.map((row) => row.id);
 }
 
-/** Id of the oldest article that was published at or after a moment. */
+/** Returns the id of the oldest article published at or after `since`. */
 export async function oldestArticleSince(db: Db, locale: Locale, since: Date, now: Date): Promise<number | undefined> {
   const [row] = await rowsOf<{ id: number }>(
     db,
@@ -93,8 +96,9 @@ export async function countArticles(db: Db, filter: ArticleFilter, now: Date): P
 }
 
 /**
- * Ids of the most read: what staff have pinned, the last first, then the most read first, without what they have left out. The ranking is put in
- * order first and its articles are looked up one by one until there are enough: most of what is ranked is never asked for.
+ * Returns the ids of the most read articles: those pinned by staff, the last pinned first, then by
+ * score, without excluded ones. Sorts the ranking first and looks up its articles one by one until the
+ * limit is reached, since most of the ranking is never shown.
  */
 export async function mostReadIds(db: Db, filter: ArticleFilter, now: Date, limit: number): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(

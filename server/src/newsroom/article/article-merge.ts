@@ -1,26 +1,27 @@
 import { isDeepStrictEqual } from "node:util";
 import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
 
-/** Fields on which two states of an article differ. */
-export function differing(one: ArticleFields, other: ArticleFields): ArticleField[] {
-  return ARTICLE_FIELDS.filter((field) => !isDeepStrictEqual(one[field], other[field]));
+/** Returns the fields in which two states of an article differ. */
+export function differingFields(before: ArticleFields, after: ArticleFields): ArticleField[] {
+  return ARTICLE_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
 /**
- * Puts an edit upon the present state. `base` is what the edit started from: a field that others have changed since, to something
- * else than the edit does, is a clash and stays as it is. What the edit leaves as it was keeps what others wrote.
+ * Merges an edit into the current state (three-way merge). `base` is the state that the edit started
+ * from. A field that others have since changed to a different value is a conflict and keeps the current
+ * value. A field that the edit leaves as in `base` keeps the current value, too.
  */
 export function mergeEdit(
   base: ArticleFields,
-  present: ArticleFields,
+  current: ArticleFields,
   edit: Partial<ArticleFields>,
-): { merged: ArticleFields; clashes: ArticleField[] } {
-  const changes = (field: ArticleField, from: ArticleFields) => !isDeepStrictEqual(edit[field], from[field]);
-  const wanted = ARTICLE_FIELDS.filter((field) => edit[field] !== undefined && changes(field, base) && changes(field, present));
-  const clashes = wanted.filter((field) => !isDeepStrictEqual(base[field], present[field]));
+): { merged: ArticleFields; conflicts: ArticleField[] } {
+  const differsFrom = (state: ArticleFields, field: ArticleField) => !isDeepStrictEqual(edit[field], state[field]);
+  const edited = ARTICLE_FIELDS.filter((field) => edit[field] !== undefined && differsFrom(base, field) && differsFrom(current, field));
+  const conflicts = edited.filter((field) => !isDeepStrictEqual(base[field], current[field]));
   const merged = {
-    ...present,
-    ...Object.fromEntries(wanted.filter((field) => !clashes.includes(field)).map((field) => [field, edit[field]])),
+    ...current,
+    ...Object.fromEntries(edited.filter((field) => !conflicts.includes(field)).map((field) => [field, edit[field]])),
   };
-  return { merged, clashes };
+  return { merged, conflicts };
 }

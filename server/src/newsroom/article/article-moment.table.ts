@@ -1,19 +1,19 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { article } from "./article.table.ts";
 
-/** What the clock does to an article. */
-export type MomentKind = "publish" | "expire" | "endBreaking";
+/** Event that the clock processes for an article. */
+export type ScheduledEventKind = "publish" | "expire" | "endBreaking";
 
-/** What is to happen to articles by the clock alone: a row is taken out when it has happened. */
+/** Scheduled events of articles. The clock deletes a row when it has processed the event. */
 export const articleMoment = pgTable(
   "article_moment",
   {
     articleId: reference()
       .notNull()
       .references(() => article.id, { onDelete: "cascade" }),
-    kind: text().$type<MomentKind>().notNull(),
-    at: moment().notNull(),
+    kind: text().$type<ScheduledEventKind>().notNull(),
+    at: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.kind] }), index().on(t.at)],
 );

@@ -1,30 +1,33 @@
-import type { MostReadPlace, mostReadPlace } from "@masthead/contract/newsroom/most-read-place.ts";
+import type { MostReadPlacement, mostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
 import type { z } from "zod";
-import { placeMostRead, standingOf } from "../../audience/analytics/most-read.service.ts";
+import { mostReadPlacementOf, setMostReadPlacement } from "../../audience/analytics/most-read.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
-import { writing } from "./article-edit.service.ts";
+import { inArticleTransaction } from "./article-edit.service.ts";
 import { lockArticle, storedArticle } from "./article-fields.store.ts";
 
-type Standing = z.infer<typeof mostReadPlace>;
+type MostReadStatus = z.infer<typeof mostReadPlacement>;
 
-/** How an article stands among the most read. @throws NOT_FOUND */
-export async function articleStanding(context: CallContext, id: number): Promise<Standing> {
-  await requireThere(context.db, id);
-  return standingOf(context, id);
+/** Returns the most-read placement of an article and its recent readers. @throws NOT_FOUND */
+export async function articleMostReadPlacement(context: CallContext, id: number): Promise<MostReadStatus> {
+  await requireExists(context.db, id);
+  return mostReadPlacementOf(context, id);
 }
 
-/** Pins an article to the most read, leaves it out, or gives it back to its readers. @throws NOT_FOUND */
-export function placeArticle(context: CallContext, id: number, place: MostReadPlace): Promise<Standing> {
-  return writing(context, async (tx) => {
-    const own = { ...context, db: tx };
+/**
+ * Pins an article to the most-read list, excludes it, or ranks it by its readers again.
+ * @throws NOT_FOUND
+ */
+export function setArticleMostReadPlacement(context: CallContext, id: number, place: MostReadPlacement): Promise<MostReadStatus> {
+  return inArticleTransaction(context, async (tx) => {
+    const txContext = { ...context, db: tx };
     await lockArticle(tx, id, "write");
-    await requireThere(tx, id);
-    const before = await standingOf(own, id);
+    await requireExists(tx, id);
+    const before = await mostReadPlacementOf(txContext, id);
     if (before.place === place) return before;
-    await placeMostRead(own, id, place);
+    await setMostReadPlacement(txContext, id, place);
     await writeLog(tx, actorOf(context), [
       { action: "update", entity: "Article", entityId: id, changes: { mostRead: [before.place, place] } },
     ]);
@@ -32,7 +35,7 @@ export function placeArticle(context: CallContext, id: number, place: MostReadPl
   });
 }
 
-async function requireThere(db: Db, id: number): Promise<void> {
+async function requireExists(db: Db, id: number): Promise<void> {
   const stored = await storedArticle(db, id);
   if (!stored || stored.deletedAt) throw notFound();
 }

@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-/** The list as readers get it, by places in `articles`. */
-async function ranked(): Promise<number[]> {
+/** Returns the list as readers get it, as indexes into `articles`. */
+async function ranking(): Promise<number[]> {
   platform.memo.change(["*"]);
   return (await readers.article.mostRead({ categoryId })).map(({ id }) => articles.indexOf(id));
 }
 
-describe("the most read", () => {
-  it("are those of most readers, newer ones counted more", async () => {
+describe("most-read list", () => {
+  it("ranks articles by readers, weighting recent reads higher", async () => {
     const { db } = platform.database;
     const now = new Date();
     const read = (index: number, count: number, hours: number) =>
@@ -47,21 +47,21 @@ describe("the most read", () => {
       }));
     await db.insert(articleRead).values([...read(0, 9, 60), ...read(1, 3, 1), ...read(2, 2, 1), ...read(3, 50, 80)]);
     await refreshMostRead(platform, now);
-    expect(await ranked()).toEqual([1, 2, 0]);
-    expect((await rowsOf(db, "select from article_read")).length, "what counts no more is forgotten").toBe(14);
+    expect(await ranking()).toEqual([1, 2, 0]);
+    expect((await rowsOf(db, "select from article_read")).length, "expired reads are deleted").toBe(14);
   });
 
-  it("have on top what staff pin, and not what they leave out; both are logged", async () => {
+  it("puts pinned articles first, leaves out excluded ones, and logs both", async () => {
     const { db } = platform.database;
     const place = (index: number, to: "counted" | "pinned" | "excluded") =>
       staff.article.mostReadPlace.set({ id: articles[index] ?? 0, place: to });
     expect(await place(3, "pinned")).toEqual({ place: "pinned", readers: 0 });
     expect(await place(1, "excluded")).toEqual({ place: "excluded", readers: 3 });
-    expect(await ranked()).toEqual([3, 2, 0]);
+    expect(await ranking()).toEqual([3, 2, 0]);
     await place(1, "excluded");
     await place(3, "counted");
     await place(1, "counted");
-    expect(await ranked()).toEqual([1, 2, 0]);
+    expect(await ranking()).toEqual([1, 2, 0]);
     expect(await staff.article.mostReadPlace.get({ id: articles[1] ?? 0 })).toEqual({ place: "counted", readers: 3 });
     const logged = await rowsOf<{ changes: object }>(
       db,
@@ -75,7 +75,7 @@ describe("the most read", () => {
     ]);
   });
 
-  it("do not know an article that is not there, and are not for every staff", async () => {
+  it("responds with 404 for an unknown article and with 403 to staff who do not manage articles", async () => {
     const { db } = platform.database;
     await expect(staff.article.mostReadPlace.set({ id: 999_999, place: "pinned" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(staff.article.mostReadPlace.get({ id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -83,10 +83,10 @@ describe("the most read", () => {
     await expect(other.article.mostReadPlace.set({ id: articles[0] ?? 0, place: "pinned" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("never show a pinned article that readers may not see", async () => {
+  it("never shows a pinned article that readers may not see", async () => {
     const { db } = platform.database;
     const hidden = await makeArticle(db, { categoryId, publishedAt: null });
     await staff.article.mostReadPlace.set({ id: hidden.id, place: "pinned" });
-    expect(await ranked()).toEqual([1, 2, 0]);
+    expect(await ranking()).toEqual([1, 2, 0]);
   });
 });

@@ -2,29 +2,32 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { RecordAbilities } from "@masthead/contract/system/record.ts";
 import { articleViews } from "../../audience/analytics/article-views.service.ts";
-import { isRestorable, seesDeleted } from "../../platform/crud/staff-record.ts";
+import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { picturesById } from "../media/media-lookup.service.ts";
+import { findImagesById } from "../media/media-lookup.service.ts";
 import { type StoredArticle, storedArticle } from "./article-fields.store.ts";
 import { labelsOf } from "./article-label.store.ts";
-import { mediaOfBody } from "./article-named.service.ts";
-import { relativesOf, stateOf } from "./article-record.store.ts";
+import { otherTranslationsOf, stateOf } from "./article-record.store.ts";
+import { mediaIdsInBody } from "./article-reference.service.ts";
 
-/** An article whole, as staff edit it; a deleted one for who may restore it. @throws NOT_FOUND */
+/**
+ * Returns an article with everything that staff edit; a deleted one only to callers who may restore it.
+ * @throws NOT_FOUND
+ */
 export async function articleRecord(context: CallContext, id: number): Promise<ArticleRecord> {
   const { db, locale, now } = context;
   const [stored, state] = await Promise.all([storedArticle(db, id), stateOf(db, id, now)]);
-  if (!stored || !state || (stored.deletedAt && !seesDeleted(context))) throw notFound();
+  if (!stored || !state || (stored.deletedAt && !canSeeDeleted(context))) throw notFound();
   const { fields } = stored;
-  const one = (value: number | null) => (value === null ? [] : [value]);
-  const mediaIds = [...new Set([...fields.images.map((image) => image.mediaId), ...mediaOfBody(fields.body)])];
-  const [labels, pictures, relatives, views] = await Promise.all([
+  const asList = (value: number | null) => (value === null ? [] : [value]);
+  const mediaIds = [...new Set([...fields.images.map((image) => image.mediaId), ...mediaIdsInBody(fields.body)])];
+  const [labels, images, translationGroup, views] = await Promise.all([
     labelsOf(
       db,
       {
-        category: one(fields.categoryId),
-        source: one(fields.sourceId),
+        category: asList(fields.categoryId),
+        source: asList(fields.sourceId),
         author: fields.authorIds,
         tag: fields.tagIds,
         person: fields.personIds,
@@ -32,14 +35,14 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
       },
       locale,
     ),
-    picturesById(db, mediaIds, locale),
-    relativesOf(db, id, fields.translationOf),
+    findImagesById(db, mediaIds, locale),
+    otherTranslationsOf(db, id, fields.translationOf),
     articleViews(context, id),
   ]);
-  const original = relatives.find((other) => other.id === fields.translationOf);
+  const original = translationGroup.find(({ id }) => id === fields.translationOf);
   return {
     ...fields,
-    ...describe(stored),
+    ...recordMetadata(stored),
     state,
     views,
     labels: {
@@ -50,24 +53,24 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
       people: labels.person,
       related: labels.article,
     },
-    pictures: [...pictures.values()],
+    pictures: [...images.values()],
     original: original ?? null,
-    translations: relatives.filter((other) => other !== original),
+    translations: translationGroup.filter((member) => member !== original),
     originalChangedSince: original !== undefined && original.version > (stored.translatedFromVersion ?? 0),
     abilities: abilitiesOn(context, stored),
   };
 }
 
-function describe({ id, version, locale, wordCount, createdAt, updatedAt, deletedAt }: StoredArticle) {
+function recordMetadata({ id, version, locale, wordCount, createdAt, updatedAt, deletedAt }: StoredArticle) {
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
   return { id, version, locale, wordCount, ...times };
 }
 
-/** What the asker may do with an article. */
+/** Returns what the current user may do with an article. */
 export function abilitiesOn(
   context: CallContext,
   row: Pick<StoredArticle, "id" | "version" | "createdAt" | "updatedAt" | "deletedAt">,
 ): RecordAbilities {
   const mayManage = abilityOf(context.user?.role ?? null).can("manage", "Article") && row.deletedAt === null;
-  return { update: mayManage, delete: mayManage, restore: seesDeleted(context) && isRestorable(row, context.now) };
+  return { update: mayManage, delete: mayManage, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
 }

@@ -12,8 +12,8 @@ export async function stateOf(db: Db, id: number, now: Date): Promise<ArticleSta
   return row?.state;
 }
 
-/** An article's original and the other translations of it, published or not. */
-export function relativesOf(db: Db, id: number, translationOf: number | null) {
+/** Returns an article's original and its other translations, published or not. */
+export function otherTranslationsOf(db: Db, id: number, translationOf: number | null) {
   const related = or(
     eq(article.translationOf, translationOf ?? id),
     translationOf === null ? undefined : inArray(article.id, [translationOf]),

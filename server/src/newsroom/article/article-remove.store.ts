@@ -4,7 +4,7 @@ import { referencesBy } from "../../platform/crud/references.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { article, articleRelated } from "./article.table.ts";
 
-/** Articles that translate another, or that staff have set it beside. */
+/** Returns the articles that are translations of an article or list it as related. */
 export async function articleReferences(db: Db, id: number): Promise<RecordReference> {
   return referencesBy(
     db,
@@ -14,12 +14,12 @@ export async function articleReferences(db: Db, id: number): Promise<RecordRefer
   );
 }
 
-/** Deletes an article, or with null brings it back, as its next version. */
+/** Soft-deletes an article, or restores it when `deletedAt` is null, as its next version. */
 export async function setDeleted(db: Db, id: number, deletedAt: Date | null, version: number, now: Date): Promise<void> {
   await db.update(article).set({ deletedAt, version, updatedAt: now }).where(eq(article.id, id));
 }
 
-/** Removes for good what was deleted before a time. Returns the ids. */
+/** Removes the rows of articles deleted before a time. Returns their ids. */
 export async function purgeDeletedBefore(db: Db, time: Date): Promise<number[]> {
   return (await db.delete(article).where(lt(article.deletedAt, time)).returning({ id: article.id })).map((row) => row.id);
 }

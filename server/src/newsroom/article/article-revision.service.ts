@@ -8,7 +8,7 @@ import { changeArticle } from "./article-edit.service.ts";
 import { storedArticle } from "./article-fields.store.ts";
 import { countRevisions, listRevisions, nameRevision, type RevisionRow, revisionById } from "./article-revision.store.ts";
 
-/** Saves of an article, newest first. @throws NOT_FOUND */
+/** Returns the revisions of an article, newest first. @throws NOT_FOUND */
 export async function articleRevisions(
   { db }: CallContext,
   { id, page, limit }: { id: number; page: number; limit: number },
@@ -19,14 +19,14 @@ export async function articleRevisions(
   return { data: rows.map(toRevision), meta: { page, limit, total } };
 }
 
-/** An article as it was saved once. @throws NOT_FOUND */
-export async function oneRevision({ db }: CallContext, id: number, revisionId: number): Promise<ArticleRevisionDetails> {
+/** Returns one revision with its fields. @throws NOT_FOUND */
+export async function revisionDetails({ db }: CallContext, id: number, revisionId: number): Promise<ArticleRevisionDetails> {
   const row = await revisionById(db, id, revisionId);
   if (!row) throw notFound();
   return { ...toRevision(row), fields: row.fields };
 }
 
-/** Names a save, or with null takes its name away. @throws NOT_FOUND */
+/** Names a revision, or with null removes its name. @throws NOT_FOUND */
 export function renameRevision(context: CallContext, id: number, revisionId: number, name: string | null): Promise<ArticleRevision> {
   return context.db.transaction(async (tx) => {
     const row = await revisionById(tx, id, revisionId);
@@ -39,8 +39,9 @@ export function renameRevision(context: CallContext, id: number, revisionId: num
 }
 
 /**
- * Saves the content of a revision as a new revision. Publication, visibility, breaking news, corrections and addresses stay as they are.
- * @throws NOT_FOUND, INVALID_INPUT when a record that the content refers to is gone
+ * Saves the content of a revision as a new revision. Publication, visibility, breaking news, corrections
+ * and URLs stay as they are.
+ * @throws NOT_FOUND, INVALID_INPUT when a record that the content references was deleted
  */
 export function restoreRevision(context: CallContext, id: number, revisionId: number): Promise<void> {
   return changeArticle(context, id, async (tx, { fields }) => {

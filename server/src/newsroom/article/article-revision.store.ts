@@ -3,21 +3,24 @@ import { and, arrayOverlaps, count, desc, eq, getTableColumns, gt, lte } from "d
 import type { Db } from "../../platform/postgres/database.ts";
 import { articleRevision } from "./article-revision.table.ts";
 
-const { fields: _fields, ...brief } = getTableColumns(articleRevision);
+const { fields: _fields, ...columnsWithoutFields } = getTableColumns(articleRevision);
 export type RevisionRow = Omit<typeof articleRevision.$inferSelect, "fields">;
 
 export async function insertRevision(db: Db, values: typeof articleRevision.$inferInsert): Promise<void> {
   await db.insert(articleRevision).values(values);
 }
 
-/** Whether a state of the article was ever kept. */
+/** Whether the article has any revision. */
 export async function hasRevision(db: Db, articleId: number): Promise<boolean> {
   const rows = await db.select({ id: articleRevision.id }).from(articleRevision).where(eq(articleRevision.articleId, articleId)).limit(1);
   return rows.length > 0;
 }
 
-/** What an article was in a version; of one that no save made, in the save before it. */
-export async function fieldsAt(db: Db, articleId: number, version: number): Promise<ArticleFields | undefined> {
+/**
+ * Returns the fields of an article at a version. For a version without a revision, such as one made by a
+ * deletion, those of the revision before it.
+ */
+export async function fieldsAtVersion(db: Db, articleId: number, version: number): Promise<ArticleFields | undefined> {
   const [row] = await db
     .select({ fields: articleRevision.fields })
     .from(articleRevision)
@@ -27,8 +30,8 @@ export async function fieldsAt(db: Db, articleId: number, version: number): Prom
   return row?.fields;
 }
 
-/** Who was the last to change one of these fields after a version. */
-export async function lastToChange(db: Db, articleId: number, version: number, fields: ArticleField[]): Promise<string | undefined> {
+/** Returns the name of the last editor to change one of these fields after a version. */
+export async function lastEditorOfFields(db: Db, articleId: number, version: number, fields: ArticleField[]): Promise<string | undefined> {
   const [row] = await db
     .select({ name: articleRevision.actorName })
     .from(articleRevision)
@@ -47,7 +50,7 @@ export async function countRevisions(db: Db, articleId: number): Promise<number>
 
 export function listRevisions(db: Db, articleId: number, window: { limit: number; offset: number }): Promise<RevisionRow[]> {
   return db
-    .select(brief)
+    .select(columnsWithoutFields)
     .from(articleRevision)
     .where(eq(articleRevision.articleId, articleId))
     .orderBy(desc(articleRevision.version))
@@ -55,13 +58,13 @@ export function listRevisions(db: Db, articleId: number, window: { limit: number
     .offset(window.offset);
 }
 
-const which = (articleId: number, id: number) => and(eq(articleRevision.articleId, articleId), eq(articleRevision.id, id));
+const revisionCondition = (articleId: number, id: number) => and(eq(articleRevision.articleId, articleId), eq(articleRevision.id, id));
 
 export async function revisionById(db: Db, articleId: number, id: number) {
-  const [row] = await db.select().from(articleRevision).where(which(articleId, id));
+  const [row] = await db.select().from(articleRevision).where(revisionCondition(articleId, id));
   return row;
 }
 
 export async function nameRevision(db: Db, articleId: number, id: number, name: string | null): Promise<void> {
-  await db.update(articleRevision).set({ name }).where(which(articleId, id));
+  await db.update(articleRevision).set({ name }).where(revisionCondition(articleId, id));
 }

@@ -5,7 +5,7 @@ import { article, articleAuthor, articleImage, articlePerson, articleRelated, ar
 
 export async function insertArticleRow(db: Db, values: typeof article.$inferInsert): Promise<number> {
   const [row] = await db.insert(article).values(values).returning({ id: article.id });
-  if (!row) throw new Error("the article was not stored");
+  if (!row) throw new Error("article insert returned no row");
   return row.id;
 }
 
@@ -13,7 +13,7 @@ export async function updateArticleRow(db: Db, id: number, values: Partial<typeo
   await db.update(article).set(values).where(eq(article.id, id));
 }
 
-/** Writes anew those relations of an article that have changed. */
+/** Replaces the changed relations of an article. */
 export async function replaceRelations(db: Db, articleId: number, fields: ArticleFields, changed: ArticleField[]): Promise<void> {
   const has = (field: ArticleField) => changed.includes(field);
   if (has("authorIds")) {

@@ -1,23 +1,23 @@
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
-import { adminArticles, articlesToPick } from "./article-admin.service.ts";
-import { ownDrafts, presence, removeDraft, saveDraft } from "./article-draft.service.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
+import { articlesToPick, staffArticles } from "./article-admin.service.ts";
+import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./article-draft.service.ts";
 import { changeArticle, editArticle, newArticle } from "./article-edit.service.ts";
 import { createFormPreview, formPreview } from "./article-form-preview.service.ts";
 import { removeImage } from "./article-image.service.ts";
-import { articleStanding, placeArticle } from "./article-most-read.service.ts";
+import { articleMostReadPlacement, setArticleMostReadPlacement } from "./article-most-read.service.ts";
 import { previewArticle, sharePreview } from "./article-preview.service.ts";
 import { articleRecord } from "./article-record.service.ts";
 import { removeArticle, restoreArticle } from "./article-remove.service.ts";
-import { articleRevisions, oneRevision, renameRevision, restoreRevision } from "./article-revision.service.ts";
+import { articleRevisions, renameRevision, restoreRevision, revisionDetails } from "./article-revision.service.ts";
 
 const { article } = calls;
 const { draft, revision } = article;
 
-/** Calls of the staff who manage articles. */
+/** Routes for staff who manage articles. */
 export const articleStaffRoutes = {
-  admin: article.admin.handler(({ context, input }) => adminArticles(inCallLocale(context, input), input)),
-  notificationAdmin: article.notificationAdmin.handler(({ context, input }) => articlesToPick(inCallLocale(context, input), input)),
+  admin: article.admin.handler(({ context, input }) => staffArticles(withInputLocale(context, input), input)),
+  notificationAdmin: article.notificationAdmin.handler(({ context, input }) => articlesToPick(withInputLocale(context, input), input)),
   get: article.get.handler(({ context, input }) => articleRecord(context, input.id)),
   create: article.create.handler(async ({ context, input }) => articleRecord(context, await newArticle(context, input))),
   edit: article.edit.handler(async ({ context, input }) => {
@@ -39,8 +39,8 @@ export const articleStaffRoutes = {
     return articleRecord(context, input.id);
   }),
   mostReadPlace: {
-    get: article.mostReadPlace.get.handler(({ context, input }) => articleStanding(context, input.id)),
-    set: article.mostReadPlace.set.handler(({ context, input }) => placeArticle(context, input.id, input.place)),
+    get: article.mostReadPlace.get.handler(({ context, input }) => articleMostReadPlacement(context, input.id)),
+    set: article.mostReadPlace.set.handler(({ context, input }) => setArticleMostReadPlacement(context, input.id, input.place)),
   },
   removeImage: article.removeImage.handler(async ({ context, input }) => {
     await removeImage(context, input.id, input.imageId);
@@ -52,7 +52,7 @@ export const articleStaffRoutes = {
     create: article.formPreview.create.handler(({ context, input }) => createFormPreview(context, input)),
     get: article.formPreview.get.handler(({ context, input }) => formPreview(context, input.token)),
   },
-  presence: article.presence.handler(({ context, input }) => presence(context, input.id)),
+  presence: article.presence.handler(({ context, input }) => recordPresence(context, input.id)),
   draft: draft.router({
     list: draft.list.handler(({ context, input }) => ownDrafts(context, input.articleId ?? null)),
     save: draft.save.handler(({ context, input }) => saveDraft(context, input)),
@@ -60,7 +60,7 @@ export const articleStaffRoutes = {
   }),
   revision: revision.router({
     list: revision.list.handler(({ context, input }) => articleRevisions(context, input)),
-    get: revision.get.handler(({ context, input }) => oneRevision(context, input.id, input.revisionId)),
+    get: revision.get.handler(({ context, input }) => revisionDetails(context, input.id, input.revisionId)),
     rename: revision.rename.handler(({ context, input }) => renameRevision(context, input.id, input.revisionId, input.name)),
     restore: revision.restore.handler(async ({ context, input }) => {
       await restoreRevision(context, input.id, input.revisionId);

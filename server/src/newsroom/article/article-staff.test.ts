@@ -33,15 +33,15 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 async function send(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, role: string | null, body?: object) {
   const headers = { ...(role && { cookie: cookies[role] ?? "" }), ...(body && { "content-type": "application/json" }) };
-  const reply = await app.http.inject({ method, url: `/api${path}`, headers, ...(body && { payload: JSON.stringify(body) }) });
-  return { status: reply.statusCode, body: reply.body ? reply.json() : null, headers: reply.headers };
+  const response = await app.http.inject({ method, url: `/api${path}`, headers, ...(body && { payload: JSON.stringify(body) }) });
+  return { status: response.statusCode, body: response.body ? response.json() : null, headers: response.headers };
 }
 
-describe("over HTTP", () => {
+describe("article staff API", () => {
   it.each([
     ["GET", "/v1/article/admin"],
     ["GET", "/v1/article/1"],
@@ -61,13 +61,13 @@ describe("over HTTP", () => {
     ["GET", "/v1/media"],
     ["POST", "/v1/media"],
     ["DELETE", "/v1/media/1"],
-  ] as const)("%s %s is closed to the signed-out and to those who manage something else", async (method, path) => {
+  ] as const)("%s %s rejects signed-out callers with 401 and other roles with 403", async (method, path) => {
     const body = method === "GET" || method === "DELETE" ? undefined : {};
     expect((await send(method, path, null, body)).status).toBe(401);
     for (const role of ["User", "Accounting"]) expect((await send(method, path, role, body)).status).toBe(403);
   });
 
-  it("makes, edits, switches off, deletes and restores an article", async () => {
+  it("creates, edits, disables, deletes and restores an article", async () => {
     const { status, body } = await send("POST", "/v1/article", "Admin", { locale: "en-US", title: "Over HTTP", body: bodyOf("Text") });
     expect([status, body.slug]).toEqual([200, "over-http"]);
     const { id } = body;
@@ -75,8 +75,8 @@ describe("over HTTP", () => {
       version: 2,
       premium: true,
     });
-    const put = await send("PUT", `/v1/article/description/${id}`, "Admin", { version: 2, description: bodyOf("Other text") });
-    expect(put.body).toMatchObject({ version: 3, wordCount: 2 });
+    const described = await send("PUT", `/v1/article/description/${id}`, "Admin", { version: 2, description: bodyOf("Other text") });
+    expect(described.body).toMatchObject({ version: 3, wordCount: 2 });
     expect((await send("PATCH", `/v1/article/status/${id}`, "Admin", { enable: false })).body.enable).toBe(false);
     const unchanged = await send("PATCH", `/v1/article/edit/${id}`, "Admin", { version: 1, premium: false });
     expect(unchanged).toMatchObject({ status: 200, body: { version: 4, premium: true } });
@@ -89,24 +89,24 @@ describe("over HTTP", () => {
     expect(actions.map((row) => row.action)).toEqual(expect.arrayContaining(["create", "update", "delete", "restore"]));
   });
 
-  it("answers a clash with 409 and both values, a bad field with 400, in the asker's language", async () => {
+  it("responds to an edit conflict with 409 and both values, to an invalid field with 400 in the caller's language", async () => {
     const { body } = await send("POST", "/v1/article", "Admin", { locale: "en-US", title: "Mine" });
     await send("PATCH", `/v1/article/edit/${body.id}`, "Admin", { version: 1, title: "Theirs" });
-    const clash = await send("PATCH", `/v1/article/edit/${body.id}`, "Superadmin", { version: 1, title: "Ours" });
-    expect(clash).toMatchObject({
+    const conflict = await send("PATCH", `/v1/article/edit/${body.id}`, "Superadmin", { version: 1, title: "Ours" });
+    expect(conflict).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", conflict: { version: 2, fields: [{ theirs: "Theirs", yours: "Ours" }] } },
     });
-    const bad = await send("PATCH", `/v1/article/edit/${body.id}?locale=ar-JO`, "Admin", { version: 2, breaking: true });
-    expect(bad).toMatchObject({
+    const invalid = await send("PATCH", `/v1/article/edit/${body.id}?locale=ar-JO`, "Admin", { version: 2, breaking: true });
+    expect(invalid).toMatchObject({
       status: 400,
-      body: { errors: [{ path: "breakingUntil", message: "الخبر العاجل يحتاج إلى موعد انتهاء" }] },
+      body: { errors: [{ path: "breakingUntil", message: "أدخل موعد انتهاء للخبر العاجل" }] },
     });
     expect((await send("PATCH", `/v1/article/edit/${body.id}`, "Admin", { version: 2, views: 9 })).status).toBe(400);
     expect((await send("POST", "/v1/article", "Admin", { locale: "en-US", title: "x".repeat(1_100_000) })).status).toBe(413);
   });
 
-  it("refuses a body that is nested without end", async () => {
+  it("rejects a body that is nested 5,000 levels deep", async () => {
     let content: object[] = [];
     for (let i = 0; i < 5000; i++) content = [{ type: "blockquote", content }];
     const { status } = await send("POST", "/v1/article", "Admin", { locale: "en-US", title: "Deep", body: { type: "doc", content } });
@@ -114,45 +114,47 @@ describe("over HTTP", () => {
   });
 });
 
-describe("deleting", () => {
-  it("is refused while others refer to an article, naming them", async () => {
+describe("deleting an article", () => {
+  it("rejects deleting an article while others reference it, and lists them", async () => {
     const { id } = await admin.article.create({ locale: "en-US", title: "Referred to" });
     const translation = await admin.article.create({ locale: "ar-JO", title: "ترجمة", translationOf: id });
-    const beside = await admin.article.create({ locale: "en-US", title: "Beside", relatedIds: [id] });
+    const referencing = await admin.article.create({ locale: "en-US", title: "Referencing", relatedIds: [id] });
     await expect(admin.article.remove({ id })).rejects.toMatchObject({
       code: "CONFLICT",
-      data: { references: [{ entity: "Article", count: 2, examples: [{ id: beside.id, label: "Beside" }, { id: translation.id }] }] },
+      data: {
+        references: [{ entity: "Article", count: 2, examples: [{ id: referencing.id, label: "Referencing" }, { id: translation.id }] }],
+      },
     });
     await admin.article.remove({ id: translation.id });
-    await admin.article.remove({ id: beside.id });
+    await admin.article.remove({ id: referencing.id });
     await admin.article.remove({ id });
   });
 
-  it("gives the slug free: who restores then is refused, and after 30 days there is nothing to restore", async () => {
+  it("frees the slug of a deleted article, and rejects a restore when the slug is in use or after 30 days", async () => {
     const { id } = await admin.article.create({ locale: "en-US", title: "Free slug" });
     await admin.article.remove({ id });
     await admin.article.create({ locale: "en-US", title: "Free slug", slug: "free-slug" });
     await expect(superadmin.article.restore({ id })).rejects.toMatchObject({ code: "CONFLICT", data: { errors: [{ path: "slug" }] } });
-    const { id: old } = await admin.article.create({ locale: "en-US", title: "Old" });
-    await admin.article.remove({ id: old });
+    const { id: oldId } = await admin.article.create({ locale: "en-US", title: "Old" });
+    await admin.article.remove({ id: oldId });
     await platform.database.db
       .update(article)
-      .set({ deletedAt: ahead(-31 * 24 * 60) })
-      .where(eq(article.id, old));
-    await expect(superadmin.article.restore({ id: old })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      .set({ deletedAt: minutesFromNow(-31 * 24 * 60) })
+      .where(eq(article.id, oldId));
+    await expect(superadmin.article.restore({ id: oldId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
-describe("the list", () => {
-  it("finds by state, words, section and editor, and tells the state as the record does", async () => {
+describe("staff article list", () => {
+  it("filters by state, words, category and editor, and reports the same state as the record", async () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
     const states = {
       draft: { publishedAt: null },
-      scheduled: { publishedAt: ahead(60).toISOString() },
-      published: { publishedAt: ahead(-60).toISOString() },
-      expired: { publishedAt: ahead(-60).toISOString(), expiresAt: ahead(-30).toISOString() },
-      disabled: { publishedAt: ahead(-60).toISOString(), enable: false },
+      scheduled: { publishedAt: minutesFromNow(60).toISOString() },
+      published: { publishedAt: minutesFromNow(-60).toISOString() },
+      expired: { publishedAt: minutesFromNow(-60).toISOString(), expiresAt: minutesFromNow(-30).toISOString() },
+      disabled: { publishedAt: minutesFromNow(-60).toISOString(), enable: false },
     } as const;
     for (const [state, fields] of Object.entries(states))
       await admin.article.create({ locale: "en-US", title: `Quokka ${state}`, categoryId, ...fields });
@@ -175,17 +177,17 @@ describe("the list", () => {
   });
 });
 
-describe("a draft", () => {
-  it("keeps what is typed without what the database cannot, null bytes and halves of characters", async () => {
+describe("article draft", () => {
+  it("saves a draft without null characters and with lone surrogates replaced", async () => {
     const fields = { title: "nul \0 half \ud83d whole 🙂", body: { "\0odd": ["\udc00", 1, null] } };
-    const kept = await admin.article.draft.save({ key: "new:odd", articleId: null, version: null, fields });
-    expect(kept.fields).toEqual({ title: "nul  half \ufffd whole 🙂", body: { odd: ["\ufffd", 1, null] } });
+    const saved = await admin.article.draft.save({ key: "new:odd", articleId: null, version: null, fields });
+    expect(saved.fields).toEqual({ title: "nul  half \ufffd whole 🙂", body: { odd: ["\ufffd", 1, null] } });
     await admin.article.draft.remove({ key: "new:odd" });
   });
 
-  it("is its editor's alone, publishes nothing, and goes when the article is saved", async () => {
+  it("shows a draft only to its editor, publishes nothing, and deletes it when the article is saved", async () => {
     const { id } = await makeArticle(platform.database.db, { title: "Public" });
-    const logged = await platform.database.db.$count(log);
+    const logCount = await platform.database.db.$count(log);
     await admin.article.draft.save({ key: `article:${id}`, articleId: id, version: 1, fields: { title: "Typed" } });
     await admin.article.draft.save({ key: `article:${id}`, articleId: id, version: 1, fields: { title: "x".repeat(900), body: null } });
     await admin.article.draft.save({ key: "new:1", articleId: null, version: null, fields: { locale: "ar-JO" } });
@@ -194,30 +196,30 @@ describe("a draft", () => {
     expect(await superadmin.article.draft.list({ articleId: id })).toEqual([]);
     await expect(superadmin.article.draft.remove({ key: "new:1" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await innerClient(platform, "en-US").article.details({ id })).title).toBe("Public");
-    expect(await platform.database.db.$count(log)).toBe(logged);
-    const long = admin.article.draft.save({ key: "long", articleId: null, version: null, fields: { title: "x".repeat(1_000_001) } });
-    await expect(long).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect(await platform.database.db.$count(log)).toBe(logCount);
+    const tooLong = admin.article.draft.save({ key: "long", articleId: null, version: null, fields: { title: "x".repeat(1_000_001) } });
+    await expect(tooLong).rejects.toMatchObject({ code: "INVALID_INPUT" });
     await admin.article.edit({ id, version: 1, title: "Saved" });
     expect(await admin.article.draft.list({ articleId: id })).toEqual([]);
     await admin.article.draft.remove({ key: "new:1" });
   });
 });
 
-describe("presence", () => {
-  it("tells who else is here, for 30 seconds", async () => {
+describe("article presence", () => {
+  it("returns the other editors who were seen in the last 30 seconds", async () => {
     const { id } = await admin.article.create({ locale: "en-US", title: "Crowded" });
     expect((await admin.article.presence({ id })).others).toEqual([]);
     expect((await superadmin.article.presence({ id })).others).toMatchObject([{ name: expect.stringContaining("Admin") }]);
-    await platform.database.db.update(articlePresence).set({ seenAt: ahead(-0.51) });
+    await platform.database.db.update(articlePresence).set({ seenAt: minutesFromNow(-0.51) });
     expect((await superadmin.article.presence({ id })).others).toEqual([]);
     await expect(admin.article.presence({ id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
-describe("a preview", () => {
-  it("shows an unpublished article to the holder of its token, for an hour, and to nobody else", async () => {
+describe("shared article preview", () => {
+  it("shows an unpublished article only to the holder of its token, for an hour", async () => {
     const { id } = await admin.article.create({ locale: "ar-JO", title: "مسودة", body: bodyOf("نص") });
-    const { id: other } = await admin.article.create({ locale: "en-US", title: "Other" });
+    const { id: otherId } = await admin.article.create({ locale: "en-US", title: "Other" });
     const { path, expiresAt } = await admin.article.sharePreview({ id });
     expect(path).toMatch(new RegExp(`^/ar/preview/article/${id}\\?token=`));
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(60);
@@ -230,22 +232,22 @@ describe("a preview", () => {
     });
     expect(shown.body).toMatchObject({ state: "draft", shownUntil: expiresAt, related: [] });
     const [expiry = "", signature = ""] = token.split(".");
-    const longer = (Number.parseInt(expiry, 36) + 60_000).toString(36);
-    for (const [of, forged] of [
-      [other, token],
-      [id, `${longer}.${signature}`],
+    const laterExpiry = (Number.parseInt(expiry, 36) + 60_000).toString(36);
+    for (const [articleId, forged] of [
+      [otherId, token],
+      [id, `${laterExpiry}.${signature}`],
       [id, expiry],
       [id, ""],
       [id, `${token}x`],
     ] as const)
-      expect((await send("GET", `/v1/article/preview/${of}?token=${forged}`, null)).status).toBe(404);
-    const past = await send("GET", `/v1/article/preview/${id}?token=${Date.now().toString(36)}.${signature}`, null);
-    expect(past.status).toBe(404);
+      expect((await send("GET", `/v1/article/preview/${articleId}?token=${forged}`, null)).status).toBe(404);
+    const expired = await send("GET", `/v1/article/preview/${id}?token=${Date.now().toString(36)}.${signature}`, null);
+    expect(expired.status).toBe(404);
     await admin.article.remove({ id });
     expect((await send("GET", `/v1/article/preview/${id}?token=${token}`, null)).status).toBe(404);
   });
 
-  it("tells the state, and what readers will find beside the article", async () => {
+  it("returns the state and the related articles that readers will see", async () => {
     const { db } = platform.database;
     const [shown, hidden] = [await makeArticle(db), await makeArticle(db, { publishedAt: null })];
     const { id } = await admin.article.create({

@@ -3,22 +3,22 @@ import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/system/locale.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { type Actor, created, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { numbered } from "../slug.ts";
+import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
+import { numberedSlug } from "../slug.ts";
 import type { Correction } from "./article.table.ts";
 import { tagsOfArticle } from "./article.tags.ts";
-import { planMoments } from "./article-clock.store.ts";
-import { type ArticleRelations, importKeysAmong, insertArticles, takenSlugs } from "./article-write.store.ts";
-import { freePart } from "./document/free-part.ts";
+import { replaceScheduledEvents } from "./article-clock.store.ts";
+import { type ArticleRelations, insertArticles, selectImportKeys, slugsInUse } from "./article-write.store.ts";
 import { countWords, plainText, renderDocument } from "./document/render-html.ts";
+import { teaserOf } from "./document/teaser.ts";
 
-/** An article as a command brings it in. What is left out is empty. */
+/** Input to create an article from a command. Omitted fields are empty. */
 export interface NewArticle extends ArticleRelations {
   locale: Locale;
   title: string;
   subtitle?: string;
   summary?: string;
-  /** Default: made from the title. */
+  /** Default: generated from the title. */
   slug?: string;
   body: ArticleDocument;
   translationOf?: number | null;
@@ -34,41 +34,50 @@ export interface NewArticle extends ArticleRelations {
   importKey?: string | null;
 }
 
-/** Makes an article with everything that hangs on it, its log row, and the news of it. Returns its id and slug. */
+/**
+ * Creates an article with its relations and audit log entry, and invalidates caches. Returns its id and
+ * slug.
+ */
 export async function createArticle(db: Db, actor: Actor, draft: NewArticle): Promise<{ id: number; slug: string }> {
-  const [made] = await createArticlesQuietly(db, actor, [draft]);
-  if (!made) throw new Error("the article was not made");
-  await announceChange(db, tagsOfArticle({ ...draft, id: made.id }));
-  return made;
+  const [article] = await createArticlesUnannounced(db, actor, [draft]);
+  if (!article) throw new Error("no article was created");
+  await announceChange(db, tagsOfArticle({ ...draft, id: article.id }));
+  return article;
 }
 
-/** Makes articles of one locale in a few statements; the caller announces them all at once. Returns id and slug of each, in the same order. */
-export async function createArticlesQuietly(db: Db, actor: Actor, drafts: NewArticle[]): Promise<{ id: number; slug: string }[]> {
-  const made: { id: number; slug: string }[] = [];
-  while (made.length < drafts.length) {
-    const rows = await rowsWithSlugs(db, drafts.slice(made.length));
-    made.push(...(await storeRows(db, actor, rows)));
+/**
+ * Creates articles of one locale in a few statements without invalidating caches: the caller does that
+ * once for all. Returns the id and slug of each, in the same order.
+ */
+export async function createArticlesUnannounced(db: Db, actor: Actor, drafts: NewArticle[]): Promise<{ id: number; slug: string }[]> {
+  const articles: { id: number; slug: string }[] = [];
+  while (articles.length < drafts.length) {
+    const rows = await rowsWithSlugs(db, drafts.slice(articles.length));
+    articles.push(...(await storeRows(db, actor, rows)));
   }
-  return made;
+  return articles;
 }
 
 type ArticleRows = Parameters<typeof insertArticles>[1];
 
-/** The rows of the first articles, up to one whose slug may depend on those before it: a free slug is looked for among stored articles. */
+/**
+ * Returns the rows of the first articles, up to one whose slug may depend on those before it: free slugs
+ * are found by comparing with stored articles only.
+ */
 async function rowsWithSlugs(db: Db, drafts: NewArticle[]): Promise<ArticleRows> {
-  const wantedBy = ({ slug, title }: NewArticle) => slugify(slug ?? "") || slugify(title) || "article";
-  const taken = await takenSlugs(db, drafts[0]?.locale ?? DEFAULT_LOCALE, drafts.map(wantedBy));
-  const given = new Set<string>();
+  const preferredSlug = ({ slug, title }: NewArticle) => slugify(slug ?? "") || slugify(title) || "article";
+  const storedSlugs = await slugsInUse(db, drafts[0]?.locale ?? DEFAULT_LOCALE, drafts.map(preferredSlug));
+  const assignedSlugs = new Set<string>();
   const rows: ArticleRows = [];
   for (const draft of drafts) {
-    const wanted = wantedBy(draft);
-    if (given.has(wanted)) break;
-    const slug = taken.has(wanted) ? await freeSlug(db, draft.locale, wanted) : wanted;
-    if (given.has(slug)) break;
-    given.add(slug);
+    const preferred = preferredSlug(draft);
+    if (assignedSlugs.has(preferred)) break;
+    const slug = storedSlugs.has(preferred) ? await findFreeSlug(db, draft.locale, preferred) : preferred;
+    if (assignedSlugs.has(slug)) break;
+    assignedSlugs.add(slug);
     const { authorIds, tagIds, personIds, images, ...fields } = draft;
     const bodyText = plainText(draft.body);
-    const freeText = draft.premium ? plainText(freePart(draft.body)) : "";
+    const freeText = draft.premium ? plainText(teaserOf(draft.body)) : "";
     const values = { ...fields, slug, bodyHtml: renderDocument(draft.body), bodyText, freeText, wordCount: countWords(bodyText) };
     rows.push({ values, relations: { authorIds, tagIds, personIds, images } });
   }
@@ -80,34 +89,40 @@ async function storeRows(db: Db, actor: Actor, rows: ArticleRows): Promise<{ id:
   const stored = rows.map((row, i) => ({ ...row, id: ids[i] ?? 0 }));
   const now = new Date();
   for (const { id, values } of stored)
-    if ([values.publishedAt, values.breakingUntil].some((at) => at && at > now)) await planMoments(db, id, now);
+    if ([values.publishedAt, values.breakingUntil].some((at) => at && at > now)) await replaceScheduledEvents(db, id, now);
   const entries = stored.map(({ id, values, relations }): LogEntry => {
     const { body: _body, bodyHtml: _html, bodyText: _text, freeText: _free, ...logged } = values;
     const { authorIds, tagIds, personIds } = relations;
-    return { action: "create", entity: "Article", entityId: id, changes: created({ ...logged, authorIds, tagIds, personIds }) };
+    return { action: "create", entity: "Article", entityId: id, changes: createdChanges({ ...logged, authorIds, tagIds, personIds }) };
   });
   await writeLog(db, actor, entries);
   return stored.map(({ id, values }) => ({ id, slug: values.slug }));
 }
 
-/** Those of these import keys that articles have already, deleted ones included: what staff took out does not come back. */
-export function knownImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  return importKeysAmong(db, keys);
+/**
+ * Returns those of these import keys that articles already have, including deleted ones: an import must
+ * not bring back what staff deleted.
+ */
+export function existingImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  return selectImportKeys(db, keys);
 }
 
-/** Numbers behind a slug that are tried first: each step finds twice as many namesakes. */
-const STEPS = Array.from({ length: 21 }, (_, i) => 2 ** i);
+/** Slug numbers that are tried first, doubling each time: powers of two. */
+const PROBE_NUMBERS = Array.from({ length: 21 }, (_, i) => 2 ** i);
 
-/** The slug, or a numbered one that nobody has: the lowest, when the numbers before it are taken without a gap. */
-export async function freeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
-  const form = (number: number) => (number === 1 ? slug : numbered(slug, number));
-  const taken = await takenSlugs(db, locale, STEPS.map(form));
-  let free = STEPS.find((step) => !taken.has(form(step))) ?? Number.MAX_SAFE_INTEGER;
-  let last = Math.floor(free / 2);
-  while (free - last > 1) {
-    const middle = Math.floor((last + free) / 2);
-    if ((await takenSlugs(db, locale, [form(middle)])).size) last = middle;
+/**
+ * Returns the slug, or a numbered one that no article uses. Finds it by binary search: it is the lowest
+ * free number if the numbers in use have no gap.
+ */
+export async function findFreeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
+  const candidate = (number: number) => (number === 1 ? slug : numberedSlug(slug, number));
+  const inUse = await slugsInUse(db, locale, PROBE_NUMBERS.map(candidate));
+  let free = PROBE_NUMBERS.find((number) => !inUse.has(candidate(number))) ?? Number.MAX_SAFE_INTEGER;
+  let lastUsed = Math.floor(free / 2);
+  while (free - lastUsed > 1) {
+    const middle = Math.floor((lastUsed + free) / 2);
+    if ((await slugsInUse(db, locale, [candidate(middle)])).size) lastUsed = middle;
     else free = middle;
   }
-  return form(free);
+  return candidate(free);
 }

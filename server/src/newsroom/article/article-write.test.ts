@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TESTER } from "../../../test/factory.ts";
+import { TEST_ACTOR } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { createArticlesQuietly, type NewArticle } from "./article-write.service.ts";
+import { createArticlesUnannounced, type NewArticle } from "./article-write.service.ts";
 
 let platform: StartedPlatform;
 
@@ -23,8 +23,9 @@ const draft = (slug: string): NewArticle => ({
   images: [],
 });
 
-it("articles that are stored together get the slugs that they would get one after the other", async () => {
-  const store = (...slugs: string[]) => platform.database.db.transaction((tx) => createArticlesQuietly(tx, TESTER, slugs.map(draft)));
+it("assigns articles created in one batch the slugs they would get one after the other", async () => {
+  const store = (...slugs: string[]) =>
+    platform.database.db.transaction((tx) => createArticlesUnannounced(tx, TEST_ACTOR, slugs.map(draft)));
   expect((await store("dam", "other", "dam", "dam-2", "dam", "")).map(({ slug }) => slug)).toEqual([
     "dam",
     "other",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -20,31 +20,31 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** GET below /api as an outsider does. */
+/** Sends an anonymous GET request below /api. */
 async function get(path: string, headers: Record<string, string> = {}) {
-  const reply = await app.http.inject({ url: `/api${path}`, headers });
-  return { status: reply.statusCode, type: String(reply.headers["content-type"]), body: reply.json() };
+  const response = await app.http.inject({ url: `/api${path}`, headers });
+  return { status: response.statusCode, type: String(response.headers["content-type"]), body: response.json() };
 }
 
-describe("lists", () => {
-  it("go on behind a cursor without doubling or leaving out, also among equals", async () => {
+describe("article lists", () => {
+  it("paginates by cursor without duplicates or gaps among articles with the same publication time", async () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
     const publishedAt = new Date(Date.now() - 5 * 60 * 60 * 1000);
-    const made: number[] = [];
-    for (let i = 0; i < 9; i++) made.push((await makeArticle(db, { categoryId, publishedAt })).id);
-    const found: number[] = [];
+    const createdIds: number[] = [];
+    for (let i = 0; i < 9; i++) createdIds.push((await makeArticle(db, { categoryId, publishedAt })).id);
+    const listedIds: number[] = [];
     let after = "";
     for (let i = 0; i < 4; i++) {
       const { body } = await get(`/v2/article/category/${categoryId}?limit=4${after && `&after=${after}`}`);
-      found.push(...body.data.map((one: { id: number }) => one.id));
+      listedIds.push(...body.data.map((one: { id: number }) => one.id));
       after = body.meta.next;
       if (!after) break;
     }
-    expect(found).toEqual([...made].reverse());
+    expect(listedIds).toEqual([...createdIds].reverse());
   });
 
-  it("hold a section's subsections", async () => {
+  it("includes the articles of subcategories in the list of a category", async () => {
     const { db } = platform.database;
     const parentId = await makeCategory(db);
     const childId = await makeCategory(db, { parentId });
@@ -54,7 +54,7 @@ describe("lists", () => {
     expect(body.data.map((one: { id: number }) => one.id)).toEqual([id]);
   });
 
-  it("keep the languages apart", async () => {
+  it("lists articles of the requested language only and links translations in the details", async () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
     const english = await makeArticle(db, { categoryId });
@@ -67,7 +67,7 @@ describe("lists", () => {
     expect(details.translations).toEqual([expect.objectContaining({ id: arabic.id, locale: "ar-JO", slug: "خبر-بالعربية" })]);
   });
 
-  it("leave out a section that is switched off, and its name on cards", async () => {
+  it("responds with 404 for a disabled category and omits it from the article", async () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
     const { id } = await makeArticle(db, { categoryId });
@@ -78,27 +78,27 @@ describe("lists", () => {
     expect((await get(`/v2/article/details/${id}`)).body.category).toBeNull();
   });
 
-  it("name the newest first in the main stories, breaking before all, and lead with a picture", async () => {
+  it("sorts the main articles newest first, with breaking news before all others", async () => {
     const { db } = platform.database;
     const categoryId = await makeCategory(db);
-    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-    const old = await makeArticle(db, { categoryId, publishedAt: at(9), breaking: true, breakingUntil: at(-1) });
-    const mid = await makeArticle(db, { categoryId, publishedAt: at(6) });
-    const young = await makeArticle(db, { categoryId, publishedAt: at(3) });
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const breaking = await makeArticle(db, { categoryId, publishedAt: hoursAgo(9), breaking: true, breakingUntil: hoursAgo(-1) });
+    const recent = await makeArticle(db, { categoryId, publishedAt: hoursAgo(6) });
+    const newest = await makeArticle(db, { categoryId, publishedAt: hoursAgo(3) });
     const ids = (await get(`/v2/article/main?categoryId=${categoryId}`)).body.map((one: { id: number }) => one.id);
-    expect(ids).toEqual([old.id, young.id, mid.id]);
+    expect(ids).toEqual([breaking.id, newest.id, recent.id]);
   });
 });
 
-describe("an article", () => {
-  it("gives slugs that are unique in a language, in their own script", async () => {
+describe("article", () => {
+  it("generates slugs that are unique in a language, in its own script", async () => {
     const { db } = platform.database;
     const slugs = [];
     for (let i = 0; i < 3; i++) slugs.push((await makeArticle(db, { locale: "ar-JO", title: "مُؤتمر «المياه» في عمّان ٢٠٢٦" })).slug);
     expect(slugs).toEqual(["مؤتمر-المياه-في-عمان-٢٠٢٦", "مؤتمر-المياه-في-عمان-٢٠٢٦-2", "مؤتمر-المياه-في-عمان-٢٠٢٦-3"]);
   });
 
-  it("is written with its log row", async () => {
+  it("creates an article with an audit log entry", async () => {
     const { db } = platform.database;
     const { id } = await makeArticle(db, { title: "Logged" });
     const rows = await db.select().from(log).where(eq(log.entityId, id));
@@ -107,7 +107,7 @@ describe("an article", () => {
     ]);
   });
 
-  it("shows of its text only what is allowed, even when the database holds more", async () => {
+  it("sanitizes the stored HTML of an article when it is read", async () => {
     const { db } = platform.database;
     const { id } = await makeArticle(
       db,
@@ -121,23 +121,23 @@ describe("an article", () => {
     expect(bodyHtml).toBe("<p>a</p><img /><a>b</a>");
   });
 
-  it("keeps its authors, tags and people in order, without the switched-off ones", async () => {
+  it("lists the authors of an article in order, without disabled authors and hidden tags", async () => {
     const { db } = platform.database;
-    const [a, b, off] = [await makeListing(db, "author"), await makeListing(db, "author"), await makeListing(db, "author")];
-    await db.execute(`update author set status = false where id = ${off}`);
-    const tagId = await makeListing(db, "tag");
+    const [firstId, secondId, disabledId] = [await makeTopic(db, "author"), await makeTopic(db, "author"), await makeTopic(db, "author")];
+    await db.execute(`update author set status = false where id = ${disabledId}`);
+    const tagId = await makeTopic(db, "tag");
     await db.execute(`update tag set visible = false where id = ${tagId}`);
-    const { id } = await makeArticle(db, { authorIds: [b, off, a], tagIds: [tagId] });
+    const { id } = await makeArticle(db, { authorIds: [secondId, disabledId, firstId], tagIds: [tagId] });
     const details = (await get(`/v2/article/details/${id}`)).body;
-    expect(details.authors.map((one: { id: number }) => one.id)).toEqual([b, a]);
+    expect(details.authors.map((one: { id: number }) => one.id)).toEqual([secondId, firstId]);
     expect(details.tags).toEqual([]);
     expect((await get(`/v1/tag/${tagId}`)).status).toBe(404);
-    expect((await get(`/v1/author/${off}`)).status).toBe(404);
+    expect((await get(`/v1/author/${disabledId}`)).status).toBe(404);
   });
 });
 
-describe("bad input", () => {
-  const BAD = [
+describe("invalid API requests", () => {
+  const INVALID_PATHS = [
     "/v2/article/details/0",
     "/v2/article/details/abc",
     "/v2/article/details/-1",
@@ -156,14 +156,14 @@ describe("bad input", () => {
     "/v1/search",
   ];
 
-  it.each(BAD)("%s is a 400", async (path) => {
+  it.each(INVALID_PATHS)("%s responds with 400", async (path) => {
     const { status, type, body } = await get(path);
     expect({ status, type }).toEqual({ status: 400, type: "application/problem+json; charset=utf-8" });
     expect(body).toMatchObject({ status: 400, title: expect.any(String), detail: expect.any(String), errors: expect.any(Array) });
     expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts|select /i);
   });
 
-  const UNKNOWN = [
+  const UNKNOWN_PATHS = [
     "/v2/article/details/999999",
     "/v1/article/999999/related",
     "/v1/category/999999",
@@ -175,15 +175,15 @@ describe("bad input", () => {
     "/v1/social/999999",
   ];
 
-  it.each(UNKNOWN)("%s is a 404", async (path) => {
+  it.each(UNKNOWN_PATHS)("%s responds with 404", async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  it("is answered in the asker's language", async () => {
+  it("returns error messages in the caller's language", async () => {
     const arabic = await get("/v2/article/details/0", { "accept-language": "ar-JO,ar;q=0.9" });
-    expect(arabic.body.title).toBe("بعض ما أُرسل لا يمكن استخدامه");
+    expect(arabic.body.title).toBe("بعض القيم غير صحيحة");
     expect(arabic.body.errors[0].message).toMatch(/[\u0600-\u06ff]/);
     const english = await get("/v2/article/details/0");
     expect(english.body.errors[0]).toMatchObject({ path: "id" });

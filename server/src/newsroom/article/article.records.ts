@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { NamedRecords } from "../../platform/crud/record-kind.ts";
+import type { ReferencedKind } from "../../platform/crud/record-kind.ts";
 import { authorRecords } from "../author/author.records.ts";
 import { categoryRecords } from "../category/category.records.ts";
 import { mediaRecords } from "../media/media.records.ts";
@@ -8,12 +8,12 @@ import { sourceRecords } from "../source/source.records.ts";
 import { tagRecords } from "../tag/tag.records.ts";
 import { article } from "./article.table.ts";
 
-/** Articles as others know them, and what they name. */
-export const articleRecords: NamedRecords = {
+/** Articles as referenced by other records, and the records that they reference. */
+export const articleRecords: ReferencedKind = {
   entity: "Article",
   table: article,
   label: () => sql`${article.title}`,
-  names: () => ({
+  referenceFields: () => ({
     categoryId: categoryRecords,
     sourceId: sourceRecords,
     authorIds: authorRecords,

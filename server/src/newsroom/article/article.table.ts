@@ -2,7 +2,7 @@ import type { ArticleDocument } from "@masthead/contract/newsroom/article-docume
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
+import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { author } from "../author/author.table.ts";
 import { category } from "../category/category.table.ts";
 import { media } from "../media/media.table.ts";
@@ -12,20 +12,24 @@ import { tag } from "../tag/tag.table.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Text shown to readers when an article was wrong; `at` is ISO 8601. */
+/** Correction of an article, shown to readers; `at` is ISO 8601. */
 export interface Correction {
   text: string;
   at: string;
 }
 
-/** SQL: what search knows of the text of an article: what everybody may read. */
-export const SEARCHED_TEXT = "case when premium then free_text else body_text end";
+/** SQL: the text of an article that is searchable: the part that everybody may read. */
+export const SEARCHABLE_TEXT_SQL = "case when premium then free_text else body_text end";
 
-/** Ids in a part of the sitemap, and so the most articles: an article never moves from one part to another. */
-export const STRETCH_LENGTH = 10_000;
-/** SQL: the stretch of ids that an article is in, from 0, and when readers saw it change last. Indexes are found by these very words. */
-export const STRETCH = `((article.id - 1) / ${STRETCH_LENGTH})`;
-export const CHANGED = "greatest(article.updated_at, article.published_at)";
+/**
+ * Number of article ids covered by one sitemap file, and so its maximum number of articles. Ranges of
+ * ids keep an article in the same file.
+ */
+export const ID_RANGE_SIZE = 10_000;
+/** SQL: the index of the id range that an article is in, from 0. Queries must use this exact text to match the index. */
+export const ID_RANGE_SQL = `((article.id - 1) / ${ID_RANGE_SIZE})`;
+/** SQL: the time of the last change that readers saw. Queries must use this exact text to match the index. */
+export const CHANGED_AT_SQL = "greatest(article.updated_at, article.published_at)";
 
 export const article = pgTable(
   "article",
@@ -40,67 +44,71 @@ export const article = pgTable(
     summary: text().notNull().default(""),
     slug: text().notNull(),
     body: jsonb().$type<ArticleDocument>().notNull(),
-    /** Ids of the media that the body shows. */
+    /** Ids of the media items in the body. */
     bodyMedia: jsonb().$type<number[]>().generatedAlwaysAs(sql`jsonb_path_query_array(body, '$.**.attrs.mediaId')`),
     bodyHtml: text().notNull().default(""),
     bodyText: text().notNull().default(""),
-    /** Of an article for subscribers the words that everybody may read; empty for all others. */
+    /** Plain text of the teaser of an article behind the paywall; empty without a paywall. */
     freeText: text().notNull().default(""),
     wordCount: integer().notNull().default(0),
     categoryId: reference().references(() => category.id),
     sourceId: reference().references(() => source.id),
     breaking: boolean().notNull().default(false),
-    breakingUntil: moment(),
+    breakingUntil: timestamptz(),
     premium: boolean().notNull().default(false),
     enable: boolean().notNull().default(true),
-    publishedAt: moment(),
-    expiresAt: moment(),
-    embargoUntil: moment(),
+    publishedAt: timestamptz(),
+    expiresAt: timestamptz(),
+    embargoUntil: timestamptz(),
     seoTitle: text().notNull().default(""),
     seoDescription: text().notNull().default(""),
     canonicalUrl: text(),
     noindex: boolean().notNull().default(false),
     corrections: jsonb().$type<Correction[]>().notNull().default([]),
-    /** Where an import brought it from: `{kind}:{site}:{id}`; a second import finds it by this. */
+    /** Origin of an imported article, `{kind}:{site}:{id}`, by which a repeated import finds it. */
     importKey: text(),
-    /** Words of the title alone, so that old articles that name a thing are found among many new ones that mention it. */
+    /**
+     * Search vector of the title alone, so that old articles about a subject are found among many new ones
+     * that only mention it.
+     */
     searchTitle: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, '', '')`),
-    search: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, subtitle || ' ' || summary, ${sql.raw(SEARCHED_TEXT)})`),
+    search: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, subtitle || ' ' || summary, ${sql.raw(SEARCHABLE_TEXT_SQL)})`),
   },
   (t) => {
-    const kept = sql`${t.deletedAt} is null`;
+    const notDeleted = sql`${t.deletedAt} is null`;
     const live = sql`${t.enable} and ${t.deletedAt} is null and ${t.publishedAt} is not null`;
-    // Nulls first, as "order by … desc" has them: otherwise PostgreSQL sorts every list instead of walking its index. With the two moments
-    // that an article may end and begin at, it learns from the index alone what readers may see: for counting, and far back in a list.
-    const newest = () => [t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expiresAt, t.embargoUntil] as const;
+    // Nulls first, the default of "order by … desc": otherwise PostgreSQL sorts every list instead of
+    // scanning the index in order. With expiry and embargo in the index, an index-only scan decides what
+    // readers may see, which speeds up counting and pages far back in a list.
+    const newestFirst = () => [t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expiresAt, t.embargoUntil] as const;
     return [
       uniqueIndex().on(t.locale, t.slug).where(sql`${t.deletedAt} is null`),
       uniqueIndex().on(t.importKey),
       index("article_latest")
-        .on(t.locale, ...newest())
+        .on(t.locale, ...newestFirst())
         .where(live),
       index("article_category")
-        .on(t.categoryId, t.locale, ...newest())
+        .on(t.categoryId, t.locale, ...newestFirst())
         .where(live),
       index("article_source")
-        .on(t.sourceId, t.locale, ...newest())
+        .on(t.sourceId, t.locale, ...newestFirst())
         .where(live),
       index("article_breaking").on(t.breakingUntil).where(sql`${t.breaking}`),
       index("article_translation").on(t.translationOf),
-      // Without fastupdate, whose list of pending words every search would read through.
+      // No fastupdate: every search would scan its list of pending entries.
       index("article_search").using("gin", t.search).with({ fastupdate: false }),
       index("article_search_title").using("gin", t.searchTitle).with({ fastupdate: false }),
       index("article_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
-      // What staff type of an address; other collations cannot tell how a text begins.
+      // Search by slug prefix; indexes in other collations do not support prefix matches.
       index("article_slug_prefix").on(sql`${t.slug} text_pattern_ops`),
-      // What staff sort by, among what is not deleted, which is counted from the index too.
-      index("article_updated").on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(kept),
-      index("article_created").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(kept),
-      index("article_published").on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(kept),
-      index("article_title").on(sql`search_fold(${t.title})`, t.id).where(kept),
-      // What sitemaps list, by when it changed.
+      // Sort orders of the staff list, without deleted articles; also used to count them.
+      index("article_updated").on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(notDeleted),
+      index("article_created").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(notDeleted),
+      index("article_published").on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(notDeleted),
+      index("article_title").on(sql`search_fold(${t.title})`, t.id).where(notDeleted),
+      // Sitemap entries by time of the last change.
       index("article_changed")
-        .on(sql.raw(STRETCH), sql`${sql.raw(CHANGED)} desc nulls first`)
+        .on(sql.raw(ID_RANGE_SQL), sql`${sql.raw(CHANGED_AT_SQL)} desc nulls first`)
         .where(live),
       index("article_disabled").on(t.updatedAt).where(sql`not ${t.enable}`),
       index("article_deleted").on(t.updatedAt).where(sql`${t.deletedAt} is not null`),
@@ -116,15 +124,15 @@ const articleId = () =>
     .references(() => article.id, { onDelete: "cascade" });
 
 /**
- * What lists of one author, tag or person are ordered and cut by, copied from the article by triggers, so that they are read from one index
- * however many articles there are.
+ * Columns that the lists of an author, tag or person are filtered and sorted by. Triggers copy them from
+ * the article, so that a list is read from a single index however many articles there are.
  */
-const listed = () => ({
+const listColumns = () => ({
   locale: text().$type<Locale>(),
   live: boolean(),
-  publishedAt: moment(),
-  expiresAt: moment(),
-  embargoUntil: moment(),
+  publishedAt: timestamptz(),
+  expiresAt: timestamptz(),
+  embargoUntil: timestamptz(),
 });
 
 export const articleAuthor = pgTable(
@@ -135,7 +143,7 @@ export const articleAuthor = pgTable(
       .notNull()
       .references(() => author.id),
     position: integer().notNull(),
-    ...listed(),
+    ...listColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.authorId] }),
@@ -153,7 +161,7 @@ export const articleTag = pgTable(
     tagId: reference()
       .notNull()
       .references(() => tag.id),
-    ...listed(),
+    ...listColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.tagId] }),
@@ -171,7 +179,7 @@ export const articlePerson = pgTable(
     personId: reference()
       .notNull()
       .references(() => personOfInterest.id),
-    ...listed(),
+    ...listColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.personId] }),
@@ -182,7 +190,7 @@ export const articlePerson = pgTable(
   ],
 );
 
-/** Related articles that staff picked, in their order. */
+/** Related articles picked by staff, in order. */
 export const articleRelated = pgTable(
   "article_related",
   {

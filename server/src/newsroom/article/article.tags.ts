@@ -1,6 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
-/** What a change of an article concerns: itself, and the lists that it stands in or stood in. */
+/** Cache tags that a change of an article invalidates: the article, and the lists that contain it. */
 export function tagsOfArticle(article: { id: number; locale: Locale; categoryId?: number | null; breaking?: boolean }): string[] {
   const { id, locale, categoryId, breaking } = article;
   return [
@@ -14,7 +14,10 @@ export function tagsOfArticle(article: { id: number; locale: Locale; categoryId?
 const categoryTag = (categoryId: number, locale: Locale) => `list:category:${categoryId}:${locale}`;
 const breakingTag = (locale: Locale) => `list:breaking:${locale}`;
 
-/** What a list of articles shows, as narrowly as can be said: a new story in one section leaves the pages of others alone. */
+/**
+ * Cache tags of an article list, as specific as possible: a new article in one category does not
+ * invalidate the pages of others.
+ */
 export function tagsOfList(filter: { locale: Locale; categoryIds?: number[] | undefined; breaking?: boolean | undefined }): string[] {
   if (filter.breaking) return [breakingTag(filter.locale)];
   if (filter.categoryIds) return filter.categoryIds.map((id) => categoryTag(id, filter.locale));

@@ -1,6 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
+import { makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { innerClient } from "../../app.ts";
@@ -9,26 +9,26 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { type article, articleRelated } from "./article.table.ts";
 
 const HOUR = 60 * 60 * 1000;
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-/** Every way in which an article is not for readers. */
+/** Columns for each state in which readers may not see an article. */
 const HIDDEN: Record<string, Partial<typeof article.$inferInsert>> = {
-  draft: { publishedAt: null },
-  scheduled: { publishedAt: ago(-1) },
-  embargoed: { embargoUntil: ago(-1) },
-  expired: { expiresAt: ago(0.01) },
-  "switched off": { enable: false },
-  deleted: { deletedAt: ago(1) },
+  "a draft": { publishedAt: null },
+  scheduled: { publishedAt: hoursAgo(-1) },
+  embargoed: { embargoUntil: hoursAgo(-1) },
+  expired: { expiresAt: hoursAgo(0.01) },
+  disabled: { enable: false },
+  deleted: { deletedAt: hoursAgo(1) },
 };
 
 let platform: StartedPlatform;
 let client: Client;
-/** A reader who follows the section and has saved every article. */
+/** A reader who follows the category and has saved every article. */
 let follower: Client;
 let followerId: number;
 let categoryId: number;
 let relations: { authorIds: number[]; tagIds: number[]; personIds: number[]; sourceId: number };
-let seen: { id: number; slug: string };
+let visible: { id: number; slug: string };
 const slugs = { tag: "", author: "", person: "", source: "" };
 
 beforeAll(async () => {
@@ -37,10 +37,10 @@ beforeAll(async () => {
   const { db } = platform.database;
   categoryId = await makeCategory(db, { onHome: true });
   const [authorId, tagId, personId, sourceId] = await Promise.all([
-    makeListing(db, "author"),
-    makeListing(db, "tag"),
-    makeListing(db, "person"),
-    makeListing(db, "source"),
+    makeTopic(db, "author"),
+    makeTopic(db, "tag"),
+    makeTopic(db, "person"),
+    makeTopic(db, "source"),
   ]);
   relations = { authorIds: [authorId], tagIds: [tagId], personIds: [personId], sourceId };
   slugs.tag = (await client.tag.get({ id: tagId })).slug;
@@ -51,19 +51,19 @@ beforeAll(async () => {
   follower = await clientAs(platform, followerId);
   platform.memo.change(["*"]);
   await follower.following.follow({ kind: "category", id: categoryId });
-  seen = await makeArticle(db, {
+  visible = await makeArticle(db, {
     ...relations,
     categoryId,
     title: "Visible zeppelin",
     breaking: true,
-    breakingUntil: ago(-1),
-    publishedAt: ago(2),
+    breakingUntil: hoursAgo(-1),
+    publishedAt: hoursAgo(2),
   });
 });
 
 afterAll(() => platform.stop());
 
-/** Ids in every list that readers get. */
+/** Returns the article ids in every public list. */
 async function everyList(): Promise<Record<string, number[]>> {
   await platform.database.db.execute(
     `insert into saved_article (user_id, article_id) select ${followerId}, id from article on conflict do nothing`,
@@ -84,7 +84,7 @@ async function everyList(): Promise<Record<string, number[]>> {
     categoryHome: ids(await client.article.categoryHome({ id: categoryId })),
     breaking: ids(await client.article.breaking({})),
     mostRead: ids(await client.article.mostRead({})),
-    related: ids(await client.article.related({ id: seen.id })),
+    related: ids(await client.article.related({ id: visible.id })),
     tagPage: ids((await client.article.listing({ slug: slugs.tag })).articles.data),
     authorPage: ids((await client.article.listing({ slug: slugs.author })).articles.data),
     personPage: ids((await client.article.listing({ slug: slugs.person })).articles.data),
@@ -96,23 +96,23 @@ async function everyList(): Promise<Record<string, number[]>> {
   };
 }
 
-describe("what readers may see", () => {
-  it("is in every list when it is published", async () => {
-    const other = await makeArticle(platform.database.db, {
+describe("article visibility", () => {
+  it("includes a published article in every list", async () => {
+    const published = await makeArticle(platform.database.db, {
       ...relations,
       categoryId,
       title: "Another zeppelin",
       breaking: true,
-      breakingUntil: ago(-1),
+      breakingUntil: hoursAgo(-1),
     });
-    await platform.database.db.insert(mostRead).values({ articleId: other.id, score: 1, readers: 1 });
+    await platform.database.db.insert(mostRead).values({ articleId: published.id, score: 1, readers: 1 });
     platform.memo.change(["*"]);
-    const missing = Object.entries(await everyList()).filter(([, ids]) => !ids.includes(other.id));
+    const missing = Object.entries(await everyList()).filter(([, ids]) => !ids.includes(published.id));
     expect(missing).toEqual([]);
-    expect((await client.article.details({ id: other.id })).title).toBe("Another zeppelin");
+    expect((await client.article.details({ id: published.id })).title).toBe("Another zeppelin");
   });
 
-  it.each(Object.entries(HIDDEN))("is nowhere when it is %s", async (_state, columns) => {
+  it.each(Object.entries(HIDDEN))("hides an article that is %s from every list", async (_state, columns) => {
     const { db } = platform.database;
     const hidden = await makeArticle(
       db,
@@ -121,35 +121,35 @@ describe("what readers may see", () => {
         categoryId,
         title: "Hidden zeppelin",
         breaking: true,
-        breakingUntil: ago(-1),
-        translationOf: seen.id,
+        breakingUntil: hoursAgo(-1),
+        translationOf: visible.id,
         locale: "en-US",
       },
       columns,
     );
     await db.insert(mostRead).values({ articleId: hidden.id, score: 9, readers: 9 });
-    await db.insert(articleRelated).values({ articleId: seen.id, relatedId: hidden.id, position: 0 });
+    await db.insert(articleRelated).values({ articleId: visible.id, relatedId: hidden.id, position: 0 });
     platform.memo.change(["*"]);
-    const shown = Object.entries(await everyList()).filter(([, ids]) => ids.includes(hidden.id));
-    expect(shown).toEqual([]);
+    const listsWithHidden = Object.entries(await everyList()).filter(([, ids]) => ids.includes(hidden.id));
+    expect(listsWithHidden).toEqual([]);
     await expect(client.article.details({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(client.article.detailsV1({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(client.article.related({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const details = await client.article.details({ id: seen.id });
-    const beside = [details.previous, details.next, ...details.translations].map((one) => one?.id);
-    expect(beside).not.toContain(hidden.id);
+    const details = await client.article.details({ id: visible.id });
+    const linkedIds = [details.previous, details.next, ...details.translations].map((link) => link?.id);
+    expect(linkedIds).not.toContain(hidden.id);
   });
 
-  it("counts only what is shown", async () => {
+  it("counts only visible articles in totals", async () => {
     platform.memo.change(["*"]);
     const { data, meta } = await client.article.latest({ limit: 100 });
     expect(meta.total).toBe(data.length);
   });
 
-  it("stops being breaking news at its hour", async () => {
-    const past = await makeArticle(platform.database.db, { categoryId, breaking: true, breakingUntil: ago(0.01) });
+  it("stops showing an article as breaking news after its end time", async () => {
+    const ended = await makeArticle(platform.database.db, { categoryId, breaking: true, breakingUntil: hoursAgo(0.01) });
     platform.memo.change(["*"]);
-    expect((await client.article.breaking({})).map((card) => card.id)).not.toContain(past.id);
-    expect((await client.article.details({ id: past.id })).breaking).toBe(false);
+    expect((await client.article.breaking({})).map((card) => card.id)).not.toContain(ended.id);
+    expect((await client.article.details({ id: ended.id })).breaking).toBe(false);
   });
 });

@@ -2,25 +2,28 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { article, type articleAuthor, type articlePerson, type articleTag } from "./article.table.ts";
 
-/** SQL: a moment lies between publication and expiry, and behind any embargo. */
-function withinTimes(
+/** SQL: a time is between publication and expiry, and after any embargo. */
+function isWithinDates(
   { publishedAt, expiresAt, embargoUntil }: Record<"publishedAt" | "expiresAt" | "embargoUntil", AnyPgColumn>,
   now: Date | Placeholder,
 ): SQL {
   return sql`${publishedAt} <= ${now} and (${expiresAt} is null or ${expiresAt} > ${now}) and (${embargoUntil} is null or ${embargoUntil} <= ${now})`;
 }
 
-/** SQL: what readers may see at a moment. Every public read of articles goes through here, or through its twin below. */
+/**
+ * SQL: readers may see the article at a time. Every public read of articles uses this condition or
+ * `listedAt` below.
+ */
 export function visibleAt(now: Date | Placeholder): SQL {
-  return sql`(${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null and ${withinTimes(article, now)})`;
+  return sql`(${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null and ${isWithinDates(article, now)})`;
 }
 
-/** SQL: the same of the articles of authors, tags or people, by what is copied there. */
+/** SQL: same as `visibleAt`, by the columns copied to the relations with authors, tags and people. */
 export function listedAt(table: typeof articleAuthor | typeof articleTag | typeof articlePerson, now: Date): SQL {
-  return sql`(${table.live} and ${withinTimes(table, now)})`;
+  return sql`(${table.live} and ${isWithinDates(table, now)})`;
 }
 
-/** SQL: breaking news at a moment. */
+/** SQL: the article is breaking news at a time. */
 export function breakingAt(now: Date): SQL {
   return sql`(${article.breaking} and ${article.breakingUntil} > ${now})`;
 }

@@ -1,13 +1,13 @@
-import { portrayedRecords } from "../listing/portrayed.records.ts";
+import { defineProfileRecords } from "../topic/profile.records.ts";
 import { programsPresentedBy } from "./author.store.ts";
 import { author } from "./author.table.ts";
 
-const portrayed = portrayedRecords<typeof author.$inferSelect>("Author", "author", author);
+const profileRecords = defineProfileRecords<typeof author.$inferSelect>("Author", "author", author);
 
-export const authorRecords: typeof portrayed = {
-  ...portrayed,
-  references: async (context, id) => [
-    ...((await portrayed.references?.(context, id)) ?? []),
+export const authorRecords: typeof profileRecords = {
+  ...profileRecords,
+  referencedBy: async (context, id) => [
+    ...((await profileRecords.referencedBy?.(context, id)) ?? []),
     await programsPresentedBy(context.db, id, context.locale),
   ],
 };

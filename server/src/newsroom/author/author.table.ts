@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable } from "drizzle-orm/pg-core";
-import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
@@ -15,5 +15,8 @@ export const author = pgTable(
     socialLinks: jsonb().$type<{ platform: string; url: string }[]>().notNull().default([]),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("author_words").using("gin", trigramsOf(textInAll(t.name, t.slug))), index("author_names").using("gin", namesIn(t.name))],
+  (t) => [
+    index("author_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+    index("author_names").using("gin", nameSearchVector(t.name)),
+  ],
 );

@@ -1,29 +1,32 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { firstFree, withSlugs } from "../slug.ts";
-import { isCategorySlugTaken } from "./category-write.store.ts";
+import { fillMissingSlugs, firstFreeSlug } from "../slug.ts";
+import { isCategorySlugInUse } from "./category-write.store.ts";
 
-/** A slug like the wanted one. Sections are found by slug whatever the language, so it is free only when no section has it in any. */
-export function freeCategorySlug(db: Db, slug: string): Promise<string> {
-  return firstFree(slug, async (candidate) => !(await isCategorySlugTaken(db, candidate)));
+/**
+ * Returns the slug, or a numbered one that is free. Categories are found by slug in any language, so a
+ * slug is free only if no category uses it in any language.
+ */
+export function findFreeCategorySlug(db: Db, slug: string): Promise<string> {
+  return firstFreeSlug(slug, async (candidate) => !(await isCategorySlugInUse(db, candidate)));
 }
 
-/** The slugs of a section, with one made of the name in each language that has a name and no slug. */
-export function completeCategorySlugs(db: Db, name: LocalizedText, slug?: LocalizedText): Promise<LocalizedText> {
-  return withSlugs(name, slug, (_locale, text) => freeCategorySlug(db, slugify(text) || "category"));
+/** Returns the slugs of a category, adding one from the name in each language that has a name but no slug. */
+export function generateMissingCategorySlugs(db: Db, name: LocalizedText, slug?: LocalizedText): Promise<LocalizedText> {
+  return fillMissingSlugs(name, slug, (_locale, text) => findFreeCategorySlug(db, slugify(text) || "category"));
 }
 
-/** @throws CONFLICT when another section has one of the slugs */
+/** @throws CONFLICT when another category uses one of the slugs */
 export async function requireFreeSlugs(context: CallContext, id: number | null, slug: LocalizedText): Promise<void> {
-  const taken: string[] = [];
+  const conflictingPaths: string[] = [];
   for (const locale of LOCALES) {
     const text = slug[locale];
-    if (text && (await isCategorySlugTaken(context.db, text, id))) taken.push(`slug.${locale}`);
+    if (text && (await isCategorySlugInUse(context.db, text, id))) conflictingPaths.push(`slug.${locale}`);
   }
-  const message = wordsOf(context.locale)("record.slugTaken");
-  if (taken.length) throw conflictError({ errors: taken.map((path) => ({ path, message })) });
+  const message = messagesFor(context.locale)("record.slugTaken");
+  if (conflictingPaths.length) throw conflictError({ errors: conflictingPaths.map((path) => ({ path, message })) });
 }

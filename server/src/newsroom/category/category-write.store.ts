@@ -5,14 +5,17 @@ import { category } from "./category.table.ts";
 
 export async function insertCategory(db: Db, values: typeof category.$inferInsert): Promise<number> {
   const [row] = await db.insert(category).values(values).returning({ id: category.id });
-  if (!row) throw new Error("the section was not stored");
+  if (!row) throw new Error("category insert returned no row");
   return row.id;
 }
 
 const hasSlug = (slug: string) => sql`exists (select from jsonb_each_text(${category.slug}) each where each.value = ${slug})`;
 
-/** Id of the section that has a slug, or else a name; until the transaction ends nobody deletes it. */
-export async function categoryWith(db: Db, { slug, name }: { slug: string; name: string }): Promise<number | undefined> {
+/**
+ * Returns the id of the category with this slug, or else with this name. Locks it against deletion until
+ * the transaction ends.
+ */
+export async function lockCategoryBySlugOrName(db: Db, { slug, name }: { slug: string; name: string }): Promise<number | undefined> {
   const hasName = sql`exists (select from jsonb_each_text(${category.name}) each where lower(each.value) = lower(${name}))`;
   const [row] = await db
     .select({ id: category.id })
@@ -24,8 +27,10 @@ export async function categoryWith(db: Db, { slug, name }: { slug: string; name:
   return row?.id;
 }
 
-/** Whether a section is there and not deleted; until the transaction ends nobody deletes it. */
-export async function hasCategory(db: Db, id: number): Promise<boolean> {
+/**
+ * Whether the category exists and is not deleted. Locks it against deletion until the transaction ends.
+ */
+export async function lockCategory(db: Db, id: number): Promise<boolean> {
   return (
     (
       await db
@@ -37,12 +42,12 @@ export async function hasCategory(db: Db, id: number): Promise<boolean> {
   );
 }
 
-/** Whether a section, other than the given one, has this slug in any language. */
-export async function isCategorySlugTaken(db: Db, slug: string, but: number | null = null): Promise<boolean> {
+/** Whether a category other than `exceptId` uses this slug in any language. */
+export async function isCategorySlugInUse(db: Db, slug: string, exceptId: number | null = null): Promise<boolean> {
   const rows = await db
     .select({ id: category.id })
     .from(category)
-    .where(and(isNull(category.deletedAt), hasSlug(slug), but === null ? undefined : ne(category.id, but)))
+    .where(and(isNull(category.deletedAt), hasSlug(slug), exceptId === null ? undefined : ne(category.id, exceptId)))
     .limit(1);
   return rows.length > 0;
 }

@@ -3,10 +3,13 @@ import { type Locale, localized } from "@masthead/contract/system/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { toPictureOrNull } from "../media/media.picture.ts";
+import { toImageOrNull } from "../media/media.image.ts";
 import { type CategoryRow, visibleCategories } from "./category.store.ts";
 
-/** The sections are few and on every page, so all of them are read at once and kept. */
+/**
+ * Returns the tree of visible categories. They are few and on every page, so all of them are read at
+ * once and cached.
+ */
 export async function categoryTree(context: CallContext): Promise<CategoryTree> {
   return context.platform.memo.get("categories", async () => {
     tag("list:category");
@@ -14,7 +17,7 @@ export async function categoryTree(context: CallContext): Promise<CategoryTree> 
   });
 }
 
-/** The visible sections and how they hang together. A section below a switched-off one stands on its own. */
+/** Tree of the visible categories. A category below a disabled one becomes a root. */
 export class CategoryTree {
   readonly rows: CategoryRow[];
   readonly #byId: Map<number, CategoryRow>;
@@ -33,7 +36,7 @@ export class CategoryTree {
     return row ? toRef(row, locale) : null;
   }
 
-  /** From the root down to the section itself. */
+  /** Returns the path from the root down to the category itself. */
   path(id: number | null, locale: Locale): CategoryRef[] {
     const path: CategoryRow[] = [];
     for (let row = this.#byId.get(id ?? 0); row && !path.includes(row); row = this.#byId.get(row.parentId ?? 0)) path.unshift(row);
@@ -44,7 +47,7 @@ export class CategoryTree {
     return this.rows.filter((row) => row.parentId === id);
   }
 
-  /** The section and everything below it. */
+  /** Returns the ids of the category and all its descendants. */
   branch(id: number): number[] {
     const ids = [id];
     for (const parent of ids) for (const child of this.children(parent)) if (!ids.includes(child.id)) ids.push(child.id);
@@ -62,7 +65,7 @@ function toRef(row: CategoryRow, locale: Locale): CategoryRef {
 
 function toCategory(row: CategoryRow, locale: Locale): Category {
   const { parentId, position, onHome, topic, inMenu } = row;
-  return { ...toRef(row, locale), parentId, position, onHome, topic, inMenu, image: toPictureOrNull(row.image, locale) };
+  return { ...toRef(row, locale), parentId, position, onHome, topic, inMenu, image: toImageOrNull(row.image, locale) };
 }
 
 export async function allCategories(context: CallContext): Promise<Category[]> {
@@ -70,7 +73,7 @@ export async function allCategories(context: CallContext): Promise<Category[]> {
   return rows.map((row) => toCategory(row, context.locale));
 }
 
-/** @throws NOT_FOUND when there is no such section, or it is switched off. */
+/** @throws NOT_FOUND when the category does not exist or is disabled */
 export async function categoryDetails(context: CallContext, id: number): Promise<CategoryDetails> {
   const tree = await categoryTree(context);
   const row = tree.get(id);

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
-import { type PictureRow, pictureJson } from "../media/media.picture.ts";
+import { type ImageRow, imageJson } from "../media/media.image.ts";
 import { media } from "../media/media.table.ts";
 import { category } from "./category.table.ts";
 
@@ -15,14 +15,14 @@ export interface CategoryRow {
   onHome: boolean;
   topic: boolean;
   inMenu: boolean;
-  image: PictureRow | null;
+  image: ImageRow | null;
 }
 
-/** Every section that readers see, in its order. */
+/** Returns all categories that readers see, in order. */
 export async function visibleCategories(db: Db): Promise<CategoryRow[]> {
   const { id, name, slug, parentId, colour, position, onHome, topic, inMenu } = getTableColumns(category);
   return db
-    .select({ id, name, slug, parentId, colour, position, onHome, topic, inMenu, image: sql<PictureRow | null>`${pictureJson}` })
+    .select({ id, name, slug, parentId, colour, position, onHome, topic, inMenu, image: sql<ImageRow | null>`${imageJson}` })
     .from(category)
     .leftJoin(media, eq(media.id, category.imageId))
     .where(and(category.status, isNull(category.deletedAt)))

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
@@ -21,7 +21,7 @@ export const category = pgTable(
   },
   (t) => [
     index().on(t.parentId),
-    index("category_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
-    index("category_names").using("gin", namesIn(t.name)),
+    index("category_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+    index("category_names").using("gin", nameSearchVector(t.name)),
   ],
 );

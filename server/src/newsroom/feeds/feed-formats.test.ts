@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ARABIC_TITLE, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { serving } from "../../../test/serving.ts";
-import { all, readXml, textOf, type XmlNode } from "../../../test/xml.ts";
+import { startTestServer } from "../../../test/test-server.ts";
+import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
 const SITE = "https://news.example";
 
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof serving>>;
-let made: Awaited<ReturnType<typeof makeFeedNewsroom>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let newsroom: Awaited<ReturnType<typeof makeFeedNewsroom>>;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  made = await makeFeedNewsroom(platform);
-  server = await serving(platform);
+  newsroom = await makeFeedNewsroom(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -24,116 +24,127 @@ afterAll(async () => {
 });
 
 async function text(path: string): Promise<string> {
-  const reply = await server.get(path);
-  expect(reply.status).toBe(200);
-  return reply.text();
+  const response = await server.get(path);
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 async function rss(path: string): Promise<{ channel: XmlNode | undefined; items: XmlNode[] }> {
-  const [channel] = all(readXml(await text(path)), "channel");
-  return { channel, items: all(channel, "item") };
+  const [channel] = childrenNamed(readXml(await text(path)), "channel");
+  return { channel, items: childrenNamed(channel, "item") };
 }
 
-describe("RSS", () => {
-  it("has a channel that says what it is, when it changed and where it stands", async () => {
+describe("RSS feed", () => {
+  it("has a channel with title, description, language, build date, URLs and image", async () => {
     const { channel, items } = await rss("/rss.xml");
-    expect(textOf(channel, "title")).toBe("Masthead");
-    expect(textOf(channel, "link")).toBe(`${SITE}/`);
-    expect(textOf(channel, "description")).not.toBe("");
-    expect(textOf(channel, "language")).toBe("en-US");
-    expect(textOf(channel, "ttl")).toMatch(/^\d+$/);
-    expect(textOf(channel, "lastBuildDate")).toBe(made.published.toUTCString());
-    expect(all(channel, "atom:link")[0]?.attributes).toEqual({ rel: "self", type: "application/rss+xml", href: `${SITE}/rss.xml` });
-    const [image] = all(channel, "image");
-    expect([textOf(image, "title"), textOf(image, "link"), textOf(image, "url")]).toEqual(["Masthead", `${SITE}/`, `${SITE}/share.png`]);
-    expect(items.map((item) => textOf(item, "title"))).toEqual(['Storm "Nada" & <rain>', "For members"]);
+    expect(childText(channel, "title")).toBe("Masthead");
+    expect(childText(channel, "link")).toBe(`${SITE}/`);
+    expect(childText(channel, "description")).not.toBe("");
+    expect(childText(channel, "language")).toBe("en-US");
+    expect(childText(channel, "ttl")).toMatch(/^\d+$/);
+    expect(childText(channel, "lastBuildDate")).toBe(newsroom.published.toUTCString());
+    expect(childrenNamed(channel, "atom:link")[0]?.attributes).toEqual({
+      rel: "self",
+      type: "application/rss+xml",
+      href: `${SITE}/rss.xml`,
+    });
+    const [image] = childrenNamed(channel, "image");
+    expect([childText(image, "title"), childText(image, "link"), childText(image, "url")]).toEqual([
+      "Masthead",
+      `${SITE}/`,
+      `${SITE}/share.png`,
+    ]);
+    expect(items.map((item) => childText(item, "title"))).toEqual(['Storm "Nada" & <rain>', "For members"]);
   });
 
-  it("tells an article whole, with every address absolute", async () => {
+  it("contains the full text of an article with absolute URLs", async () => {
     const {
       items: [item],
     } = await rss("/rss.xml");
-    expect(textOf(item, "link")).toBe(`${SITE}/article/${made.english.id}/${made.english.slug}`);
-    expect(all(item, "guid")[0]).toMatchObject({ text: `${SITE}/article/${made.english.id}`, attributes: { isPermaLink: "true" } });
-    expect(textOf(item, "pubDate")).toBe(made.published.toUTCString());
-    expect(textOf(item, "dc:creator")).toBe("Lina Haddadin");
-    expect(all(item, "category").map((one) => one.text)).toEqual([expect.stringMatching(/^Section/), "Rain"]);
-    const html = textOf(item, "content:encoded") ?? "";
+    expect(childText(item, "link")).toBe(`${SITE}/article/${newsroom.english.id}/${newsroom.english.slug}`);
+    expect(childrenNamed(item, "guid")[0]).toMatchObject({
+      text: `${SITE}/article/${newsroom.english.id}`,
+      attributes: { isPermaLink: "true" },
+    });
+    expect(childText(item, "pubDate")).toBe(newsroom.published.toUTCString());
+    expect(childText(item, "dc:creator")).toBe("Lina Haddadin");
+    expect(childrenNamed(item, "category").map((element) => element.text)).toEqual([expect.stringMatching(/^Section/), "Rain"]);
+    const html = childText(item, "content:encoded") ?? "";
     expect(html).toContain(`<a href="${SITE}/category/1">the section</a>`);
-    expect(html).toContain(`src="${SITE}/media/${made.picture.hash}.jpg"`);
+    expect(html).toContain(`src="${SITE}/media/${newsroom.picture.hash}.jpg"`);
     expect(html).not.toMatch(/(src|href|srcset)="\//);
   });
 
-  it("names the lead picture with its true length and type", async () => {
+  it("has the lead image as enclosure, with its actual size and type", async () => {
     const {
       items: [item],
     } = await rss("/rss.xml");
-    const url = `${SITE}/media/${made.picture.hash}.jpg`;
-    expect(all(item, "enclosure")[0]?.attributes).toEqual({ url, length: String(made.picture.bytes), type: "image/jpeg" });
-    const [content] = all(item, "media:content");
+    const url = `${SITE}/media/${newsroom.picture.hash}.jpg`;
+    expect(childrenNamed(item, "enclosure")[0]?.attributes).toEqual({ url, length: String(newsroom.picture.bytes), type: "image/jpeg" });
+    const [content] = childrenNamed(item, "media:content");
     expect(content?.attributes).toEqual({
       url,
       type: "image/jpeg",
       medium: "image",
-      fileSize: String(made.picture.bytes),
+      fileSize: String(newsroom.picture.bytes),
       width: "60",
       height: "40",
     });
-    expect(textOf(content, "media:description")).toBe("A <mint> wall");
-    const file = await server.get(`/media/${made.picture.hash}.jpg`);
-    expect((await file.arrayBuffer()).byteLength).toBe(made.picture.bytes);
+    expect(childText(content, "media:description")).toBe("A <mint> wall");
+    const file = await server.get(`/media/${newsroom.picture.hash}.jpg`);
+    expect((await file.arrayBuffer()).byteLength).toBe(newsroom.picture.bytes);
   });
 
-  it("gives of a premium article the summary alone", async () => {
+  it("contains only the summary of a premium article, in every format", async () => {
     for (const format of ["rss.xml", "atom.xml", "feed.json"]) {
-      const whole = await text(`/${format}`);
-      expect(whole).toContain("Only this much");
-      expect(whole).not.toContain("the secret text");
+      const feed = await text(`/${format}`);
+      expect(feed).toContain("Only this much");
+      expect(feed).not.toContain("the secret text");
     }
     const { items } = await rss("/rss.xml");
     expect(items[1]?.children.map((child) => child.name)).not.toContain("content:encoded");
   });
 
-  it("keeps Arabic intact, in the Arabic feed alone", async () => {
+  it("contains Arabic articles, correctly encoded, only in the Arabic feed", async () => {
     const { channel, items } = await rss("/ar/rss.xml");
-    expect(textOf(channel, "language")).toBe("ar-JO");
-    expect(textOf(channel, "link")).toBe(`${SITE}/ar`);
-    expect(all(channel, "atom:link")[0]?.attributes.href).toBe(`${SITE}/ar/rss.xml`);
-    expect(items.map((item) => textOf(item, "title"))).toEqual([ARABIC_TITLE]);
-    expect(textOf(items[0], "link")).toBe(`${SITE}/ar/article/${made.arabic.id}/${encodeURIComponent(made.arabic.slug)}`);
-    expect(textOf(items[0], "dc:creator")).toBe("لينا حدادين");
-    expect(textOf(items[0], "content:encoded")).toMatch(/^<div lang="ar-JO" dir="rtl">/);
+    expect(childText(channel, "language")).toBe("ar-JO");
+    expect(childText(channel, "link")).toBe(`${SITE}/ar`);
+    expect(childrenNamed(channel, "atom:link")[0]?.attributes.href).toBe(`${SITE}/ar/rss.xml`);
+    expect(items.map((item) => childText(item, "title"))).toEqual([ARABIC_TITLE]);
+    expect(childText(items[0], "link")).toBe(`${SITE}/ar/article/${newsroom.arabic.id}/${encodeURIComponent(newsroom.arabic.slug)}`);
+    expect(childText(items[0], "dc:creator")).toBe("لينا حدادين");
+    expect(childText(items[0], "content:encoded")).toMatch(/^<div lang="ar-JO" dir="rtl">/);
     expect(await text("/ar/feed.json")).toContain(JSON.stringify(ARABIC_TITLE));
   });
 });
 
-describe("Atom", () => {
-  it("has everything that RFC 4287 asks for", async () => {
+describe("Atom feed", () => {
+  it("has every element that RFC 4287 requires", async () => {
     const feed = readXml(await text("/atom.xml"));
     expect(feed).toMatchObject({ name: "feed", attributes: { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en-US" } });
-    expect(textOf(feed, "id")).toBe(`${SITE}/atom.xml`);
-    expect(textOf(feed, "updated")).toBe(made.published.toISOString());
-    expect(all(feed, "link").map((link) => [link.attributes.rel, link.attributes.href])).toEqual([
+    expect(childText(feed, "id")).toBe(`${SITE}/atom.xml`);
+    expect(childText(feed, "updated")).toBe(newsroom.published.toISOString());
+    expect(childrenNamed(feed, "link").map((link) => [link.attributes.rel, link.attributes.href])).toEqual([
       ["self", `${SITE}/atom.xml`],
       ["alternate", `${SITE}/`],
     ]);
-    expect(textOf(all(feed, "author")[0], "name")).toBe("Masthead");
-    const entries = all(feed, "entry");
+    expect(childText(childrenNamed(feed, "author")[0], "name")).toBe("Masthead");
+    const entries = childrenNamed(feed, "entry");
     expect(entries).toHaveLength(2);
     for (const entry of entries) {
-      expect(textOf(entry, "id")).toMatch(/^https:\/\/news\.example\/article\/\d+$/);
-      expect(textOf(entry, "title")).not.toBe("");
-      expect(Date.parse(textOf(entry, "updated") ?? "")).toBeGreaterThan(0);
-      expect(all(entry, "link")[0]?.attributes.rel).toBe("alternate");
+      expect(childText(entry, "id")).toMatch(/^https:\/\/news\.example\/article\/\d+$/);
+      expect(childText(entry, "title")).not.toBe("");
+      expect(Date.parse(childText(entry, "updated") ?? "")).toBeGreaterThan(0);
+      expect(childrenNamed(entry, "link")[0]?.attributes.rel).toBe("alternate");
     }
-    expect(all(entries[0], "content")[0]?.attributes.type).toBe("html");
-    expect(textOf(all(entries[0], "author")[0], "uri")).toBe(`${SITE}/articles/lina-haddadin`);
-    expect(all(entries[0], "link")[1]?.attributes).toMatchObject({
+    expect(childrenNamed(entries[0], "content")[0]?.attributes.type).toBe("html");
+    expect(childText(childrenNamed(entries[0], "author")[0], "uri")).toBe(`${SITE}/articles/lina-haddadin`);
+    expect(childrenNamed(entries[0], "link")[1]?.attributes).toMatchObject({
       rel: "enclosure",
       type: "image/jpeg",
-      length: String(made.picture.bytes),
+      length: String(newsroom.picture.bytes),
     });
-    expect(all(entries[1], "content")).toEqual([]);
+    expect(childrenNamed(entries[1], "content")).toEqual([]);
   });
 });
 
@@ -141,7 +152,7 @@ const url = z.url({ protocol: /^https$/ });
 const authors = z.array(z.strictObject({ name: z.string().min(1), url: url.optional() })).optional();
 const date = z.iso.datetime();
 
-/** JSON Feed 1.1: what it requires, and the types of what is optional and used. */
+/** Schema of JSON Feed 1.1: required fields, and the optional fields that are used. */
 const jsonFeed = z.strictObject({
   version: z.literal("https://jsonfeed.org/version/1.1"),
   title: z.string().min(1),
@@ -173,8 +184,8 @@ const jsonFeed = z.strictObject({
 });
 
 describe("JSON Feed", () => {
-  it("fits its schema in both languages", async () => {
-    for (const path of ["/feed.json", "/ar/feed.json", `/category/${made.section}/feed.json`]) {
+  it("matches the JSON Feed schema in both languages", async () => {
+    for (const path of ["/feed.json", "/ar/feed.json", `/category/${newsroom.section}/feed.json`]) {
       const feed = jsonFeed.parse(JSON.parse(await text(path)));
       expect(feed.feed_url).toBe(SITE + path);
       expect(feed.items.length).toBeGreaterThan(0);

@@ -1,51 +1,51 @@
 import type { FeedFormat } from "@masthead/contract/newsroom/feed-formats.ts";
-import { inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, movedTo, openDocument } from "../../platform/http/document.ts";
+import { inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/http/document.ts";
 import type { PageSource } from "../../platform/http/page.ts";
 import type { Feed } from "./feed.ts";
-import { categoryFeed, homeFeed, listingFeed } from "./feed-content.service.ts";
-import { printAtom } from "./print-atom.ts";
-import { printJsonFeed } from "./print-json-feed.ts";
-import { printRss } from "./print-rss.ts";
+import { categoryFeed, homeFeed, topicFeed } from "./feed-content.service.ts";
+import { renderAtom } from "./render-atom.ts";
+import { renderJsonFeed } from "./render-json-feed.ts";
+import { renderRss } from "./render-rss.ts";
 
 const FORMATS: Record<FeedFormat, { type: string; print(feed: Feed): string }> = {
-  "rss.xml": { type: "application/rss+xml", print: printRss },
-  "atom.xml": { type: "application/atom+xml", print: printAtom },
-  "feed.json": { type: "application/feed+json", print: printJsonFeed },
+  "rss.xml": { type: "application/rss+xml", print: renderRss },
+  "atom.xml": { type: "application/atom+xml", print: renderAtom },
+  "feed.json": { type: "application/feed+json", print: renderJsonFeed },
 };
 
 const FORMAT = "(?<format>rss\\.xml|atom\\.xml|feed\\.json)$";
-const at = (page: string) => new RegExp(`^${page}/${FORMAT}`);
+const feedPath = (page: string) => new RegExp(`^${page}/${FORMAT}`);
 
-function printed(feed: Feed, format: string | undefined): PageSource {
+function feedDocument(feed: Feed, format: string | undefined): PageSource {
   const { type, print } = FORMATS[format as FeedFormat];
-  return openDocument(type, print(feed));
+  return publicDocument(type, print(feed));
 }
 
-/** `{page}/rss.xml`, `{page}/atom.xml` and `{page}/feed.json` of every page that lists articles. */
+/** Routes `{page}/rss.xml`, `{page}/atom.xml` and `{page}/feed.json` of every page that lists articles. */
 export const feedRoutes: DocumentRoute[] = [
   {
-    path: at(""),
+    path: feedPath(""),
     inEveryLocale: true,
-    make: async (context, { format }) => printed(await homeFeed(context), format),
+    render: async (context, { format }) => feedDocument(await homeFeed(context), format),
   },
   {
-    // The page of the latest articles lists what the home page's feed does.
-    path: at("/latest-news"),
+    // The latest news page has the same articles as the feed of the home page.
+    path: feedPath("/latest-news"),
     inEveryLocale: true,
-    make: async ({ locale }, { format }) => movedTo(inLocalePath(locale, `/${format}`)),
+    render: async ({ locale }, { format }) => permanentRedirect(inLocalePath(locale, `/${format}`)),
   },
   {
-    path: at("/category/(?<id>[1-9]\\d{0,14})"),
+    path: feedPath("/category/(?<id>[1-9]\\d{0,14})"),
     inEveryLocale: true,
-    make: async (context, { id, format }) => printed(await categoryFeed(context, Number(id)), format),
+    render: async (context, { id, format }) => feedDocument(await categoryFeed(context, Number(id)), format),
   },
   {
-    path: at("/articles/(?<slug>[^/]+)"),
+    path: feedPath("/articles/(?<slug>[^/]+)"),
     inEveryLocale: true,
-    make: async (context, { slug = "", format }) => {
-      const found = await listingFeed(context, slug);
-      return "movedTo" in found ? movedTo(`${listingPath(context.locale, found.movedTo)}/${format}`) : printed(found, format);
+    render: async (context, { slug = "", format }) => {
+      const found = await topicFeed(context, slug);
+      return "movedTo" in found ? permanentRedirect(`${topicPath(context.locale, found.movedTo)}/${format}`) : feedDocument(found, format);
     },
   },
 ];

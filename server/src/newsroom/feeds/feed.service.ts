@@ -1,12 +1,12 @@
 import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
-import { categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
-import { wordsOf } from "../../platform/http/words.ts";
+import { categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { allCategories } from "../category/category.service.ts";
-import { allListings } from "../listing/listing.service.ts";
+import { allTopics } from "../topic/topic.service.ts";
 
-/** Every list of articles that can be subscribed to. */
+/** Returns every feed of the site: all articles, and each category, author and tag. */
 export async function allFeeds(
   context: CallContext,
 ): Promise<{ everything: FeedRef; categories: FeedRef[]; authors: FeedRef[]; tags: FeedRef[] }> {
@@ -14,14 +14,14 @@ export async function allFeeds(
   const [settings, categories, authors, tags] = await Promise.all([
     websiteSettings(context),
     allCategories(context),
-    allListings(context, "author"),
-    allListings(context, "tag"),
+    allTopics(context, "author"),
+    allTopics(context, "tag"),
   ]);
-  const listing = (one: { name: string; slug: string }) => ({ title: one.name, path: listingPath(locale, one.slug) });
+  const topicFeed = ({ name, slug }: { name: string; slug: string }) => ({ title: name, path: topicPath(locale, slug) });
   return {
-    everything: { title: wordsOf(locale)("feed.everything", { site: settings.siteName }), path: inLocalePath(locale, "/") },
-    categories: categories.map((one) => ({ title: one.name, path: categoryPath(locale, one.id) })),
-    authors: authors.map(listing),
-    tags: tags.map(listing),
+    everything: { title: messagesFor(locale)("feed.everything", { site: settings.siteName }), path: inLocalePath(locale, "/") },
+    categories: categories.map(({ id, name }) => ({ title: name, path: categoryPath(locale, id) })),
+    authors: authors.map(topicFeed),
+    tags: tags.map(topicFeed),
   };
 }

@@ -8,12 +8,12 @@ import { tag } from "../tag/tag.table.ts";
 
 export interface FeedTextRow {
   id: number;
-  /** Empty for premium articles: their text is not even read. */
+  /** Empty for premium articles: their text is never read from the database. */
   bodyHtml: string;
   tags: { id: number; name: LocalizedText }[];
 }
 
-/** What feeds tell of these articles beyond their cards, in no order. */
+/** Selects the full text and tags of visible articles, by article id. */
 export async function feedTexts(db: Db, ids: number[], now: Date): Promise<Map<number, FeedTextRow>> {
   if (!ids.length) return new Map();
   const tags = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name}) order by ${tag.id}), '[]')
@@ -27,8 +27,8 @@ export async function feedTexts(db: Db, ids: number[], now: Date): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Type and size of the original files of these pictures. */
-export async function pictureFiles(db: Db, ids: number[]): Promise<Map<number, { mime: string; bytes: number }>> {
+/** Selects MIME type and size in bytes of the original files of images, by media id. */
+export async function imageFiles(db: Db, ids: number[]): Promise<Map<number, { mime: string; bytes: number }>> {
   if (!ids.length) return new Map();
   const rows = await db
     .select({ id: media.id, mime: media.mime, bytes: media.bytes })

@@ -1,42 +1,42 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
-/** A list of articles as a feed tells it, whatever its format. Every address is absolute. */
+/** Content of a feed, independent of its format. All URLs are absolute. */
 export interface Feed {
   locale: Locale;
   title: string;
   description: string;
   /** Name of the station. */
   publisher: string;
-  /** Address of the page that shows the same list. */
-  page: string;
-  /** Address of that page without a slash at the end: a feed stands at `{stem}/{format}`. */
-  stem: string;
-  /** A picture of the list, or the station's. */
+  /** URL of the page that shows the same list. */
+  pageUrl: string;
+  /** URL of that page without a trailing slash; the feed's own URL is this plus `/rss.xml` and so on. */
+  baseUrl: string;
+  /** URL of the list's image, or of the station's. */
   image: string;
-  /** The station's mark, square. */
+  /** URL of the station's square icon. */
   icon: string;
-  /** When an item changed last; the beginning of time for a feed without items. */
+  /** Latest update of an item; 1970 for an empty feed. */
   updated: Date;
   items: FeedItem[];
 }
 
 export interface FeedItem {
-  /** An address that stays when the slug changes, and leads to the article. */
+  /** URL that stays the same when the slug changes and redirects to the article. */
   permalink: string;
   link: string;
   title: string;
   summary: string;
-  /** Full text; null where readers get the summary only. */
+  /** Full text; null for premium articles, which only have the summary. */
   html: string | null;
   authors: { name: string; link: string }[];
-  /** Section and tags. */
+  /** Names of the category and the tags. */
   topics: string[];
-  picture: FeedPicture | null;
+  image: FeedImage | null;
   published: Date;
   updated: Date;
 }
 
-export interface FeedPicture {
+export interface FeedImage {
   url: string;
   mime: string;
   bytes: number;

@@ -1,26 +1,27 @@
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { addRedirects, type FormerAddress } from "../../system/redirect/redirect.service.ts";
-import { createArticlesQuietly, type NewArticle } from "../article/article-write.service.ts";
+import { addRedirects, type FormerPath } from "../../system/redirect/redirect.service.ts";
+import { createArticlesUnannounced, type NewArticle } from "../article/article-write.service.ts";
 
-/** Articles that are stored together, and how much text they may have between them, in characters. */
+/** Articles stored per batch. */
 const BATCH_SIZE = 50;
-const BATCH_LENGTH = 1024 * 1024;
+/** Total text of a batch, in characters. */
+const MAX_BATCH_LENGTH = 1024 * 1024;
 
-interface Waiting {
+interface PendingArticle {
   article: NewArticle;
-  /** Its former addresses. */
+  /** Paths that redirect to the article. */
   paths: string[];
   onStored(id: number): void;
 }
 
-/** Stores the articles of an import, with their redirects, several at once: one statement after the other takes most of the time. */
+/** Stores imported articles and their redirects in batches, since single-row statements would dominate the import time. */
 export class ArticleBatch {
-  /** How many redirects are new. */
-  redirects = 0;
+  /** Number of redirects added so far. */
+  redirectCount = 0;
   readonly #tx: Db;
   readonly #actor: Actor;
-  #waiting: Waiting[] = [];
+  #pending: PendingArticle[] = [];
   #length = 0;
 
   constructor(tx: Db, actor: Actor) {
@@ -28,29 +29,29 @@ export class ArticleBatch {
     this.#actor = actor;
   }
 
-  /** @param length of the article's text, in characters */
-  async add(waiting: Waiting, length: number): Promise<void> {
-    this.#waiting.push(waiting);
+  /** @param length length of the article's text, in characters */
+  async add(article: PendingArticle, length: number): Promise<void> {
+    this.#pending.push(article);
     this.#length += length;
-    if (this.#waiting.length >= BATCH_SIZE || this.#length >= BATCH_LENGTH) await this.flush();
+    if (this.#pending.length >= BATCH_SIZE || this.#length >= MAX_BATCH_LENGTH) await this.flush();
   }
 
-  /** Stores what is waiting. */
+  /** Stores the pending articles. */
   async flush(): Promise<void> {
-    const waiting = this.#waiting;
-    this.#waiting = [];
+    const pending = this.#pending;
+    this.#pending = [];
     this.#length = 0;
-    const made = await createArticlesQuietly(
+    const created = await createArticlesUnannounced(
       this.#tx,
       this.#actor,
-      waiting.map(({ article }) => article),
+      pending.map(({ article }) => article),
     );
-    const redirects: FormerAddress[] = [];
-    for (const [i, { paths, onStored }] of waiting.entries()) {
-      const entityId = made[i]?.id ?? 0;
-      redirects.push(...paths.map((path): FormerAddress => ({ path, entity: "article", entityId })));
+    const redirects: FormerPath[] = [];
+    for (const [i, { paths, onStored }] of pending.entries()) {
+      const entityId = created[i]?.id ?? 0;
+      redirects.push(...paths.map((path): FormerPath => ({ path, entity: "article", entityId })));
       onStored(entityId);
     }
-    this.redirects += await addRedirects(this.#tx, this.#actor, redirects);
+    this.redirectCount += await addRedirects(this.#tx, this.#actor, redirects);
   }
 }

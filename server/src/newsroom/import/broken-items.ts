@@ -1,52 +1,52 @@
-import { wordsOfHtml } from "./import-text.ts";
-import { ImportRefused, type SkipBroken } from "./refusal.ts";
+import { ImportRefused, type OnBrokenItem } from "./import-refused.ts";
+import { htmlToPlainText } from "./import-text.ts";
 import { decodeXml } from "./xml-decode.ts";
 import type { XmlElement } from "./xml-element.ts";
-import { MAX_RECORD, type RecordGrammar, RecordReader } from "./xml-records.ts";
+import { MAX_RECORD_LENGTH, type RecordGrammar, RecordReader } from "./xml-records.ts";
 
-/** Where an item begins: behind the end of another, or at the beginning of a line. */
-const ITEM = /<item(?=[\s>])(?<=(?:<\/item>\s{0,100}|\n[ \t]{0,100})<item)/g;
+/** Start of an item: after the end of another item, or at the start of a line. */
+const ITEM_START = /<item(?=[\s>])(?<=(?:<\/item>\s{0,100}|\n[ \t]{0,100})<item)/g;
 const ITEM_END = "</item>";
-/** A file with more broken items than this needs repair, not a list. */
-const MAX_BROKEN = 1000;
+/** Broken items that are skipped before the file is rejected. */
+const MAX_BROKEN_ITEMS = 1000;
 
 /**
- * Reads an RSS file item by item and skips those whose XML is broken. Each item is parsed on its own: after a stray tag a parser cannot
- * know where the next item begins.
- * @throws ImportRefused where the part before the first item is broken
+ * Reads an RSS file item by item and skips items with broken XML. Each item is parsed separately, because after a stray tag
+ * a parser cannot tell where the next item starts.
+ * @throws ImportRefused if the part before the first item is broken, or too many items are
  */
-export async function* readUnbrokenItems(
+export async function* readValidItems(
   bytes: AsyncIterable<Uint8Array>,
   grammar: RecordGrammar,
-  skip: SkipBroken,
+  skip: OnBrokenItem,
 ): AsyncGenerator<XmlElement> {
   let line = 1;
   let head: RecordReader | undefined = new RecordReader(grammar);
   let opening = "";
-  let broken = 0;
-  const place = {
+  let brokenCount = 0;
+  const position = {
     line: () => line,
     skip: (lines: number) => {
       line += lines;
     },
   };
-  for await (const { text, isLast } of split(bytes, place)) {
+  for await (const { text, isLast } of splitItems(bytes, position)) {
     if (head) {
-      head.skip(line - 1);
+      head.setSkippedLines(line - 1);
       head.write(text);
-      yield* head.take();
+      yield* head.takeRecords();
       if (isLast) head.end();
       opening = openingTags(text);
       head = undefined;
     } else {
       const end = text.lastIndexOf(ITEM_END);
       try {
-        if (text.includes("\ufffd")) throw new ImportRefused(line, "bytes that are not in the file's encoding");
-        if (isLast && end === -1) throw new ImportRefused(line, "the file ends in the middle of it");
+        if (text.includes("\ufffd")) throw new ImportRefused(line, "bytes that are not valid in the file's encoding");
+        if (isLast && end === -1) throw new ImportRefused(line, "the file ends in the middle of the item");
         yield* parseItem(end === -1 ? text : text.slice(0, end + ITEM_END.length), { grammar, opening, line });
       } catch (error) {
         if (!(error instanceof ImportRefused)) throw error;
-        if (++broken > MAX_BROKEN) throw new ImportRefused(line, "too many broken items: the file needs repair");
+        if (++brokenCount > MAX_BROKEN_ITEMS) throw new ImportRefused(line, "too many broken items: the file needs repair");
         skip({ line: error.line, title: titleOf(text), reason: error.reason });
       }
       if (isLast && end !== -1 && !text.includes("</channel", end))
@@ -56,45 +56,48 @@ export async function* readUnbrokenItems(
   }
 }
 
-interface Piece {
+interface Segment {
   text: string;
   isLast: boolean;
 }
 
-/** The text before the first item, then each item with what follows it. */
-async function* split(bytes: AsyncIterable<Uint8Array>, place: { line(): number; skip(lines: number): void }): AsyncGenerator<Piece> {
+/** Yields the text before the first item, then each item with the text that follows it. */
+async function* splitItems(
+  bytes: AsyncIterable<Uint8Array>,
+  position: { line(): number; skip(lines: number): void },
+): AsyncGenerator<Segment> {
   let text = "";
-  let searched = 0;
-  for await (const piece of decodeXml(bytes, place.line, place.skip, { fatal: false })) {
-    text += piece;
+  let searchedUpTo = 0;
+  for await (const chunk of decodeXml(bytes, position.line, position.skip, { fatal: false })) {
+    text += chunk;
     for (;;) {
-      ITEM.lastIndex = searched;
-      const next = ITEM.exec(text)?.index;
+      ITEM_START.lastIndex = searchedUpTo;
+      const next = ITEM_START.exec(text)?.index;
       if (next === undefined) break;
       yield { text: text.slice(0, next), isLast: false };
       text = text.slice(next);
-      // The item that begins here is not found again.
-      searched = 1;
+      // Skips the start of the current item.
+      searchedUpTo = 1;
     }
-    // What a next item begins with may be cut in two.
-    searched = Math.max(searched, text.length - "<item>".length);
-    if (text.length > MAX_RECORD) throw new ImportRefused(place.line(), "a record that is too long");
+    // The start tag of the next item may be split across chunks.
+    searchedUpTo = Math.max(searchedUpTo, text.length - "<item>".length);
+    if (text.length > MAX_RECORD_LENGTH) throw new ImportRefused(position.line(), "a record is too long");
   }
   yield { text, isLast: true };
 }
 
 function parseItem(text: string, { grammar, opening, line }: { grammar: RecordGrammar; opening: string; line: number }): XmlElement[] {
   const reader = new RecordReader(grammar);
-  reader.skip(line - 1);
+  reader.setSkippedLines(line - 1);
   reader.write(opening);
   reader.write(text);
-  const items = reader.take();
+  const items = reader.takeRecords();
   reader.write("</channel></rss>");
   reader.end();
   return items;
 }
 
-/** The tags of root and channel, on one line: the namespaces of the file are declared there. */
+/** Returns the opening tags of root and channel on one line; they declare the file's namespaces. */
 function openingTags(head: string): string {
   const root = /<rss(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?>/.exec(head)?.[0] ?? "<rss>";
   const channel = /<channel(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?>/.exec(head)?.[0] ?? "<channel>";
@@ -102,6 +105,6 @@ function openingTags(head: string): string {
 }
 
 const titleOf = (text: string) =>
-  wordsOfHtml(/<title>\s*(?:<!\[CDATA\[)?([^\]]{0,300}?)(?:\]\]>|<\/?title|\n)/.exec(text.slice(0, 2000))?.[1] ?? "");
+  htmlToPlainText(/<title>\s*(?:<!\[CDATA\[)?([^\]]{0,300}?)(?:\]\]>|<\/?title|\n)/.exec(text.slice(0, 2000))?.[1] ?? "");
 
 const lineBreaks = (text: string) => text.split("\n").length - 1;

@@ -10,7 +10,7 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { findRedirect } from "../../system/redirect/redirect.service.ts";
 import { article } from "../article/article.table.ts";
 import { source } from "../source/source.table.ts";
-import { incomingFeed } from "./feed.incoming.ts";
+import { parseFeed } from "./feed.parser.ts";
 import { importPosts } from "./import.service.ts";
 
 const NOW = new Date("2024-06-01T00:00:00Z");
@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const bringIn = async (xml: string, locale: "en-US" | "ar-JO" = "en-US") =>
-  importPosts(platform, await incomingFeed(sourceOf(xml), NOW), {
+const importFeed = async (xml: string, locale: "en-US" | "ar-JO" = "en-US") =>
+  importPosts(platform, await parseFeed(sourceOf(xml), NOW), {
     locale,
-    media: false,
+    storeImages: false,
     now: NOW,
     actor: { id: null, name: "test" },
     onProgress: () => {},
@@ -34,7 +34,7 @@ const bringIn = async (xml: string, locale: "en-US" | "ar-JO" = "en-US") =>
 
 async function articleOf(importKey: string) {
   const [row] = await platform.database.db.select().from(article).where(eq(article.importKey, importKey));
-  if (!row) throw new Error(`${importKey} is not here`);
+  if (!row) throw new Error(`no article with import key ${importKey}`);
   return row;
 }
 
@@ -46,27 +46,27 @@ const namesOf = async (articleId: number, entity: "tag" | "author") =>
     )
   ).map(({ name }) => name);
 
-describe("an RSS feed", () => {
-  it("comes in with its source, tags and authors", async () => {
-    const report = await bringIn(readFixture("rss.xml"));
-    expect(report).toMatchObject({ created: 3, alreadyHere: 0, scheduled: 1, drafts: 0, redirects: 3 });
-    expect(Object.fromEntries(report.made)).toEqual({ source: 1, tag: 2, author: 2 });
-    const [station] = await platform.database.db.select().from(source);
-    expect(station).toMatchObject({ name: { "en-US": "Harbour News" }, url: "https://harbour.example/" });
+describe("RSS import", () => {
+  it("imports articles with their source, tags and authors", async () => {
+    const report = await importFeed(readFixture("rss.xml"));
+    expect(report).toMatchObject({ created: 3, alreadyImported: 0, scheduled: 1, drafts: 0, redirects: 3 });
+    expect(Object.fromEntries(report.createdTerms)).toEqual({ source: 1, tag: 2, author: 2 });
+    const [feedSource] = await platform.database.db.select().from(source);
+    expect(feedSource).toMatchObject({ name: { "en-US": "Harbour News" }, url: "https://harbour.example/" });
 
     const cranes = await articleOf("feed:https://harbour.example/?id=1");
     expect(cranes).toMatchObject({
       title: "Cranes & ships",
       summary: "Two cranes arrived.…",
       publishedAt: new Date("2024-05-05T15:00:00Z"),
-      sourceId: station?.id,
+      sourceId: feedSource?.id,
       enable: true,
     });
     expect(await namesOf(cranes.id, "tag")).toEqual(["Ports", "Trade"]);
     expect(await namesOf(cranes.id, "author")).toEqual(["Lina Saleh"]);
   });
 
-  it("shows the full text, allow-listed, with whole addresses, and its picture once", async () => {
+  it("sanitizes the full text, makes its URLs absolute and shows the image once", async () => {
     const { body, bodyHtml } = await articleOf("feed:https://harbour.example/?id=1");
     expect(articleDocument.safeParse(body).success).toBe(true);
     expect(body.content[0]).toEqual({ type: "figure", attrs: { src: "https://harbour.example/crane.png", alt: "" } });
@@ -76,7 +76,7 @@ describe("an RSS feed", () => {
     expect(bodyHtml).not.toMatch(/onclick|pixel/);
   });
 
-  it("keeps the lines of a plain description, and dates what has no date by the feed", async () => {
+  it("keeps the line breaks of a plain text description, and dates an undated entry by the feed", async () => {
     const note = await articleOf("feed:https://harbour.example/stories/note");
     expect(note.bodyHtml).toBe("<p>First line<br />second line</p><p>Second paragraph.</p>");
     expect(note.publishedAt).toEqual(new Date("2024-05-06T08:00:00Z"));
@@ -84,30 +84,30 @@ describe("an RSS feed", () => {
     expect(await namesOf(note.id, "tag")).toEqual(["Ports"]);
   });
 
-  it("counts a bare guid within its feed", async () => {
+  it("scopes a guid that is not a URI to its feed", async () => {
     const third = await articleOf("feed:https://harbour.example/#3");
     expect(third).toMatchObject({ title: "Number three", publishedAt: new Date("2099-01-01T00:00:00Z") });
     expect(third.body.content[0]?.attrs).toEqual({ src: "https://harbour.example/three.png", alt: "Three", caption: "The third" });
   });
 
-  it("sends its old addresses on", async () => {
+  it("redirects the former URL of an entry to its article", async () => {
     const cranes = await articleOf("feed:https://harbour.example/?id=1");
     expect(await findRedirect(innerContext(platform, "en-US"), "/stories/cranes/")).toBe(`/article/${cranes.id}/cranes-ships`);
   });
 
-  it("changes nothing when it comes again, and takes only what is new", async () => {
+  it("changes nothing when the same feed is imported again, and adds only new entries", async () => {
     const before = await fingerprint(platform.database.db);
-    expect(await bringIn(readFixture("rss.xml"))).toMatchObject({ created: 0, alreadyHere: 3, redirects: 0 });
+    expect(await importFeed(readFixture("rss.xml"))).toMatchObject({ created: 0, alreadyImported: 3, redirects: 0 });
     expect(await fingerprint(platform.database.db)).toEqual(before);
     const fourth = "<item><title>Four</title><guid>https://harbour.example/?id=4</guid></item></channel>";
-    expect(await bringIn(readFixture("rss.xml").replace("</channel>", fourth))).toMatchObject({ created: 1, alreadyHere: 3 });
+    expect(await importFeed(readFixture("rss.xml").replace("</channel>", fourth))).toMatchObject({ created: 1, alreadyImported: 3 });
     expect(await platform.database.db.$count(source)).toBe(1);
   });
 });
 
-describe("an Atom feed", () => {
-  it("comes in, in Arabic, with marked-up and plain texts", async () => {
-    expect(await bringIn(readFixture("atom.xml"), "ar-JO")).toMatchObject({ created: 2 });
+describe("Atom import", () => {
+  it("imports an Arabic feed with XHTML and plain texts", async () => {
+    expect(await importFeed(readFixture("atom.xml"), "ar-JO")).toMatchObject({ created: 2 });
     const first = await articleOf("feed:tag:mina.example,2024:1");
     expect(first).toMatchObject({
       locale: "ar-JO",
@@ -130,9 +130,9 @@ describe("an Atom feed", () => {
   });
 });
 
-describe("feeds of older formats", () => {
-  it("RSS 1.0, whose items are siblings of the channel, is imported with dates, authors, tags and addresses", async () => {
-    expect(await bringIn(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 2, redirects: 2 });
+describe("import of legacy feed formats", () => {
+  it("imports RSS 1.0, whose items are siblings of the channel, with dates, authors, tags and redirects", async () => {
+    expect(await importFeed(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 2, redirects: 2 });
     const bridge = await articleOf("feed:https://bridge.example/news/1");
     expect(bridge).toMatchObject({
       title: "The old bridge reopens",
@@ -143,11 +143,11 @@ describe("feeds of older formats", () => {
     expect(await namesOf(bridge.id, "tag")).toEqual(["Bridges"]);
     expect(await articleOf("feed:https://bridge.example/news/2")).toMatchObject({ publishedAt: new Date("2004-05-06T08:00:00Z") });
     expect(await platform.database.db.$count(source, eq(source.url, "https://bridge.example/"))).toBe(1);
-    expect(await bringIn(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 0, alreadyHere: 2 });
+    expect(await importFeed(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 0, alreadyImported: 2 });
   });
 
-  it("Atom 0.3 comes in with escaped, marked-up and encoded texts", async () => {
-    expect(await bringIn(readFixture("atom-0.3.xml"))).toMatchObject({ created: 3 });
+  it("imports Atom 0.3 with escaped, inline and base64 texts", async () => {
+    expect(await importFeed(readFixture("atom-0.3.xml"))).toMatchObject({ created: 3 });
     const flour = await articleOf("feed:tag:mill.example,2004:1");
     expect(flour).toMatchObject({
       title: "Flour & water",

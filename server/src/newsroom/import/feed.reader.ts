@@ -1,7 +1,7 @@
+import { parseFeedDate } from "./import-dates.ts";
+import { ImportRefused } from "./import-refused.ts";
 import type { ImportSource } from "./import-source.ts";
-import { wordsOfHtml } from "./import-text.ts";
-import { feedMoment } from "./moments.ts";
-import { ImportRefused } from "./refusal.ts";
+import { htmlToPlainText } from "./import-text.ts";
 import { childOf, childrenOf, innerHtml, isElement, textOf, textOfChild, type XmlElement } from "./xml-element.ts";
 import { readRecords } from "./xml-records.ts";
 
@@ -9,12 +9,12 @@ const GRAMMAR = { containers: [["rss", "channel"], ["atom:feed"], ["rdf:RDF"]] }
 
 export interface FeedEntry {
   line: number;
-  /** `guid` of RSS, `id` of Atom; empty when there is none. */
+  /** `guid` in RSS, `id` in Atom; empty if missing. */
   guid: string;
   link: string;
   titleHtml: string;
   summaryHtml: string;
-  /** Empty when the feed gives summaries only. */
+  /** Full text; empty if the feed has summaries only. */
   contentHtml: string;
   published: Date | undefined;
   updated: Date | undefined;
@@ -31,28 +31,29 @@ export interface FeedHead {
 }
 
 /**
- * Reads a feed, entry by entry: RSS 2.0, 1.0 and older, Atom 1.0 and 0.3. What is said of the whole feed is complete with the last of them.
- * @throws ImportRefused where it is none, or broken
+ * Reads a feed entry by entry: RSS 2.0, 1.0 and older, Atom 1.0 and 0.3.
+ * @param head filled while reading; complete after the last entry
+ * @throws ImportRefused if the source is not a feed, or is broken
  */
 export async function* readFeed(source: ImportSource, head: FeedHead): AsyncGenerator<FeedEntry> {
   for await (const record of readRecords(source.bytes(), GRAMMAR)) {
     if (record.name === "item") yield rssEntry(record);
     else if (record.name === "atom:entry") yield atomEntry(record);
     // In RSS 1.0 the items are siblings of the channel.
-    else if (record.name === "channel") for (const part of record.content.filter(isElement)) takeHead(part, head);
-    else takeHead(record, head);
+    else if (record.name === "channel") for (const child of record.content.filter(isElement)) readHead(child, head);
+    else readHead(record, head);
   }
 }
 
-function takeHead(record: XmlElement, head: FeedHead): void {
+function readHead(record: XmlElement, head: FeedHead): void {
   const { name } = record;
   if (name === "wp:wxr_version")
-    throw new ImportRefused(record.line, 'this is a WordPress export: bring it in with "import wxr", which knows what is not public in it');
-  if (name === "title" || name === "atom:title") head.title = wordsOfHtml(htmlOf(record));
+    throw new ImportRefused(record.line, 'this is a WordPress export: use "import wxr", which keeps unpublished posts private');
+  if (name === "title" || name === "atom:title") head.title = htmlToPlainText(htmlOf(record));
   else if (name === "link" && textOf(record).trim()) head.link = textOf(record).trim();
   else if (name === "atom:link" && !head.link && isPage(record)) head.link = record.attributes.get("href") ?? "";
   else if (name === "atom:author") head.authors.push(textOfChild(record, "atom:name"));
-  else if (HEAD_DATES.has(name)) head.updated ??= feedMoment(textOf(record).trim());
+  else if (HEAD_DATES.has(name)) head.updated ??= parseFeedDate(textOf(record).trim());
 }
 
 const HEAD_DATES = new Set(["pubDate", "lastBuildDate", "dc:date", "atom:updated", "atom:modified"]);
@@ -60,7 +61,7 @@ const HEAD_DATES = new Set(["pubDate", "lastBuildDate", "dc:date", "atom:updated
 function rssEntry(item: XmlElement): FeedEntry {
   const text = (...names: string[]) => textOfChild(item, ...names);
   const permalink = childrenOf(item, "guid").find((guid) => guid.attributes.get("isPermaLink") !== "false");
-  const published = feedMoment(text("pubDate", "dc:date"));
+  const published = parseFeedDate(text("pubDate", "dc:date"));
   return {
     line: item.line,
     guid: text("guid") || (item.attributes.get("rdf:about") ?? ""),
@@ -77,7 +78,7 @@ function rssEntry(item: XmlElement): FeedEntry {
       .map(nameOf)
       .filter(Boolean),
     categories: [...childrenOf(item, "category"), ...childrenOf(item, "dc:subject")]
-      .map((category) => wordsOfHtml(textOf(category)))
+      .map((category) => htmlToPlainText(textOf(category)))
       .filter(Boolean),
     image: imageOf(item),
   };
@@ -85,7 +86,7 @@ function rssEntry(item: XmlElement): FeedEntry {
 
 function atomEntry(entry: XmlElement): FeedEntry {
   const text = (...names: string[]) => textOfChild(entry, ...names);
-  const updated = feedMoment(text("atom:updated", "atom:modified"));
+  const updated = parseFeedDate(text("atom:updated", "atom:modified"));
   const link = childrenOf(entry, "atom:link").find(isPage)?.attributes.get("href") ?? "";
   return {
     line: entry.line,
@@ -94,7 +95,7 @@ function atomEntry(entry: XmlElement): FeedEntry {
     titleHtml: htmlOf(childOf(entry, "atom:title")),
     summaryHtml: htmlOf(childOf(entry, "atom:summary")),
     contentHtml: htmlOf(childOf(entry, "atom:content")),
-    published: feedMoment(text("atom:published", "atom:issued", "atom:created")) ?? updated,
+    published: parseFeedDate(text("atom:published", "atom:issued", "atom:created")) ?? updated,
     updated,
     authors: childrenOf(entry, "atom:author")
       .map((author) => nameOf(textOfChild(author, "atom:name")))
@@ -108,7 +109,7 @@ function atomEntry(entry: XmlElement): FeedEntry {
 
 const isPage = (link: XmlElement) => (link.attributes.get("rel") ?? "alternate") === "alternate";
 
-/** A name without the mailbox that some feeds give with it or instead of it. */
+/** Removes the email address that some feeds put next to an author's name, or in its place. */
 const nameOf = (text: string) =>
   text
     .replaceAll(/\S+@\S+/g, "")
@@ -116,7 +117,10 @@ const nameOf = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Atom text is plain, HTML in a text, or markup; RSS text is HTML in a text. Atom 0.3 names a MIME type, and a mode. */
+/**
+ * Returns the text of an element as HTML. Atom text is plain text, escaped HTML or inline markup; RSS text is escaped HTML.
+ * Atom 0.3 states a MIME type and a mode.
+ */
 function htmlOf(element: XmlElement | undefined): string {
   if (!element) return "";
   const type = element.attributes.get("type") ?? (element.name.startsWith("atom:") ? "text" : "html");
@@ -126,7 +130,7 @@ function htmlOf(element: XmlElement | undefined): string {
   return /html/i.test(type) ? text : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** The picture that a feed gives an entry beside its text. */
+/** Returns the image that a feed attaches to an entry, outside of its text. */
 function imageOf(entry: XmlElement): FeedEntry["image"] {
   const groups = [entry, ...childrenOf(entry, "media:group")];
   const contents = groups.flatMap((group) => childrenOf(group, "media:content"));
@@ -143,6 +147,7 @@ function imageOf(entry: XmlElement): FeedEntry["image"] {
   ];
   const address = found?.attributes.get("url") ?? found?.attributes.get("href");
   if (!found || !address) return undefined;
-  const told = found.content.some(isElement) ? found : entry;
-  return { address, alt: wordsOfHtml(textOfChild(told, "media:title")), caption: wordsOfHtml(textOfChild(told, "media:description")) };
+  const described = found.content.some(isElement) ? found : entry;
+  const [alt, caption] = [textOfChild(described, "media:title"), textOfChild(described, "media:description")];
+  return { address, alt: htmlToPlainText(alt), caption: htmlToPlainText(caption) };
 }

@@ -1,13 +1,13 @@
 import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { parseHtml } from "../article/document/parse-html.ts";
-import { cut } from "../cut.ts";
+import { truncateText } from "../truncate-text.ts";
+import { ImportRefused } from "./import-refused.ts";
 import { leadingText, summaryFrom, titleFrom } from "./import-text.ts";
-import type { IncomingPicture, IncomingPost } from "./incoming.ts";
-import { ImportRefused } from "./refusal.ts";
+import type { IncomingImage, IncomingPost } from "./incoming.ts";
 
-/** The stored picture of an address, or undefined when there is none. */
-export type StoredPicture = (picture: IncomingPicture) => number | undefined;
+/** Looks up the media id of an image that was stored before, or returns undefined. */
+export type FindStoredImage = (image: IncomingImage) => number | undefined;
 
 export interface ComposedArticle {
   title: string;
@@ -17,13 +17,13 @@ export interface ComposedArticle {
 }
 
 /**
- * An article made of a post. Pictures that are stored are shown from the library; others keep their address elsewhere.
- * @throws ImportRefused when its HTML is nested beyond what can be read
+ * Composes an article from a post. Stored images are shown from the media library; others link to their original URL.
+ * @throws ImportRefused if the HTML is nested too deeply to parse
  */
-export function composeArticle(post: IncomingPost, locale: Locale, stored: StoredPicture): ComposedArticle {
-  const body = readBody(post, stored);
-  const lead = post.lead && readLead(post.lead, stored);
-  const content = lead ? [...(lead.figure ? [lead.figure] : []), ...without(body.content, lead)] : body.content;
+export function composeArticle(post: IncomingPost, locale: Locale, findStored: FindStoredImage): ComposedArticle {
+  const body = readBody(post, findStored);
+  const lead = post.leadImage && readLead(post.leadImage, findStored);
+  const content = lead ? [...(lead.figure ? [lead.figure] : []), ...withoutLeadFigure(body.content, lead)] : body.content;
   const text = leadingText(body);
   return {
     title: titleFrom(post.titleHtml, text, post.fallbackTitle),
@@ -33,46 +33,46 @@ export function composeArticle(post: IncomingPost, locale: Locale, stored: Store
   };
 }
 
-function readBody(post: IncomingPost, stored: StoredPicture): ArticleDocument {
+function readBody(post: IncomingPost, findStored: FindStoredImage): ArticleDocument {
   try {
     return parseHtml(post.bodyHtml, {
       lineBreaks: post.lineBreaks,
-      href: post.href,
-      figure: (image) => {
-        const picture = post.picture(image);
-        return picture ? figureOf(picture, stored(picture)) : null;
+      href: post.resolveHref,
+      figure: (parsed) => {
+        const image = post.resolveImage(parsed);
+        return image ? figureOf(image, findStored(image)) : null;
       },
     });
   } catch (error) {
-    if (error instanceof RangeError) throw new ImportRefused(post.line, "its HTML is nested too deeply");
+    if (error instanceof RangeError) throw new ImportRefused(post.line, "the HTML is nested too deeply");
     throw error;
   }
 }
 
-function figureOf({ link, alt, caption }: IncomingPicture, mediaId: number | undefined): NonNullable<ArticleNode["attrs"]> {
-  const words = { alt: cut(alt, 1000), ...(caption ? { caption: cut(caption, 2000) } : {}) };
-  return mediaId === undefined ? { src: link, ...words } : { mediaId, ...words };
+function figureOf({ fallbackUrl, alt, caption }: IncomingImage, mediaId: number | undefined): NonNullable<ArticleNode["attrs"]> {
+  const texts = { alt: truncateText(alt, 1000), ...(caption ? { caption: truncateText(caption, 2000) } : {}) };
+  return mediaId === undefined ? { src: fallbackUrl, ...texts } : { mediaId, ...texts };
 }
 
-interface Lead {
-  /** For the article's own pictures, when it is stored. */
+interface LeadImage {
+  /** Goes to the article's images if the image is stored. */
   image?: { mediaId: number; alt: string; caption: string };
-  /** For the head of the body, when it is not. */
+  /** Goes to the top of the body if the image is not stored. */
   figure?: ArticleNode;
   link: string;
 }
 
-function readLead(picture: IncomingPicture, stored: StoredPicture): Lead {
-  const mediaId = stored(picture);
-  const { link, alt, caption } = picture;
+function readLead(image: IncomingImage, findStored: FindStoredImage): LeadImage {
+  const mediaId = findStored(image);
+  const { fallbackUrl, alt, caption } = image;
   return mediaId === undefined
-    ? { figure: { type: "figure", attrs: figureOf(picture, undefined) }, link }
-    : { image: { mediaId, alt: cut(alt, 1000), caption: cut(caption, 2000) }, link };
+    ? { figure: { type: "figure", attrs: figureOf(image, undefined) }, link: fallbackUrl }
+    : { image: { mediaId, alt: truncateText(alt, 1000), caption: truncateText(caption, 2000) }, link: fallbackUrl };
 }
 
-/** The body without its first figure if that shows the lead picture, which would then stand there twice. */
-function without(content: ArticleNode[], { image, link }: Lead): ArticleNode[] {
+/** Drops the first figure of a body if it shows the lead image, which would otherwise appear twice. */
+function withoutLeadFigure(content: ArticleNode[], { image, link }: LeadImage): ArticleNode[] {
   const [first, ...rest] = content;
-  const same = first?.type === "figure" && (image ? first.attrs?.mediaId === image.mediaId : first.attrs?.src === link);
-  return same ? rest : content;
+  const showsLead = first?.type === "figure" && (image ? first.attrs?.mediaId === image.mediaId : first.attrs?.src === link);
+  return showsLead ? rest : content;
 }

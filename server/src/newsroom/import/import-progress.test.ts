@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { progressPrinter } from "./import-progress.ts";
-import { printReport } from "./import-report.ts";
+import { createProgressPrinter } from "./import-progress.ts";
+import { formatReport, type ImportReport } from "./import-report.ts";
 
-/** An output that keeps what was written, and a clock that is moved by hand. */
+/** Progress printer with a recording output and a manual clock. */
 function outputOf(isTTY: boolean) {
   const written: string[] = [];
   const clock = { now: 0 };
-  return { written, clock, printer: progressPrinter({ isTTY, write: (text) => written.push(text) }, () => clock.now) };
+  return { written, clock, printer: createProgressPrinter({ isTTY, write: (text) => written.push(text) }, () => clock.now) };
 }
 
-describe("the progress of an import", () => {
-  it("is a line now and then where lines stay", () => {
+describe("import progress", () => {
+  it("prints a line every five seconds when the output is not a terminal", () => {
     const { written, clock, printer } = outputOf(false);
     for (const [now, done] of [
       [0, 1],
@@ -26,7 +26,7 @@ describe("the progress of an import", () => {
     expect(written).toEqual(["articles: 1,500 of 3,000, 50 %\n", "articles: 3,000 of 3,000, 100 %\n"]);
   });
 
-  it("is one line written over on a terminal, and gone in the end", () => {
+  it("updates one line in a terminal and clears it at the end", () => {
     const { written, clock, printer } = outputOf(true);
     clock.now = 200;
     printer.show({ stage: "reading", done: 10, total: 40 });
@@ -35,22 +35,24 @@ describe("the progress of an import", () => {
   });
 });
 
-it("the report of an import is a table", () => {
-  const report = {
+it("prints the import report as a table", () => {
+  const report: ImportReport = {
     created: 1234,
-    alreadyHere: 5,
+    alreadyImported: 5,
     drafts: 1,
     scheduled: 2,
-    switchedOff: 3,
+    disabled: 3,
     leftOut: new Map([["posts in the trash", 4]]),
     broken: [
       { line: 120, title: "A broken\u001b[31m story", reason: "unexpected close tag" },
       { line: 300, title: "", reason: "the file ends early: later items are missing" },
     ],
-    made: new Map([["tag", 6]]),
-    picturesStored: 7,
-    picturesKept: new Map([["host not found", 8]]),
-    articlesWithLinks: [{ id: 12, title: "The dam", pictures: [{ address: "https://old.example/dam.png", reason: "host not found" }] }],
+    createdTerms: new Map([["tag", 6]]),
+    imagesStored: 7,
+    linkedImages: new Map([["host not found", 8]]),
+    articlesWithLinkedImages: [
+      { id: 12, title: "The dam", images: [{ address: "https://old.example/dam.png", reason: "host not found" }] },
+    ],
     redirects: 9,
     redirectsByEntity: new Map([
       ["article", 8],
@@ -58,33 +60,33 @@ it("the report of an import is a table", () => {
     ]),
     formerSite: "/blog",
   };
-  expect(printReport(report)).toMatchInlineSnapshot(`
+  expect(formatReport(report)).toMatchInlineSnapshot(`
     "articles created                                  1,234
       of these drafts                                     1
       of these scheduled                                  2
       of these switched off (password or private)         3
-    already here                                          5
+    already imported                                      5
     sections created, not listed in the menu              0
     tags created                                          6
     authors created                                       0
     sources created                                       0
-    pictures stored                                       7
-    pictures kept as links                                8
+    images stored                                         7
+    images kept as links                                  8
       host not found                                      8
     redirects                                             9
       of articles                                         8
       of tags                                             1
-    left out                                              4
+    not imported                                          4
       posts in the trash                                  4
     broken items skipped                                  2
 
-    Also redirected: /blog/feed/, /blog/comments/feed/, /blog/?feed=rss2, /blog/YYYY/MM/DD/, and /feed/, /amp/ and /page/N/ behind each redirected address.
+    Also redirected: /blog/feed/, /blog/comments/feed/, /blog/?feed=rss2, /blog/YYYY/MM/DD/, and /feed/, /amp/ and /page/N/ below each redirected URL.
 
     Broken items skipped:
       line 120: unexpected close tag (A broken [31m story)
       line 300: the file ends early: later items are missing
 
-    Pictures kept as links, by article:
+    Images kept as links, by article:
       article 12, The dam
         https://old.example/dam.png: host not found"
   `);

@@ -1,6 +1,6 @@
-import type { Progress } from "./import.service.ts";
+import type { ImportProgress } from "./import.service.ts";
 
-/** How often a line is written where lines stay, and where one line is written over. Milliseconds. */
+/** Minimum time between progress lines in a log, and between updates of the line in a terminal, in milliseconds. */
 const INTERVAL = { log: 5000, terminal: 200 };
 
 interface Output {
@@ -8,8 +8,11 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Shows how far a long import is: in place on a terminal, now and then a line elsewhere, nothing for a short one. */
-export function progressPrinter(output: Output, clock: () => number = Date.now): { show(progress: Progress): void; end(): void } {
+/** Reports the progress of a long import: one updated line in a terminal, periodic lines elsewhere, nothing for short imports. */
+export function createProgressPrinter(
+  output: Output,
+  clock: () => number = Date.now,
+): { show(progress: ImportProgress): void; end(): void } {
   const interval = output.isTTY ? INTERVAL.terminal : INTERVAL.log;
   let last = clock();
   let open = false;
@@ -18,8 +21,8 @@ export function progressPrinter(output: Output, clock: () => number = Date.now):
       const now = clock();
       if (now - last < interval) return;
       last = now;
-      const numbers = stage === "reading" ? "" : ` ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")},`;
-      const line = `${stage}:${numbers} ${Math.floor((done / Math.max(1, total)) * 100)} %`;
+      const counts = stage === "reading" ? "" : ` ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")},`;
+      const line = `${stage}:${counts} ${Math.floor((done / Math.max(1, total)) * 100)} %`;
       output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
       open = output.isTTY === true;
     },

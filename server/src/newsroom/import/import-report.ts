@@ -1,68 +1,72 @@
-import type { FetchedPictures } from "./import-pictures.ts";
-import type { Incoming } from "./incoming.ts";
-import type { BrokenItem } from "./refusal.ts";
+import type { FetchedImages } from "./import-images.ts";
+import type { BrokenItem } from "./import-refused.ts";
+import type { IncomingContent } from "./incoming.ts";
 
-/** An article some of whose pictures are shown from elsewhere. */
-export interface ArticleWithLinks {
+/** Article with images that are still served from the original site. */
+export interface ArticleWithLinkedImages {
   id: number;
   title: string;
-  pictures: { address: string; reason: string }[];
+  images: { address: string; reason: string }[];
 }
 
-/** What an import did, in numbers, and what staff have to look after. */
+/** Result of an import: counts, and what staff need to follow up. */
 export interface ImportReport {
   created: number;
-  alreadyHere: number;
-  /** Of those created. */
+  /** Posts skipped because an earlier import brought them in. */
+  alreadyImported: number;
+  /** Drafts among the created articles. */
   drafts: number;
+  /** Articles among the created ones that are published later. */
   scheduled: number;
-  /** Of those created: password-protected or private elsewhere, so switched off here. */
-  switchedOff: number;
+  /** Disabled articles among the created ones: password-protected or private on the original site. */
+  disabled: number;
+  /** Number of items that were not imported, by reason. */
   leftOut: Map<string, number>;
   broken: BrokenItem[];
-  made: Map<string, number>;
-  picturesStored: number;
-  /** By reason. */
-  picturesKept: Map<string, number>;
-  articlesWithLinks: ArticleWithLinks[];
+  /** Number of created categories, tags, authors and sources, by entity. */
+  createdTerms: Map<string, number>;
+  imagesStored: number;
+  /** Number of images that stay links to the original site, by reason. */
+  linkedImages: Map<string, number>;
+  articlesWithLinkedImages: ArticleWithLinkedImages[];
   redirects: number;
   redirectsByEntity: Map<string, number>;
-  /** Path of the WordPress site whose feeds and date archives are redirected too. */
+  /** Base path of the WordPress site; its feeds and date archives are redirected too. */
   formerSite: string | undefined;
 }
 
-/** The report of an import that begins. */
-export function newReport(incoming: Incoming, pictures: FetchedPictures, made: Map<string, number>): ImportReport {
+/** Returns the report of an import before its first article. */
+export function createReport(incoming: IncomingContent, pictures: FetchedImages, made: Map<string, number>): ImportReport {
   return {
     created: 0,
-    alreadyHere: 0,
+    alreadyImported: 0,
     drafts: 0,
     scheduled: 0,
-    switchedOff: 0,
+    disabled: 0,
     leftOut: incoming.leftOut,
     broken: [...incoming.broken],
-    made,
-    picturesStored: pictures.stored.size,
-    picturesKept: pictures.kept,
-    articlesWithLinks: [],
+    createdTerms: made,
+    imagesStored: pictures.stored.size,
+    linkedImages: pictures.linked,
+    articlesWithLinkedImages: [],
     redirects: 0,
     redirectsByEntity: new Map(),
     formerSite: incoming.formerSite,
   };
 }
 
-export const addTo = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
+export const addCount = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
 
-const NAMES: Record<string, string> = {
+const CREATED_LABELS: Record<string, string> = {
   category: "sections created, not listed in the menu",
   tag: "tags created",
   author: "authors created",
   source: "sources created",
 };
-const REDIRECTED: Record<string, string> = { article: "articles", category: "sections", tag: "tags", author: "authors" };
+const REDIRECT_LABELS: Record<string, string> = { article: "articles", category: "sections", tag: "tags", author: "authors" };
 
-/** The report as a small table, and below it what staff have to look after. */
-export function printReport(report: ImportReport): string {
+/** Formats the report as a table, followed by what staff need to follow up. */
+export function formatReport(report: ImportReport): string {
   const byReason = (reasons: Map<string, number>) =>
     [...reasons]
       .filter(([, count]) => count)
@@ -72,48 +76,48 @@ export function printReport(report: ImportReport): string {
     ["articles created", report.created],
     ["  of these drafts", report.drafts],
     ["  of these scheduled", report.scheduled],
-    ["  of these switched off (password or private)", report.switchedOff],
-    ["already here", report.alreadyHere],
-    ...Object.entries(NAMES).map(([entity, name]): Row => [name, report.made.get(entity) ?? 0]),
-    ["pictures stored", report.picturesStored],
-    ["pictures kept as links", total(report.picturesKept)],
-    ...byReason(report.picturesKept),
+    ["  of these switched off (password or private)", report.disabled],
+    ["already imported", report.alreadyImported],
+    ...Object.entries(CREATED_LABELS).map(([entity, label]): Row => [label, report.createdTerms.get(entity) ?? 0]),
+    ["images stored", report.imagesStored],
+    ["images kept as links", total(report.linkedImages)],
+    ...byReason(report.linkedImages),
     ["redirects", report.redirects],
-    ...byReason(new Map([...report.redirectsByEntity].map(([entity, count]) => [`of ${REDIRECTED[entity]}`, count]))),
-    ["left out", total(report.leftOut)],
+    ...byReason(new Map([...report.redirectsByEntity].map(([entity, count]) => [`of ${REDIRECT_LABELS[entity]}`, count]))),
+    ["not imported", total(report.leftOut)],
     ...byReason(report.leftOut),
     ...(report.broken.length ? [["broken items skipped", report.broken.length] satisfies Row] : []),
   ];
-  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
-  const table = rows.map(([name, count]) => `${name.padEnd(width)}${count.toLocaleString("en-US").padStart(8)}`);
-  return [...table, ...printSite(report), ...printBroken(report), ...printLinks(report)].join("\n");
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  const table = rows.map(([label, count]) => `${label.padEnd(width)}${count.toLocaleString("en-US").padStart(8)}`);
+  return [...table, ...formatSiteRedirects(report), ...formatBrokenItems(report), ...formatLinkedImages(report)].join("\n");
 }
 
-type Row = [name: string, count: number];
+type Row = [label: string, count: number];
 
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-function printSite({ formerSite, created, alreadyHere }: ImportReport): string[] {
-  if (formerSite === undefined || !(created || alreadyHere)) return [];
+function formatSiteRedirects({ formerSite, created, alreadyImported }: ImportReport): string[] {
+  if (formerSite === undefined || !(created || alreadyImported)) return [];
   const at = (path: string) => formerSite + path;
   return [
     "",
-    `Also redirected: ${at("/feed/")}, ${at("/comments/feed/")}, ${at("/?feed=rss2")}, ${at("/YYYY/MM/DD/")}, and /feed/, /amp/ and /page/N/ behind each redirected address.`,
+    `Also redirected: ${at("/feed/")}, ${at("/comments/feed/")}, ${at("/?feed=rss2")}, ${at("/YYYY/MM/DD/")}, and /feed/, /amp/ and /page/N/ below each redirected URL.`,
   ];
 }
 
-function printBroken({ broken }: ImportReport): string[] {
-  const lines = broken.map(({ line, title, reason }) => `  line ${line}: ${reason}${title ? ` (${shown(title)})` : ""}`);
+function formatBrokenItems({ broken }: ImportReport): string[] {
+  const lines = broken.map(({ line, title, reason }) => `  line ${line}: ${reason}${title ? ` (${printable(title)})` : ""}`);
   return lines.length ? ["", "Broken items skipped:", ...lines] : [];
 }
 
-function printLinks({ articlesWithLinks }: ImportReport): string[] {
-  const lines = articlesWithLinks.flatMap(({ id, title, pictures }) => [
-    `  article ${id}, ${shown(title)}`,
-    ...pictures.map(({ address, reason }) => `    ${address}: ${reason}`),
+function formatLinkedImages({ articlesWithLinkedImages }: ImportReport): string[] {
+  const lines = articlesWithLinkedImages.flatMap(({ id, title, images }) => [
+    `  article ${id}, ${printable(title)}`,
+    ...images.map(({ address, reason }) => `    ${address}: ${reason}`),
   ]);
-  return lines.length ? ["", "Pictures kept as links, by article:", ...lines] : [];
+  return lines.length ? ["", "Images kept as links, by article:", ...lines] : [];
 }
 
-/** Text of a file as a terminal may show it: on one line, without control characters. */
-const shown = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").slice(0, 120);
+/** Makes imported text safe to print in a terminal: one line, without control characters. */
+const printable = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").slice(0, 120);

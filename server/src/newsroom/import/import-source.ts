@@ -1,43 +1,43 @@
 import { open } from "node:fs/promises";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
-import { FetchFailed } from "../../platform/outgoing/guarded-request.ts";
+import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 
-/** Largest feed that is fetched. */
 const MAX_FEED_BYTES = 20 * 1024 * 1024;
-const PIECE = 256 * 1024;
+/** Bytes read at a time. */
+const CHUNK_BYTES = 256 * 1024;
 
-/** What is brought in: bytes that can be read several times over. */
+/** Input of an import: bytes that can be read more than once. */
 export interface ImportSource {
-  /** Address that relative addresses in it are seen from, for what came from the web. */
-  address?: string;
+  /** Base URL for relative URLs; set for sources fetched from the web. */
+  url?: string;
   size: number;
   bytes(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: "there is no such file",
-  EACCES: "it may not be read",
-  EPERM: "it may not be read",
-  EISDIR: "it is a folder",
+  ENOENT: "no such file",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EISDIR: "it is a directory",
 };
 
-/** @throws Error when there is no file that can be read */
+/** @throws Error if the file does not exist or cannot be read */
 export async function openFile(path: string): Promise<ImportSource> {
   const unreadable = (reason: string, cause?: unknown) => new Error(`${path} cannot be read: ${reason}`, { cause });
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(REASONS[error.code ?? ""] ?? "the system refused", error);
+    throw unreadable(REASONS[error.code ?? ""] ?? "the operating system reported an error", error);
   });
-  const facts = await file.stat();
-  if (!facts.isFile()) {
+  const stats = await file.stat();
+  if (!stats.isFile()) {
     await file.close();
-    throw unreadable("it is not a file");
+    throw unreadable("not a regular file");
   }
   return {
-    size: facts.size,
+    size: stats.size,
     async *bytes() {
       for (let position = 0; ; ) {
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(PIECE), 0, PIECE, position);
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, position);
         if (!bytesRead) return;
         position += bytesRead;
         yield buffer.subarray(0, bytesRead);
@@ -47,35 +47,35 @@ export async function openFile(path: string): Promise<ImportSource> {
   };
 }
 
-/** @throws Error when it cannot be fetched, or must not be */
-export async function openAddress(url: string, mayReach?: (address: string) => boolean): Promise<ImportSource> {
+/** @throws Error if the URL cannot be fetched, or is not a public address */
+export async function openUrl(url: string, mayReach?: (address: string) => boolean): Promise<ImportSource> {
   try {
     const { bytes, address } = await fetchGuarded(url, {
       maxBytes: MAX_FEED_BYTES,
       accept: "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
       mayReach,
     });
-    return { address, size: bytes.length, bytes: () => pieces(bytes), close: async () => {} };
+    return { url: address, size: bytes.length, bytes: () => chunksOf(bytes), close: async () => {} };
   } catch (error) {
-    if (error instanceof FetchFailed) throw new Error(`${url} cannot be fetched: ${error.message}`, { cause: error });
+    if (error instanceof FetchError) throw new Error(`${url} cannot be fetched: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 
-/** The same source, telling how much of it has been read. */
-export function watched(source: ImportSource, onRead: (bytes: number) => void): ImportSource {
+/** Wraps a source to report how many bytes have been read. */
+export function withReadProgress(source: ImportSource, onRead: (bytes: number) => void): ImportSource {
   return {
     ...source,
     async *bytes() {
-      let read = 0;
-      for await (const piece of source.bytes()) {
-        yield piece;
-        read += piece.length;
-        onRead(read);
+      let bytesRead = 0;
+      for await (const chunk of source.bytes()) {
+        yield chunk;
+        bytesRead += chunk.length;
+        onRead(bytesRead);
       }
     },
   };

@@ -1,33 +1,33 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { addRedirects, recordAt } from "../../system/redirect/redirect.service.ts";
-import { createCategory, findCategory, isCategory } from "../category/category-write.service.ts";
-import { cut } from "../cut.ts";
-import { createListing, findListing, findSource, isListing } from "../listing/listing-write.service.ts";
+import { addRedirects, findRecordByFormerPath } from "../../system/redirect/redirect.service.ts";
+import { categoryExists, createCategory, findCategory } from "../category/category-write.service.ts";
+import { createTopic, findSourceByUrl, findTopic, topicExists } from "../topic/topic-write.service.ts";
+import { truncateText } from "../truncate-text.ts";
 import type { IncomingTerm } from "./incoming.ts";
 
 type Entity = "category" | "tag" | "author";
 
-/** Longest name and slug that are taken over. */
-const NAME_LENGTH = 200;
+/** Longest imported name, in characters. */
+const MAX_NAME_LENGTH = 200;
 
-/** What was made, and how many former addresses are new, by entity. */
+/** Created records and added redirects, by entity. */
 export interface TermCounts {
-  made: Map<string, number>;
+  created: Map<string, number>;
   redirects: Map<Entity, number>;
 }
 
 /**
- * Finds the sections, tags and authors that posts name, or makes them. What stood at a term's old address is that term, also
- * when staff renamed it since; else the same slug or the same name make it the same.
+ * Finds or creates the categories, tags and authors that posts reference. A record is matched by the term's former URL first,
+ * even if staff have renamed it since, then by slug or name.
  */
 export class ImportTerms {
-  readonly counts: TermCounts = { made: new Map(), redirects: new Map() };
+  readonly counts: TermCounts = { created: new Map(), redirects: new Map() };
   readonly #tx: Db;
   readonly #actor: Actor;
   readonly #locale: Locale;
-  readonly #known = new Map<string, Promise<number | undefined>>();
+  readonly #ids = new Map<string, Promise<number | undefined>>();
 
   constructor(tx: Db, actor: Actor, locale: Locale) {
     this.#tx = tx;
@@ -35,12 +35,12 @@ export class ImportTerms {
     this.#locale = locale;
   }
 
-  /** Id of a term, or undefined when staff deleted it since it was brought in. */
+  /** Returns the id of a term, or undefined if staff have deleted it since it was imported. */
   idOf(entity: Entity, term: IncomingTerm): Promise<number | undefined> {
     const key = `${entity}:${term.slug}:${term.name.toLowerCase()}`;
-    const known = this.#known.get(key) ?? this.#findOrMake(entity, term);
-    this.#known.set(key, known);
-    return known;
+    const id = this.#ids.get(key) ?? this.#findOrCreate(entity, term);
+    this.#ids.set(key, id);
+    return id;
   }
 
   async idsOf(entity: Entity, terms: IncomingTerm[]): Promise<number[]> {
@@ -53,17 +53,20 @@ export class ImportTerms {
   }
 
   async sourceId({ name, url }: { name: string; url: string }): Promise<number> {
-    const found = (url ? await findSource(this.#tx, url) : undefined) ?? (await findListing(this.#tx, "source", { slug: "", name }));
+    const found = (url ? await findSourceByUrl(this.#tx, url) : undefined) ?? (await findTopic(this.#tx, "source", { slug: "", name }));
     if (found !== undefined) return found;
     this.#count("source");
-    return createListing(this.#tx, this.#actor, "source", { name: { [this.#locale]: cut(name, NAME_LENGTH) }, url: url || null });
+    return createTopic(this.#tx, this.#actor, "source", {
+      name: { [this.#locale]: truncateText(name, MAX_NAME_LENGTH) },
+      url: url || null,
+    });
   }
 
-  async #findOrMake(entity: Entity, term: IncomingTerm): Promise<number | undefined> {
-    const moved = await recordAt(this.#tx, entity, term.paths);
-    if (moved !== undefined && !(await this.#isThere(entity, moved))) return undefined;
-    const id = moved ?? (await this.#find(entity, term)) ?? (await this.#make(entity, term));
-    const paths = [...term.paths, ...(term.shortPaths ?? [])];
+  async #findOrCreate(entity: Entity, term: IncomingTerm): Promise<number | undefined> {
+    const redirected = await findRecordByFormerPath(this.#tx, entity, term.formerPaths);
+    if (redirected !== undefined && !(await this.#exists(entity, redirected))) return undefined;
+    const id = redirected ?? (await this.#find(entity, term)) ?? (await this.#create(entity, term));
+    const paths = [...term.formerPaths, ...(term.formerShortPaths ?? [])];
     const added = await addRedirects(
       this.#tx,
       this.#actor,
@@ -73,26 +76,26 @@ export class ImportTerms {
     return id;
   }
 
-  #isThere(entity: Entity, id: number): Promise<boolean> {
-    return entity === "category" ? isCategory(this.#tx, id) : isListing(this.#tx, entity, id);
+  #exists(entity: Entity, id: number): Promise<boolean> {
+    return entity === "category" ? categoryExists(this.#tx, id) : topicExists(this.#tx, entity, id);
   }
 
   #find(entity: Entity, term: IncomingTerm): Promise<number | undefined> {
-    return entity === "category" ? findCategory(this.#tx, term) : findListing(this.#tx, entity, term);
+    return entity === "category" ? findCategory(this.#tx, term) : findTopic(this.#tx, entity, term);
   }
 
-  async #make(entity: Entity, term: IncomingTerm): Promise<number> {
-    const name = { [this.#locale]: cut(term.name, NAME_LENGTH) };
+  async #create(entity: Entity, term: IncomingTerm): Promise<number> {
+    const name = { [this.#locale]: truncateText(term.name, MAX_NAME_LENGTH) };
     const slug = term.slug ? { slug: { [this.#locale]: term.slug } } : {};
     const parentId = term.parent ? await this.idOf("category", term.parent) : undefined;
     this.#count(entity);
     return entity === "category"
-      ? // Staff decide which sections of the other system go on every page.
+      ? // Staff decide which imported categories appear in the menu of every page.
         createCategory(this.#tx, this.#actor, { name, ...slug, parentId: parentId ?? null, inMenu: false })
-      : createListing(this.#tx, this.#actor, entity, { name, ...slug });
+      : createTopic(this.#tx, this.#actor, entity, { name, ...slug });
   }
 
   #count(entity: string): void {
-    this.counts.made.set(entity, (this.counts.made.get(entity) ?? 0) + 1);
+    this.counts.created.set(entity, (this.counts.created.get(entity) ?? 0) + 1);
   }
 }

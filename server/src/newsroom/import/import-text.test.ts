@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../article/document/parse-html.ts";
-import { decodedSlug, leadingText, shortened, summaryFrom, titleFrom, wordsOfHtml } from "./import-text.ts";
-import { feedMoment, utcMoment, zonedMoment } from "./moments.ts";
+import { parseFeedDate, parseUtcDate, parseZonedDate } from "./import-dates.ts";
+import { decodeSlug, htmlToPlainText, leadingText, summaryFrom, titleFrom, truncate } from "./import-text.ts";
 
-describe("titles", () => {
-  it("are plain", () => {
+describe("imported titles", () => {
+  it("converts HTML to plain text", () => {
     expect(titleFrom("A <em>b</em> &amp; c &#8217;d&nbsp;e <script>x</script>", "", "")).toBe("A b & c ’d e");
     expect(titleFrom("1 < 2", "", "")).toBe("1 < 2");
   });
 
-  it("are cut at a word", () => {
+  it("truncates a long title at a word boundary", () => {
     const title = titleFrom(`${"word ".repeat(39)}longest-of-all-words`, "", "");
     expect(title).toBe(`${"word ".repeat(39).trim()}…`);
     expect(titleFrom("x".repeat(300), "", "")).toHaveLength(200);
-    expect(shortened("😀".repeat(200), 200).isWellFormed()).toBe(true);
+    expect(truncate("😀".repeat(200), 200).isWellFormed()).toBe(true);
   });
 
-  it("are taken from the text when there is none, or from the number", () => {
+  it("falls back to the beginning of the text, then to the fallback title", () => {
     expect(titleFrom("", "One\ntwo", "Untitled 7")).toBe("One two");
     expect(titleFrom(" ", "", "Untitled 7")).toBe("Untitled 7");
   });
 });
 
-describe("summaries", () => {
-  it("are the excerpt", () => {
+describe("imported summaries", () => {
+  it("uses the excerpt", () => {
     expect(summaryFrom("<p>Short [&hellip;]</p>", "Text.", "en-US")).toBe("Short…");
     expect(summaryFrom("word ".repeat(200), "", "en-US").length).toBeLessThanOrEqual(500);
   });
 
-  it("or the first whole sentences", () => {
+  it("falls back to the first whole sentences when there is no excerpt", () => {
     expect(summaryFrom("", `Mrs. Darling came. She left at 5.30 p.m. today. ${"X".repeat(300)}.`, "en-US")).toBe(
       "Mrs. Darling came. She left at 5.30 p.m. today.",
     );
@@ -36,7 +36,7 @@ describe("summaries", () => {
     expect(summaryFrom("", "word ".repeat(100), "en-US")).toMatch(/^(word ){40,}word…$/);
   });
 
-  it("begin where the text does", () => {
+  it("skips headings, captions and bare URLs at the beginning of the text", () => {
     expect(
       leadingText(
         parseHtml("<h2>Head</h2><figure><img src='/x'><figcaption>Caption</figcaption></figure><p>https://a.example/x</p><p>Text</p>"),
@@ -46,29 +46,29 @@ describe("summaries", () => {
   });
 });
 
-describe("slugs", () => {
-  it("are decoded, and half letters dropped", () => {
-    expect(decodedSlug("%d9%85%d9%8a%d8%a7%d9%87")).toBe("مياه");
-    expect(decodedSlug("%d9%85%d9")).toBe("م");
-    expect(decodedSlug("100%-sure")).toBe("100%-sure");
-    expect(decodedSlug("مياه")).toBe("مياه");
+describe("imported slugs", () => {
+  it("decodes percent-encoded slugs and drops a truncated character", () => {
+    expect(decodeSlug("%d9%85%d9%8a%d8%a7%d9%87")).toBe("مياه");
+    expect(decodeSlug("%d9%85%d9")).toBe("م");
+    expect(decodeSlug("100%-sure")).toBe("100%-sure");
+    expect(decodeSlug("مياه")).toBe("مياه");
   });
 });
 
-describe("moments", () => {
-  it("are read in UTC or a zone", () => {
-    expect(utcMoment("2012-01-05 10:30:00")).toEqual(new Date("2012-01-05T10:30:00Z"));
-    expect(zonedMoment("2012-01-05 10:30:00", "Asia/Amman")).toEqual(new Date("2012-01-05T08:30:00Z"));
-    for (const none of ["", "0000-00-00 00:00:00", "-0001-11-30 00:00:00", "2012-02-31 00:00:00", "yesterday"])
-      expect(utcMoment(none), none).toBeUndefined();
+describe("imported dates", () => {
+  it("parses WordPress dates in UTC or a time zone, and rejects invalid ones", () => {
+    expect(parseUtcDate("2012-01-05 10:30:00")).toEqual(new Date("2012-01-05T10:30:00Z"));
+    expect(parseZonedDate("2012-01-05 10:30:00", "Asia/Amman")).toEqual(new Date("2012-01-05T08:30:00Z"));
+    for (const invalid of ["", "0000-00-00 00:00:00", "-0001-11-30 00:00:00", "2012-02-31 00:00:00", "yesterday"])
+      expect(parseUtcDate(invalid), invalid).toBeUndefined();
   });
 
-  it("are read as feeds write them", () => {
-    expect(feedMoment("Sun, 05 May 2024 18:00:00 +0300")).toEqual(new Date("2024-05-05T15:00:00Z"));
-    for (const none of ["", "soon", "Mon, 30 Nov -0001 00:00:00 +0000"]) expect(feedMoment(none), none).toBeUndefined();
+  it("parses the date formats of feeds, and rejects invalid ones", () => {
+    expect(parseFeedDate("Sun, 05 May 2024 18:00:00 +0300")).toEqual(new Date("2024-05-05T15:00:00Z"));
+    for (const invalid of ["", "soon", "Mon, 30 Nov -0001 00:00:00 +0000"]) expect(parseFeedDate(invalid), invalid).toBeUndefined();
   });
 });
 
-it("words of HTML stand on one line", () => {
-  expect(wordsOfHtml("<p>a</p>\n<p>b</p>")).toBe("a b");
+it("puts the plain text of HTML on one line", () => {
+  expect(htmlToPlainText("<p>a</p>\n<p>b</p>")).toBe("a b");
 });

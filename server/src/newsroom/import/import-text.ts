@@ -2,27 +2,28 @@ import type { ArticleDocument } from "@masthead/contract/newsroom/article-docume
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { parseHtml } from "../article/document/parse-html.ts";
 import { plainText } from "../article/document/render-html.ts";
-import { cut } from "../cut.ts";
+import { truncateText } from "../truncate-text.ts";
 
-const TITLE_LENGTH = 200;
-const SUMMARY_LENGTH = 500;
-const TEASER_LENGTH = 300;
+/** Longest title, summary, and summary derived from the text, in characters. */
+const MAX_TITLE_LENGTH = 200;
+const MAX_SUMMARY_LENGTH = 500;
+const MAX_DERIVED_SUMMARY_LENGTH = 300;
 
-/** The words of HTML on one line. */
-export function wordsOfHtml(html: string): string {
+/** Returns the plain text of HTML on one line. */
+export function htmlToPlainText(html: string): string {
   return plainText(parseHtml(html)).replaceAll(/\s+/g, " ").trim();
 }
 
-/** The text, or its beginning up to a word's end with an ellipsis, at most `length` characters long. */
-export function shortened(text: string, length: number): string {
+/** Truncates a text to `length` characters, at a word boundary and with an ellipsis. */
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length - 1);
   const end = start.search(/\s+\S*$/);
-  const kept = end > length / 2 ? start.slice(0, end) : cut(text, length - 1);
-  return `${kept.replace(/[\s,;:،؛–—-]+$/, "")}…`;
+  const truncated = end > length / 2 ? start.slice(0, end) : truncateText(text, length - 1);
+  return `${truncated.replace(/[\s,;:،؛–—-]+$/, "")}…`;
 }
 
-/** The text that a reader would call the beginning: that of the paragraphs, or else any; bare addresses say nothing. */
+/** Returns the text of the paragraphs, quotes and lists without lines that are bare URLs; falls back to the whole text. */
 export function leadingText(body: ArticleDocument): string {
   const paragraphs = body.content.filter(({ type }) => type === "paragraph" || type === "blockquote" || type.endsWith("List"));
   const text = plainText({ type: "doc", content: paragraphs })
@@ -31,35 +32,35 @@ export function leadingText(body: ArticleDocument): string {
   return text || plainText(body);
 }
 
-/** A title: of its own words, or the text's first, or none. */
+/** Returns the title; falls back to the beginning of the text, then to `fallback`. */
 export function titleFrom(html: string, text: string, fallback: string): string {
-  return shortened(wordsOfHtml(html), TITLE_LENGTH) || shortened(text.replaceAll(/\s+/g, " ").trim(), 80) || fallback;
+  return truncate(htmlToPlainText(html), MAX_TITLE_LENGTH) || truncate(text.replaceAll(/\s+/g, " ").trim(), 80) || fallback;
 }
 
-/** A summary: the excerpt, or else the text's first sentences. */
+/** Returns the excerpt, or the first sentences of the text if there is none. */
 export function summaryFrom(excerptHtml: string, text: string, locale: Locale): string {
-  const excerpt = wordsOfHtml(excerptHtml).replace(/\s*\[\s*(…|\.{3})\s*\]\s*$/, "…");
-  return excerpt ? shortened(excerpt, SUMMARY_LENGTH) : firstSentences(text, locale);
+  const excerpt = htmlToPlainText(excerptHtml).replace(/\s*\[\s*(…|\.{3})\s*\]\s*$/, "…");
+  return excerpt ? truncate(excerpt, MAX_SUMMARY_LENGTH) : firstSentences(text, locale);
 }
 
-/** A title of a person or the like at the end: no end of a sentence. */
-const ABBREVIATED = /(?:^|\s)(?:Mrs?|Ms|Dr|Prof|St|Gen|Col|Sen|Rep|Gov|Rev|Hon|No|vs)\.$/;
+/** Trailing abbreviation, such as a person's title, whose period does not end a sentence. */
+const TRAILING_ABBREVIATION = /(?:^|\s)(?:Mrs?|Ms|Dr|Prof|St|Gen|Col|Sen|Rep|Gov|Rev|Hon|No|vs)\.$/;
 
 function firstSentences(text: string, locale: Locale): string {
-  // A long text is cut before it is taken apart: the first sentences stand at its beginning.
-  const start = text.slice(0, TEASER_LENGTH * 4).replaceAll(/\s*\n\s*/g, "\n");
-  let teaser = "";
-  let read = "";
+  // Segmenting a long text is slow, and only its first sentences are needed.
+  const start = text.slice(0, MAX_DERIVED_SUMMARY_LENGTH * 4).replaceAll(/\s*\n\s*/g, "\n");
+  let summary = "";
+  let candidate = "";
   for (const { segment } of new Intl.Segmenter(locale, { granularity: "sentence" }).segment(start)) {
-    read = `${read} ${segment}`.replaceAll(/\s+/g, " ").trim();
-    if (read.length > TEASER_LENGTH) break;
-    if (!ABBREVIATED.test(read)) teaser = read;
+    candidate = `${candidate} ${segment}`.replaceAll(/\s+/g, " ").trim();
+    if (candidate.length > MAX_DERIVED_SUMMARY_LENGTH) break;
+    if (!TRAILING_ABBREVIATION.test(candidate)) summary = candidate;
   }
-  return teaser || shortened(start.replaceAll(/\s+/g, " ").trim(), TEASER_LENGTH);
+  return summary || truncate(start.replaceAll(/\s+/g, " ").trim(), MAX_DERIVED_SUMMARY_LENGTH);
 }
 
-/** Percent-encoded UTF-8, as some systems keep Arabic slugs, in letters; half a letter at a cut end is dropped. */
-export function decodedSlug(slug: string): string {
+/** Decodes percent-encoded UTF-8, in which WordPress stores Arabic slugs; a truncated character at the end is dropped. */
+export function decodeSlug(slug: string): string {
   const bytes: number[] = [];
   for (const part of slug.match(/%[0-9a-f]{2}|[^%]+|%/gi) ?? []) {
     if (/^%[0-9a-f]{2}$/i.test(part)) bytes.push(Number.parseInt(part.slice(1), 16));

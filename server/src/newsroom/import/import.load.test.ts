@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { importByCommand, rowPattern } from "../../../test/import-command.ts";
 import { readFixture } from "../../../test/import-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { sized } from "../../../test/suite-size.ts";
+import { bySuiteSize } from "../../../test/suite-size.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { article } from "../article/article.table.ts";
 
-const POSTS = sized({ sample: 500, full: 5000 });
-/** Pages, whose text is more than the process may hold, whatever the number of posts. */
+const POSTS = bySuiteSize({ sample: 500, full: 5000 });
+/** Pages in the export: together larger than the heap, whatever the number of posts. */
 const PAGES = 500;
-/** Heap of the process, in megabytes. */
-const HEAP = 128;
+/** Heap limit of the import process, in megabytes. */
+const HEAP_MB = 128;
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-import-load-"));
 let platform: StartedPlatform;
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An export of many posts and of far more text than the process may hold. */
+/** Writes an export with many posts and far more text than fits into the heap. */
 async function writeLarge(path: string): Promise<void> {
   const head = readFixture("wordpress.xml").split("<item>", 1)[0]?.replaceAll("old.example", "large.example") ?? "";
   const paragraph = "The council heard the <b>water board</b> in the morning and put the matter off.\nIt will meet again.\n\n";
@@ -48,17 +48,17 @@ async function writeLarge(path: string): Promise<void> {
   await pipeline(Readable.from(items()), createWriteStream(path));
 }
 
-const inWords = POSTS.toLocaleString("en-US");
+const postCount = POSTS.toLocaleString("en-US");
 
-it(`an export of ${inWords} posts comes in with bounded memory, and shows how far it is when it takes long`, {
+it(`imports an export of ${postCount} posts with bounded memory, and reports progress`, {
   timeout: 480_000,
 }, async () => {
   const file = join(folder, "large.xml");
   await writeLarge(file);
   const installation = { url: platform.database.url, dataDir: folder };
-  const { code, out, error } = await importByCommand(["wxr", file, "--no-media"], installation, [`--max-old-space-size=${HEAP}`]);
-  expect([code, out]).toEqual([0, expect.stringMatching(rowPattern("articles created", inWords))]);
-  expect(out).toMatch(rowPattern("pages: only posts become articles", PAGES));
-  expect(error).toMatch(new RegExp(`^(reading: \\d+ %\n)*(articles: [\\d,]+ of ${inWords}, \\d+ %\n)*$`));
+  const { code, stdout, stderr } = await importByCommand(["wxr", file, "--no-media"], installation, [`--max-old-space-size=${HEAP_MB}`]);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(rowPattern("articles created", postCount))]);
+  expect(stdout).toMatch(rowPattern("pages: only posts become articles", PAGES));
+  expect(stderr).toMatch(new RegExp(`^(reading: \\d+ %\n)*(articles: [\\d,]+ of ${postCount}, \\d+ %\n)*$`));
   expect(await platform.database.db.$count(article)).toBe(POSTS);
 });

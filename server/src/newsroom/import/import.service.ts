@@ -4,153 +4,158 @@ import { announceChange, EVERYTHING } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { knownImportKeys, type NewArticle } from "../article/article-write.service.ts";
-import { holdPictures } from "../media/media-lookup.service.ts";
+import { existingImportKeys, type NewArticle } from "../article/article-write.service.ts";
+import { lockImages } from "../media/media-lookup.service.ts";
 import { ArticleBatch } from "./article-batch.ts";
-import { type ComposedArticle, composeArticle, type StoredPicture } from "./import-article.ts";
-import { type FetchedPictures, fetchPictures } from "./import-pictures.ts";
-import { type ArticleWithLinks, addTo, type ImportReport, newReport } from "./import-report.ts";
+import { type ComposedArticle, composeArticle, type FindStoredImage } from "./import-article.ts";
+import { type FetchedImages, fetchImages } from "./import-images.ts";
+import { ImportRefused, type OnBrokenItem } from "./import-refused.ts";
+import { type ArticleWithLinkedImages, addCount, createReport, type ImportReport } from "./import-report.ts";
 import { ImportTerms } from "./import-terms.ts";
-import { wordsOfHtml } from "./import-text.ts";
-import type { Incoming, IncomingPicture, IncomingPost } from "./incoming.ts";
-import { ImportRefused, type SkipBroken } from "./refusal.ts";
+import { htmlToPlainText } from "./import-text.ts";
+import type { IncomingContent, IncomingImage, IncomingPost } from "./incoming.ts";
 
-/** One import at a time: two that bring the same posts would both make them. */
-const LOCK = 726_174_003;
+/** Advisory lock key. Imports run one at a time, or two imports of the same posts would create them twice. */
+const IMPORT_LOCK = 726_174_003;
 
-export interface Progress {
-  /** Of reading, `done` and `total` are bytes. */
-  stage: "reading" | "pictures" | "articles";
+export interface ImportProgress {
+  /** While reading, `done` and `total` are bytes; otherwise counts. */
+  stage: "reading" | "images" | "articles";
   done: number;
   total: number;
 }
 
 export interface ImportOptions {
   locale: Locale;
-  /** False: pictures stay where they are. */
-  media: boolean;
+  /** Fetch and store images; if false, they stay links to the original site. */
+  storeImages: boolean;
   now: Date;
   actor: Actor;
-  /** Which IP addresses pictures may be fetched from. Default: those of the public internet. */
+  /** IP addresses that images may be fetched from. Default: public addresses. */
   mayReach?: ((address: string) => boolean) | undefined;
-  onProgress(progress: Progress): void;
+  onProgress(progress: ImportProgress): void;
 }
 
 /**
- * Brings posts in: their pictures first, then in one transaction everything else. Posts that are here already, changed or
- * deleted since, stay as they are.
- * @throws ImportRefused when one of them cannot be understood; then none is brought in
+ * Imports posts: first their images, then everything else in one transaction. Posts that were imported before are skipped,
+ * even if they have been edited or deleted since.
+ * @throws ImportRefused if a post cannot be imported; no post is imported then
  */
-export async function importPosts(platform: Platform, incoming: Incoming, options: ImportOptions): Promise<ImportReport> {
+export async function importPosts(platform: Platform, incoming: IncomingContent, options: ImportOptions): Promise<ImportReport> {
   const { db } = platform.database;
-  const known = await knownImportKeys(db, incoming.keys);
-  const fresh = new Set(incoming.keys.filter((key) => !known.has(key))).size;
-  const pictures =
-    fresh && options.media
-      ? await bringPictures(platform, incoming, known, options)
-      : { stored: new Map(), kept: new Map(), reasons: new Map() };
-  return db.transaction((tx) => writeAll(tx, incoming, pictures, options, fresh));
+  const known = await existingImportKeys(db, incoming.importKeys);
+  const newPosts = new Set(incoming.importKeys.filter((key) => !known.has(key))).size;
+  const images =
+    newPosts && options.storeImages
+      ? await fetchPostImages(platform, incoming, known, options)
+      : { stored: new Map(), linked: new Map(), reasons: new Map() };
+  return db.transaction((tx) => writeAll(tx, incoming, images, options, newPosts));
 }
 
-async function bringPictures(platform: Platform, incoming: Incoming, known: Set<string>, options: ImportOptions): Promise<FetchedPictures> {
-  const wanted = new Map<string, IncomingPicture>();
+async function fetchPostImages(
+  platform: Platform,
+  incoming: IncomingContent,
+  known: Set<string>,
+  options: ImportOptions,
+): Promise<FetchedImages> {
+  const images = new Map<string, IncomingImage>();
   for await (const post of incoming.posts()) {
-    if (known.has(post.importKey) || !(post.lead || /<img/i.test(post.bodyHtml))) continue;
-    composeUnbroken(incoming, post, options.locale, (picture) => {
-      if (!wanted.get(picture.address)?.alt) wanted.set(picture.address, picture);
+    if (known.has(post.importKey) || !(post.leadImage || /<img/i.test(post.bodyHtml))) continue;
+    composeOrSkip(incoming, post, options.locale, (image) => {
+      if (!images.get(image.url)?.alt) images.set(image.url, image);
       return undefined;
     });
   }
-  const total = wanted.size;
+  const total = images.size;
   const { locale, actor, mayReach, onProgress } = options;
-  return fetchPictures(platform, [...wanted.values()], {
+  return fetchImages(platform, [...images.values()], {
     locale,
     actor,
     mayReach,
-    onProgress: (done) => onProgress({ stage: "pictures", done, total }),
+    onProgress: (done) => onProgress({ stage: "images", done, total }),
   });
 }
 
-/** The article of a post; undefined for a broken one where those are skipped, after a call of `skip`. */
-function composeUnbroken(
-  { skipBroken = false }: Incoming,
+/** Composes the article of a post. If broken posts are skipped, calls `skip` and returns undefined for a broken one. */
+function composeOrSkip(
+  { skipBroken = false }: IncomingContent,
   post: IncomingPost,
   locale: Locale,
-  stored: StoredPicture,
-  skip: SkipBroken = () => {},
+  findStored: FindStoredImage,
+  skip: OnBrokenItem = () => {},
 ): ComposedArticle | undefined {
   try {
-    return composeArticle(post, locale, stored);
+    return composeArticle(post, locale, findStored);
   } catch (error) {
     if (!(skipBroken && error instanceof ImportRefused)) throw error;
-    skip({ line: error.line, title: wordsOfHtml(post.titleHtml), reason: error.reason });
+    skip({ line: error.line, title: htmlToPlainText(post.titleHtml), reason: error.reason });
     return undefined;
   }
 }
 
 async function writeAll(
   tx: Db,
-  incoming: Incoming,
-  pictures: FetchedPictures,
+  incoming: IncomingContent,
+  images: FetchedImages,
   options: ImportOptions,
   total: number,
 ): Promise<ImportReport> {
   const { actor, locale, now, onProgress } = options;
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const known = await knownImportKeys(tx, incoming.keys);
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  const known = await existingImportKeys(tx, incoming.importKeys);
   const terms = new ImportTerms(tx, actor, locale);
   for (const category of incoming.categories) await terms.idOf("category", category);
-  for (const [entity, listed] of incoming.listings) await terms.idsOf(entity, listed);
+  for (const [entity, entityTerms] of incoming.topics) await terms.idsOf(entity, entityTerms);
 
-  const report = newReport(incoming, pictures, terms.counts.made);
+  const report = createReport(incoming, images, terms.counts.created);
   let sourceId: number | null = null;
   const batch = new ArticleBatch(tx, actor);
-  const linked = new Set<string>();
-  let linkedByPost: ArticleWithLinks["pictures"] = [];
-  const held = await holdPictures(tx, [...pictures.stored.values()]);
-  const stored: StoredPicture = ({ address }) => {
-    const mediaId = pictures.stored.get(address);
-    if (mediaId !== undefined && held.has(mediaId)) return mediaId;
-    linked.add(address);
-    linkedByPost.push({ address, reason: pictures.reasons.get(address) ?? "deleted meanwhile" });
+  const linkedUrls = new Set<string>();
+  let linkedImages: ArticleWithLinkedImages["images"] = [];
+  const lockedIds = await lockImages(tx, [...images.stored.values()]);
+  const findStored: FindStoredImage = ({ url }) => {
+    const mediaId = images.stored.get(url);
+    if (mediaId !== undefined && lockedIds.has(mediaId)) return mediaId;
+    linkedUrls.add(url);
+    linkedImages.push({ address: url, reason: images.reasons.get(url) ?? "deleted during the import" });
     return undefined;
   };
   for await (const post of incoming.posts()) {
     if (known.has(post.importKey)) {
-      report.alreadyHere++;
+      report.alreadyImported++;
       continue;
     }
-    linkedByPost = [];
-    const composed = composeUnbroken(incoming, post, locale, stored, (item) => report.broken.push(item));
+    linkedImages = [];
+    const composed = composeOrSkip(incoming, post, locale, findStored, (item) => report.broken.push(item));
     if (!composed) continue;
     sourceId ??= incoming.source ? await terms.sourceId(incoming.source) : null;
     known.add(post.importKey);
     const { title } = composed;
-    const links = options.media ? linkedByPost : [];
+    const links = options.storeImages ? linkedImages : [];
     const article = await articleOf(post, composed, { terms, sourceId, options });
     const onStored = (id: number) => {
-      if (links.length) report.articlesWithLinks.push({ id, title, pictures: links });
+      if (links.length) report.articlesWithLinkedImages.push({ id, title, images: links });
     };
-    await batch.add({ article, paths: post.paths, onStored }, post.bodyHtml.length);
-    count(report, post, now);
+    await batch.add({ article, paths: post.formerPaths, onStored }, post.bodyHtml.length);
+    countCreated(report, post, now);
     onProgress({ stage: "articles", done: report.created, total });
   }
   await batch.flush();
-  addTo(report.redirectsByEntity, "article", batch.redirects);
-  for (const [entity, added] of terms.counts.redirects) addTo(report.redirectsByEntity, entity, added);
+  addCount(report.redirectsByEntity, "article", batch.redirectCount);
+  for (const [entity, added] of terms.counts.redirects) addCount(report.redirectsByEntity, entity, added);
   report.redirects = [...report.redirectsByEntity.values()].reduce((sum, added) => sum + added, 0);
-  if (!options.media && linked.size) report.picturesKept.set("not fetched, as asked", linked.size);
-  if (report.created || terms.counts.made.size || report.redirects) await announceChange(tx, [EVERYTHING]);
+  if (!options.storeImages && linkedUrls.size) report.linkedImages.set("not fetched (--no-media)", linkedUrls.size);
+  if (report.created || terms.counts.created.size || report.redirects) await announceChange(tx, [EVERYTHING]);
   return report;
 }
 
-interface Surroundings {
+interface ArticleContext {
   terms: ImportTerms;
   sourceId: number | null;
   options: ImportOptions;
 }
 
-async function articleOf(post: IncomingPost, composed: ComposedArticle, { terms, sourceId, options }: Surroundings): Promise<NewArticle> {
+async function articleOf(post: IncomingPost, composed: ComposedArticle, { terms, sourceId, options }: ArticleContext): Promise<NewArticle> {
   const { locale, now } = options;
   const { importKey, slug, enable, publishedAt, updatedAt } = post;
   return {
@@ -169,9 +174,9 @@ async function articleOf(post: IncomingPost, composed: ComposedArticle, { terms,
   };
 }
 
-function count(report: ImportReport, { publishedAt, enable }: IncomingPost, now: Date): void {
+function countCreated(report: ImportReport, { publishedAt, enable }: IncomingPost, now: Date): void {
   report.created++;
   if (!publishedAt) report.drafts++;
   else if (publishedAt > now) report.scheduled++;
-  if (!enable) report.switchedOff++;
+  if (!enable) report.disabled++;
 }

@@ -1,75 +1,77 @@
 import type { ParsedImage } from "../article/document/parse-html.ts";
-import type { ListingEntity } from "../listing/slug.table.ts";
-import type { BrokenItem } from "./refusal.ts";
+import type { TopicKind } from "../topic/topic-slug.table.ts";
+import type { BrokenItem } from "./import-refused.ts";
 
-/** A section, tag or author that a post names. */
+/** Category, tag or author that a post references. */
 export interface IncomingTerm {
   name: string;
-  /** As the other system keeps it, decoded; empty when it has none. */
+  /** Decoded slug on the original site; empty if it has none. */
   slug: string;
-  /** Section above, for sections. */
+  /** Parent category; categories only. */
   parent?: IncomingTerm | undefined;
-  /** Where its page stood: what stands there now is this term. */
-  paths: string[];
-  /** Further former addresses, by a number of the other system. Another site may have used the same ones for something else. */
-  shortPaths?: string[];
+  /** Former paths of the term's page. A record that is already redirected to from one of them is this term. */
+  formerPaths: string[];
+  /** Former short paths, by the term's id on the original site. Not used for matching: another site may use the same ids. */
+  formerShortPaths?: string[];
 }
 
-/** A picture by the address that it has elsewhere. */
-export interface IncomingPicture {
-  /** Where its file is, in full size if known. */
-  address: string;
-  /** Where it is shown from as long as it is not stored. */
-  link: string;
+/** Image on the original site. */
+export interface IncomingImage {
+  /** URL of the file, in full size if known. */
+  url: string;
+  /** URL that articles show while the image is not stored. */
+  fallbackUrl: string;
   alt: string;
   caption: string;
 }
 
-/** A post of another system, read but not yet made ours. */
+/** Parsed post of another system, not yet an article. */
 export interface IncomingPost {
-  /** Line of the file in which it begins. */
+  /** Line of the file, from 1. */
   line: number;
+  /** Identifies the post across imports. */
   importKey: string;
-  /** What it is called when neither title nor text says so. */
+  /** Title if neither the title nor the text has any words. */
   fallbackTitle: string;
   titleHtml: string;
-  /** Decoded; empty: made from the title. */
+  /** Decoded; empty to derive it from the title. */
   slug: string;
   bodyHtml: string;
-  /** Typed line ends in the body mean something. */
+  /** Whether line breaks in the body are significant. */
   lineBreaks: boolean;
   excerptHtml: string;
   /** Null for a draft. */
   publishedAt: Date | null;
   updatedAt: Date | undefined;
   enable: boolean;
-  lead: IncomingPicture | undefined;
+  leadImage: IncomingImage | undefined;
   category: IncomingTerm | undefined;
   tags: IncomingTerm[];
   authors: IncomingTerm[];
-  /** Where it stood, as path with query. */
-  paths: string[];
-  /** The picture that an image of the body shows, or undefined when it shows none. */
-  picture(image: ParsedImage): IncomingPicture | undefined;
-  /** The address that a link of the body shall have. */
-  href(address: string): string;
+  /** Former paths of the post, with query. */
+  formerPaths: string[];
+  /** Resolves an image of the body; undefined for tracking pixels and images without a web URL. */
+  resolveImage(image: ParsedImage): IncomingImage | undefined;
+  /** Returns the href to store for a link of the body. */
+  resolveHref(address: string): string;
 }
 
-/** Everything that one file or feed brings. It can be gone through several times and is never held whole. */
-export interface Incoming {
-  /** Import keys of all posts, in their order. */
-  keys: string[];
-  /** Records to make even if no post names them. */
+/** Validated content of one file or feed. It can be iterated repeatedly and is never held in memory as a whole. */
+export interface IncomingContent {
+  /** Import keys of all posts, in file order. */
+  importKeys: string[];
+  /** Categories to create before the posts. */
   categories: IncomingTerm[];
-  listings: [Exclude<ListingEntity, "person" | "source">, IncomingTerm[]][];
+  /** Tags and authors to create even if no post references them. */
+  topics: [Exclude<TopicKind, "person" | "source">, IncomingTerm[]][];
   source: { name: string; url: string } | undefined;
-  /** What is no article, by reason, in numbers. */
+  /** Number of items that do not become articles, by reason. */
   leftOut: Map<string, number>;
-  /** Items that are skipped because they cannot be understood. */
+  /** Broken items that were skipped while parsing. */
   broken: BrokenItem[];
-  /** Posts that cannot be made articles are skipped as well. */
+  /** Also skip posts that cannot be converted to an article. */
   skipBroken?: boolean;
-  /** Path of a WordPress site, whose feeds and date archives lead to those of this site. */
+  /** Base path of a WordPress site; its feeds and date archives are redirected. */
   formerSite?: string;
   posts(): AsyncIterable<IncomingPost>;
 }

@@ -11,11 +11,11 @@ import { findRedirect } from "../../system/redirect/redirect.service.ts";
 import { article } from "../article/article.table.ts";
 import { category } from "../category/category.table.ts";
 import { createCategory } from "../category/category-write.service.ts";
-import { createListing } from "../listing/listing-write.service.ts";
 import { tag } from "../tag/tag.table.ts";
+import { createTopic } from "../topic/topic-write.service.ts";
 import { importPosts } from "./import.service.ts";
 import type { ImportReport } from "./import-report.ts";
-import { incomingWxr } from "./wxr.incoming.ts";
+import { parseWxr } from "./wxr.parser.ts";
 
 const ACTOR = { id: null, name: "test" };
 const WORDPRESS = readFixture("wordpress.xml");
@@ -24,12 +24,12 @@ const NOW = new Date("2024-06-01T00:00:00Z");
 let platform: StartedPlatform;
 let report: ImportReport;
 let existingTag: number;
-let existingSection: number;
+let existingCategory: number;
 
-const bringIn = async (xml: string) =>
-  importPosts(platform, await incomingWxr(sourceOf(xml), "Asia/Amman"), {
+const importExport = async (xml: string) =>
+  importPosts(platform, await parseWxr(sourceOf(xml), "Asia/Amman"), {
     locale: "en-US",
-    media: false,
+    storeImages: false,
     now: NOW,
     actor: ACTOR,
     onProgress: () => {},
@@ -40,7 +40,7 @@ async function articleOf(postId: number) {
     .select()
     .from(article)
     .where(eq(article.importKey, `wxr:https://old.example:${postId}`));
-  if (!row) throw new Error(`post ${postId} is not here`);
+  if (!row) throw new Error(`post ${postId} was not imported`);
   return row;
 }
 
@@ -51,37 +51,40 @@ const namesOf = (postId: number, entity: "tag" | "author") =>
       join article a on a.id = r.article_id where a.import_key = ${`wxr:https://old.example:${postId}`} order by 1`,
   );
 
-const where = (path: string) => findRedirect(innerContext(platform, "en-US"), path);
+const redirectOf = (path: string) => findRedirect(innerContext(platform, "en-US"), path);
 
 beforeAll(async () => {
   platform = await testPlatform();
-  existingTag = await createListing(platform.database.db, ACTOR, "tag", {
+  existingTag = await createTopic(platform.database.db, ACTOR, "tag", {
     name: { "en-US": "WATER", "ar-JO": "ماء" },
     slug: { "en-US": "fresh-water" },
   });
-  existingSection = await createCategory(platform.database.db, ACTOR, { name: { "en-US": "The whole world" }, slug: { "en-US": "world" } });
-  report = await bringIn(WORDPRESS);
+  existingCategory = await createCategory(platform.database.db, ACTOR, {
+    name: { "en-US": "The whole world" },
+    slug: { "en-US": "world" },
+  });
+  report = await importExport(WORDPRESS);
 });
 
 afterAll(() => platform.stop());
 
-describe("a WordPress export", () => {
-  it("is counted, with what was left out and why", () => {
-    expect(report).toMatchObject({ created: 10, alreadyHere: 0, drafts: 2, scheduled: 1, switchedOff: 2, picturesStored: 0 });
+describe("WordPress import", () => {
+  it("reports how many items were imported, and how many were not and why", () => {
+    expect(report).toMatchObject({ created: 10, alreadyImported: 0, drafts: 2, scheduled: 1, disabled: 2, imagesStored: 0 });
     expect(Object.fromEntries(report.leftOut)).toEqual({
-      "comments: articles have none": 2,
-      "further sections of a post: an article stands in one": 2,
+      "comments: articles have no comments": 2,
+      "additional sections of a post: an article has one section": 2,
       "posts in the trash": 1,
       "pages: only posts become articles": 1,
-      "menu items: menus are made here": 1,
-      "revisions: the last state counts": 1,
-      "attachments: stored where a post shows them": 3,
+      "menu items: menus are not imported": 1,
+      "revisions: only the current version is imported": 1,
+      "attachments: only images that a post shows are stored": 3,
     });
-    expect(Object.fromEntries(report.made)).toEqual({ category: 3, tag: 2, author: 3 });
-    expect(Object.fromEntries(report.picturesKept)).toEqual({ "not fetched, as asked": 2 });
+    expect(Object.fromEntries(report.createdTerms)).toEqual({ category: 3, tag: 2, author: 3 });
+    expect(Object.fromEntries(report.linkedImages)).toEqual({ "not fetched (--no-media)": 2 });
   });
 
-  it("keeps dates, slugs and states, and nothing becomes public that was not", async () => {
+  it("keeps dates, slugs and states, and publishes nothing that was not public", async () => {
     expect(await articleOf(101)).toMatchObject({
       slug: "the-dam",
       enable: true,
@@ -93,14 +96,14 @@ describe("a WordPress export", () => {
     expect(await articleOf(104)).toMatchObject({ publishedAt: null, enable: false });
     expect(await articleOf(105)).toMatchObject({ publishedAt: new Date("2012-02-03T00:00:00Z"), enable: false });
     expect(await articleOf(112)).toMatchObject({ slug: "the-dam-2" });
-    await expect(articleOf(106)).rejects.toThrow("not here");
+    await expect(articleOf(106)).rejects.toThrow("was not imported");
   });
 
-  it("reads a date without UTC in the station's zone", async () => {
+  it("parses a date without UTC in the station's time zone", async () => {
     expect((await articleOf(109)).publishedAt).toEqual(new Date("2012-07-01T09:00:00Z"));
   });
 
-  it("makes titles and summaries plain", async () => {
+  it("converts titles and summaries to plain text", async () => {
     expect(await articleOf(101)).toMatchObject({ title: "The dam & the valley", summary: "A night of rain … and after." });
     expect(await articleOf(107)).toMatchObject({
       title: "A note without a name. It is short.",
@@ -109,7 +112,7 @@ describe("a WordPress export", () => {
     });
   });
 
-  it("makes the older editor's text a body", async () => {
+  it("converts a classic editor text to a body", async () => {
     const { body, bodyHtml } = await articleOf(101);
     expect(articleDocument.safeParse(body).success).toBe(true);
     expect(bodyHtml).toContain("<p>The river rose at night.<br />By morning the road was gone.</p>");
@@ -127,7 +130,7 @@ describe("a WordPress export", () => {
     expect(bodyHtml).not.toMatch(/script|alert|more--|vc_row/);
   });
 
-  it("makes blocks a body", async () => {
+  it("converts a block editor text to a body", async () => {
     const { body, bodyHtml } = await articleOf(110);
     expect(articleDocument.safeParse(body).success).toBe(true);
     expect(body.content.map(({ type }) => type)).toEqual(["paragraph", "embed", "paragraph", "gallery", "paragraph", "pullQuote"]);
@@ -135,23 +138,23 @@ describe("a WordPress export", () => {
     expect(bodyHtml).not.toContain("wp:");
   });
 
-  it("shows a featured picture that stays elsewhere at the head of the body", async () => {
+  it("shows a featured image that was not stored at the top of the body", async () => {
     expect((await articleOf(101)).body.content[0]).toEqual({
       type: "figure",
       attrs: { src: "https://media.old.example/uploads/lead.png", alt: "The valley" },
     });
   });
 
-  it("takes sections with what is above them, the deepest or the marked one", async () => {
+  it("uses the primary or the deepest category of a post, and creates its ancestors", async () => {
     const { db } = platform.database;
     const [levant] = await db.select().from(category).where(sql`${category.slug}->>'en-US' = 'levant'`);
-    expect(levant).toMatchObject({ name: { "en-US": "Levant & Gulf" }, parentId: existingSection, status: true });
+    expect(levant).toMatchObject({ name: { "en-US": "Levant & Gulf" }, parentId: existingCategory, status: true });
     expect((await articleOf(101)).categoryId).toBe(levant?.id);
-    expect((await articleOf(112)).categoryId).toBe(existingSection);
+    expect((await articleOf(112)).categoryId).toBe(existingCategory);
     expect((await articleOf(103)).categoryId).toBeNull();
   });
 
-  it("uses tags and sections that are here by slug or name", async () => {
+  it("reuses existing tags and categories with the same slug or name", async () => {
     const tags = await namesOf(101, "tag");
     expect(tags.map(({ name }) => name)).toEqual(["Floods", "WATER"]);
     expect(await platform.database.db.$count(tag)).toBe(3);
@@ -159,40 +162,40 @@ describe("a WordPress export", () => {
     expect(existingTag).toBeGreaterThan(0);
   });
 
-  it("knows authors by login and never shows a mailbox", async () => {
+  it("matches authors by login and never shows an email address", async () => {
     expect(await namesOf(101, "author")).toEqual([{ name: "Mariam Haddad", slug: "mariam" }]);
     expect(await namesOf(107, "author")).toEqual([{ name: "News Desk", slug: "news-desk" }]);
     expect(await namesOf(109, "author")).toEqual([{ name: "stranger", slug: "stranger" }]);
   });
 
-  it("reads Arabic slugs and addresses", async () => {
+  it("decodes Arabic slugs and redirects Arabic URLs", async () => {
     const arabic = await articleOf(108);
     expect(arabic).toMatchObject({
       slug: "مياه-الأغوار",
       title: "مياه الأغوار تعود",
       summary: "عادت المياه إلى الأغوار بعد شهر من الجفاف. المزارعون سعداء.",
     });
-    const here = `/article/${arabic.id}/${encodeURIComponent("مياه-الأغوار")}`;
-    expect(await where("/2012/02/06/%d9%85%d9%8a%d8%a7%d9%87-%d8%a7%d9%84%d8%a3%d8%ba%d9%88%d8%a7%d8%b1/")).toBe(here);
-    expect(await where("/2012/02/06/مياه-الأغوار")).toBe(here);
-    expect(await where("/tag/مياه")).toBe(`/articles/${encodeURIComponent("مياه")}`);
-    expect(await where("/category/كتب/")).toBe(`/category/${arabic.categoryId}`);
+    const articleUrl = `/article/${arabic.id}/${encodeURIComponent("مياه-الأغوار")}`;
+    expect(await redirectOf("/2012/02/06/%d9%85%d9%8a%d8%a7%d9%87-%d8%a7%d9%84%d8%a3%d8%ba%d9%88%d8%a7%d8%b1/")).toBe(articleUrl);
+    expect(await redirectOf("/2012/02/06/مياه-الأغوار")).toBe(articleUrl);
+    expect(await redirectOf("/tag/مياه")).toBe(`/articles/${encodeURIComponent("مياه")}`);
+    expect(await redirectOf("/category/كتب/")).toBe(`/category/${arabic.categoryId}`);
   });
 
-  it("sends old addresses on", async () => {
+  it("redirects former URLs, except those of articles that are not public", async () => {
     const dam = await articleOf(101);
-    expect(await where("/2012/01/05/the-dam/?utm_source=mail")).toBe(`/article/${dam.id}/the-dam`);
-    expect(await where("/?p=101")).toBe(`/article/${dam.id}/the-dam`);
-    expect(await where("/category/world/levant")).toBe(`/category/${dam.categoryId}`);
-    expect(await where("/category/levant/")).toBe(`/category/${dam.categoryId}`);
-    expect(await where("/tag/water")).toBe("/articles/fresh-water");
-    expect(await where("/author/mariam/")).toBe("/articles/mariam");
-    expect(await where("/?p=999")).toBeUndefined();
+    expect(await redirectOf("/2012/01/05/the-dam/?utm_source=mail")).toBe(`/article/${dam.id}/the-dam`);
+    expect(await redirectOf("/?p=101")).toBe(`/article/${dam.id}/the-dam`);
+    expect(await redirectOf("/category/world/levant")).toBe(`/category/${dam.categoryId}`);
+    expect(await redirectOf("/category/levant/")).toBe(`/category/${dam.categoryId}`);
+    expect(await redirectOf("/tag/water")).toBe("/articles/fresh-water");
+    expect(await redirectOf("/author/mariam/")).toBe("/articles/mariam");
+    expect(await redirectOf("/?p=999")).toBeUndefined();
     for (const hidden of ["/?p=102", "/?p=103", "/2012/02/02/for-us-alone/", "/2012/02/03/behind/"])
-      expect(await where(hidden)).toBeUndefined();
+      expect(await redirectOf(hidden)).toBeUndefined();
   });
 
-  it("changes nothing when it comes again, whatever staff did meanwhile", async () => {
+  it("changes nothing when imported again, even after staff edited or deleted records", async () => {
     const { db } = platform.database;
     await db
       .update(article)
@@ -208,33 +211,33 @@ describe("a WordPress export", () => {
       .where(eq(tag.id, existingTag));
     await db.update(category).set({ deletedAt: NOW }).where(sql`${category.slug}->>'en-US' = 'uncategorized'`);
     const before = await fingerprint(db);
-    const again = await bringIn(WORDPRESS.replace("Not done.", "Done elsewhere."));
-    expect(again).toMatchObject({ created: 0, alreadyHere: 10, redirects: 0 });
-    expect([...again.made.values(), ...again.picturesKept.values()]).toEqual([]);
+    const again = await importExport(WORDPRESS.replace("Not done.", "Done elsewhere."));
+    expect(again).toMatchObject({ created: 0, alreadyImported: 10, redirects: 0 });
+    expect([...again.createdTerms.values(), ...again.linkedImages.values()]).toEqual([]);
     expect(await fingerprint(db)).toEqual(before);
   });
 
-  it("brings in what is new when it comes again, under what staff renamed", async () => {
+  it("adds only new posts when imported again, and assigns them to renamed tags", async () => {
     const { db } = platform.database;
-    const again = await bringIn(
+    const again = await importExport(
       WORDPRESS.replace("<w:post_id>110<", "<w:post_id>1110<").replace(
         'nicename="world"><![CDATA[World]]></category>\n\t</item>',
         'nicename="world"><![CDATA[World]]></category><category domain="post_tag" nicename="water">Water</category></item>',
       ),
     );
-    expect(again).toMatchObject({ created: 1, alreadyHere: 9 });
+    expect(again).toMatchObject({ created: 1, alreadyImported: 9 });
     expect((await namesOf(1110, "tag")).map(({ name }) => name)).toEqual(["Rivers"]);
     expect(await db.$count(tag)).toBe(3);
   });
 
-  it("comes in once when it is brought in twice at the same time", async () => {
+  it("imports an export once when two imports run concurrently", async () => {
     const other = WORDPRESS.replaceAll("old.example", "twin.example");
-    const reports = await Promise.all([bringIn(other), bringIn(other)]);
+    const reports = await Promise.all([importExport(other), importExport(other)]);
     expect(reports.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 10]);
     expect(await platform.database.db.$count(article, sql`import_key like 'wxr:https://twin.example:%'`)).toBe(10);
   });
 
-  it("writes a log row for every record", async () => {
+  it("writes an audit log entry for every created record", async () => {
     const rows = await rowsOf<{ entity: string; count: number }>(
       platform.database.db,
       sql`select entity, count(*) from log where actor_name = 'test' and action = 'create' group by 1 order by 1`,

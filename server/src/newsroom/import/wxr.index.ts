@@ -1,124 +1,124 @@
 import { createHash } from "node:crypto";
-import { basePath } from "./addresses.ts";
+import type { BrokenItem, OnBrokenItem } from "./import-refused.ts";
 import type { ImportSource } from "./import-source.ts";
-import { wordsOfHtml } from "./import-text.ts";
+import { htmlToPlainText } from "./import-text.ts";
+import { basePath } from "./import-urls.ts";
 import type { IncomingTerm } from "./incoming.ts";
-import type { BrokenItem, SkipBroken } from "./refusal.ts";
-import { type Attachment, type Attachments, isPictureAddress } from "./wordpress-markup.ts";
+import { type Attachment, type AttachmentLookup, isImageUrl } from "./wordpress-markup.ts";
 import { readWxr, type WxrItem, type WxrTerm } from "./wxr.reader.ts";
 
-/** What the whole of an export has to be known of before its posts are understood. Texts are not held. */
+/** Data of a whole export that is needed before its posts can be converted. Does not hold the posts' texts. */
 export interface WxrIndex {
-  /** Address of the site, as the export names it. */
-  site: string;
-  /** Import keys of all posts, in their order. */
-  keys: string[];
+  /** URL of the site, as stated in the export. */
+  siteUrl: string;
+  /** Import keys of all posts, in file order. */
+  importKeys: string[];
   categories: Map<string, IncomingTerm>;
   tags: Map<string, IncomingTerm>;
   authors: Map<string, IncomingTerm>;
-  /** Slug of a section by the number that the other system gave it. */
+  /** Category slug by WordPress term id. */
   categoryByTermId: Map<string, string>;
-  attachments: Attachments;
-  /** Slugs of the sections that posts name. */
-  namedCategories: Set<string>;
+  attachments: AttachmentLookup;
+  /** Slugs of the categories that posts reference. */
+  referencedCategorySlugs: Set<string>;
   leftOut: Map<string, number>;
   broken: BrokenItem[];
 }
 
 /**
- * Goes through an export from end to end.
- * @throws ImportRefused where it is none, or broken
+ * Reads a whole export and indexes it.
+ * @throws ImportRefused if the file is not a WordPress export, or is broken
  */
 export async function indexWxr(source: ImportSource, { skipBroken = false } = {}): Promise<WxrIndex> {
   const terms: WxrTerm[] = [];
   const attachments = new Map<number, Attachment>();
   const index: WxrIndex = {
-    site: "",
-    keys: [],
+    siteUrl: "",
+    importKeys: [],
     categories: new Map(),
     tags: new Map(),
     authors: new Map(),
     categoryByTermId: new Map(),
     attachments: attachmentsOf(attachments),
-    namedCategories: new Set(),
+    referencedCategorySlugs: new Set(),
     leftOut: new Map(),
     broken: [],
   };
-  const skip: SkipBroken | undefined = skipBroken ? (item) => index.broken.push(item) : undefined;
+  const skip: OnBrokenItem | undefined = skipBroken ? (item) => index.broken.push(item) : undefined;
   for await (const record of readWxr(source, skip)) {
-    if (record.kind === "site") index.site = record.url;
-    else if (record.kind === "author") index.authors.set(record.login, authorTerm(record, basePath(index.site)));
+    if (record.kind === "site") index.siteUrl = record.url;
+    else if (record.kind === "author") index.authors.set(record.login, authorTerm(record, basePath(index.siteUrl)));
     else if (record.kind === "item") takeItem(record.item, index, attachments);
-    else if (record.kind === "tag") index.tags.set(record.term.slug, tagTerm(record.term, index.site));
+    else if (record.kind === "tag") index.tags.set(record.term.slug, tagTerm(record.term, index.siteUrl));
     else terms.push(record.term);
   }
-  hangCategories(terms, index);
+  addCategories(terms, index);
   return index;
 }
 
 function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attachment>): void {
   const leaveOut = (reason: string, count = 1) => count && index.leftOut.set(reason, (index.leftOut.get(reason) ?? 0) + count);
-  leaveOut("comments: articles have none", item.comments);
+  leaveOut("comments: articles have no comments", item.commentCount);
   if (item.type === "attachment" && item.id && item.attachmentUrl) {
     attachments.set(item.id, {
       id: item.id,
-      address: item.attachmentUrl,
+      url: item.attachmentUrl,
       alt: item.meta.get("_wp_attachment_image_alt") ?? "",
-      caption: wordsOfHtml(item.excerpt),
-      parent: item.parent,
+      caption: htmlToPlainText(item.excerpt),
+      postId: item.parent,
     });
   }
-  const reason = reasonToLeaveOut(item);
+  const reason = skipReason(item);
   if (reason) return void leaveOut(reason);
-  index.keys.push(importKey(item, index.site));
-  const sections = item.terms.filter(({ domain }) => domain === "category");
-  for (const { slug } of sections) index.namedCategories.add(slug);
-  leaveOut("further sections of a post: an article stands in one", Math.max(0, sections.length - 1));
+  index.importKeys.push(importKey(item, index.siteUrl));
+  const categories = item.terms.filter(({ domain }) => domain === "category");
+  for (const { slug } of categories) index.referencedCategorySlugs.add(slug);
+  leaveOut("additional sections of a post: an article has one section", Math.max(0, categories.length - 1));
 }
 
 /**
- * The same post has the same key in every export. Where an export names no site, the post's own address tells it from those of other sites;
- * with its number, since posts that were copied may share a guid.
+ * Returns the dedupe key of a post, the same in every export. Without a site or a post id, the key is a hash of the post's id
+ * and URL: the URL distinguishes it from posts of other sites, the id from copied posts that share a guid.
  */
 export function importKey({ id, guid, link, titleHtml, date, dateGmt, slug, content }: WxrItem, site: string): string {
   if (site && id) return `wxr:${site}:${id}`;
-  const own =
+  const identity =
     guid || link ? `${id ?? ""} ${guid || link}` : [id, titleHtml, date || dateGmt, slug, titleHtml || slug ? "" : content].join("\n");
-  return `wxr:${site}:sha256:${createHash("sha256").update(own).digest("hex")}`;
+  return `wxr:${site}:sha256:${createHash("sha256").update(identity).digest("hex")}`;
 }
 
-const TYPES: Record<string, string> = {
+const SKIPPED_TYPES: Record<string, string> = {
   page: "pages: only posts become articles",
-  attachment: "attachments: stored where a post shows them",
-  nav_menu_item: "menu items: menus are made here",
-  revision: "revisions: the last state counts",
+  attachment: "attachments: only images that a post shows are stored",
+  nav_menu_item: "menu items: menus are not imported",
+  revision: "revisions: only the current version is imported",
 };
 
-/** Why an item does not become an article, or undefined when it does. */
-export function reasonToLeaveOut({ type, status }: WxrItem): string | undefined {
-  if (type !== "post") return TYPES[type] ?? `${type.replaceAll(/[^\w-]/g, "?").slice(0, 40)}: only posts become articles`;
+/** Returns why an item does not become an article, or undefined if it does. */
+export function skipReason({ type, status }: WxrItem): string | undefined {
+  if (type !== "post") return SKIPPED_TYPES[type] ?? `${type.replaceAll(/[^\w-]/g, "?").slice(0, 40)}: only posts become articles`;
   return status === "trash" ? "posts in the trash" : undefined;
 }
 
 export const tagTerm = ({ slug, name }: Pick<WxrTerm, "slug" | "name">, site: string): IncomingTerm => ({
   name,
   slug,
-  paths: slug ? [`${basePath(site)}/tag/${slug}`, `${basePath(site)}/?tag=${slug}`] : [],
+  formerPaths: slug ? [`${basePath(site)}/tag/${slug}`, `${basePath(site)}/?tag=${slug}`] : [],
 });
 
-/** The path of an author page is made from the login. A login that is a mailbox is no slug here. */
+/** Returns the term of an author. WordPress derives the path from the login. Email addresses are neither shown nor used as slug. */
 function authorTerm({ login, name, id = "" }: { login: string; name: string; id?: string }, base: string): IncomingTerm {
-  const shown = name.includes("@") ? (name.split("@", 1)[0] ?? name) : name;
+  const displayName = name.includes("@") ? (name.split("@", 1)[0] ?? name) : name;
   const slug = nicename(login);
   return {
-    name: shown,
+    name: displayName,
     slug: login.includes("@") ? "" : slug,
-    paths: slug ? [`${base}/author/${slug}`] : [],
-    shortPaths: /^[1-9]\d*$/.test(id) ? [`${base}/?author=${id}`] : [],
+    formerPaths: slug ? [`${base}/author/${slug}`] : [],
+    formerShortPaths: /^[1-9]\d*$/.test(id) ? [`${base}/?author=${id}`] : [],
   };
 }
 
-/** A login as WordPress writes it in addresses: `O'Neil, J.` is `oneil-j`. */
+/** Returns a login as WordPress writes it in URLs: `O'Neil, J.` is `oneil-j`. */
 const nicename = (login: string) =>
   login
     .toLowerCase()
@@ -129,53 +129,56 @@ const nicename = (login: string) =>
 
 export const unknownAuthor = (login: string, site: string) => authorTerm({ login, name: login }, basePath(site));
 
-/** Hangs sections below one another. One that would stand below itself stands at the top. */
-function hangCategories(terms: WxrTerm[], index: WxrIndex): void {
+/** Builds the category tree. A category that would be its own ancestor becomes a root. */
+function addCategories(terms: WxrTerm[], index: WxrIndex): void {
   const bySlug = new Map(terms.map((term) => [term.slug, term]));
-  const make = (term: WxrTerm, below: string[]): IncomingTerm => {
-    const made = index.categories.get(term.slug);
-    if (made) return made;
-    const above = bySlug.get(term.parent);
-    const parent = above && !below.includes(above.slug) && above !== term ? make(above, [...below, term.slug]) : undefined;
-    const base = basePath(index.site);
-    const trail = [...lineage(parent).map((one) => one.slug), term.slug].join("/");
+  const add = (term: WxrTerm, descendants: string[]): IncomingTerm => {
+    const existing = index.categories.get(term.slug);
+    if (existing) return existing;
+    const parentTerm = bySlug.get(term.parent);
+    const parent =
+      parentTerm && !descendants.includes(parentTerm.slug) && parentTerm !== term
+        ? add(parentTerm, [...descendants, term.slug])
+        : undefined;
+    const base = basePath(index.siteUrl);
+    const slugPath = [...withAncestors(parent).map((ancestor) => ancestor.slug), term.slug].join("/");
     const category = {
       name: term.name,
       slug: term.slug,
       parent,
-      paths: [`${base}/category/${trail}`, `${base}/category/${term.slug}`],
-      shortPaths: /^[1-9]\d*$/.test(term.termId) ? [`${base}/?cat=${term.termId}`] : [],
+      formerPaths: [`${base}/category/${slugPath}`, `${base}/category/${term.slug}`],
+      formerShortPaths: /^[1-9]\d*$/.test(term.termId) ? [`${base}/?cat=${term.termId}`] : [],
     };
     index.categories.set(term.slug, category);
     return category;
   };
   for (const term of terms) {
-    make(term, []);
+    add(term, []);
     if (term.termId) index.categoryByTermId.set(term.termId, term.slug);
   }
 }
 
-/** The sections that posts name. Those above them are made with them; others would be empty. */
-export function categoriesOfPosts({ categories, namedCategories, leftOut }: WxrIndex): IncomingTerm[] {
-  const named = [...categories.values()].filter(({ slug }) => namedCategories.has(slug));
-  const empty = categories.size - new Set(named.flatMap(lineage)).size;
-  if (empty) leftOut.set("sections without a post", empty);
-  return named;
+/** Returns the categories that posts reference. Their ancestors are created with them; all others would be empty. */
+export function referencedCategories({ categories, referencedCategorySlugs, leftOut }: WxrIndex): IncomingTerm[] {
+  const referenced = [...categories.values()].filter(({ slug }) => referencedCategorySlugs.has(slug));
+  const emptyCount = categories.size - new Set(referenced.flatMap(withAncestors)).size;
+  if (emptyCount) leftOut.set("sections without a post", emptyCount);
+  return referenced;
 }
 
-/** A section and those above it, the root first. */
-export function lineage(term: IncomingTerm | undefined): IncomingTerm[] {
-  return term ? [...lineage(term.parent), term] : [];
+/** Returns a category with its ancestors, the root first. */
+export function withAncestors(term: IncomingTerm | undefined): IncomingTerm[] {
+  return term ? [...withAncestors(term.parent), term] : [];
 }
 
-function attachmentsOf(all: Map<number, Attachment>): Attachments {
+function attachmentsOf(all: Map<number, Attachment>): AttachmentLookup {
   let byParent: Map<number, Attachment[]> | undefined;
   return {
     byId: (id) => all.get(id),
     ofPost(postId) {
       byParent ??= Map.groupBy(
-        [...all.values()].filter(({ address }) => isPictureAddress(address)),
-        ({ parent }) => parent,
+        [...all.values()].filter(({ url }) => isImageUrl(url)),
+        ({ postId: parent }) => parent,
       );
       return byParent.get(postId) ?? [];
     },

@@ -1,24 +1,24 @@
-import { readUnbrokenItems } from "./broken-items.ts";
+import { readValidItems } from "./broken-items.ts";
+import { ImportRefused, type OnBrokenItem } from "./import-refused.ts";
 import type { ImportSource } from "./import-source.ts";
-import { decodedSlug, wordsOfHtml } from "./import-text.ts";
-import { ImportRefused, type SkipBroken } from "./refusal.ts";
+import { decodeSlug, htmlToPlainText } from "./import-text.ts";
 import { childrenOf, textOf, textOfChild, type XmlElement } from "./xml-element.ts";
 import { readRecords } from "./xml-records.ts";
 
-/** A WordPress export is RSS with elements of its own. */
-const GRAMMAR = { containers: [["rss", "channel"]], hollow: new Set(["wp:comment"]) };
+/** A WordPress export (WXR) is RSS with its own elements. */
+const GRAMMAR = { containers: [["rss", "channel"]], withoutContent: new Set(["wp:comment"]) };
 
 export interface WxrTerm {
   slug: string;
   name: string;
-  /** Slug of the one above, for sections; empty at the top. */
+  /** Slug of the parent category; empty for roots and tags. */
   parent: string;
   termId: string;
 }
 
 export interface WxrItem {
   line: number;
-  /** Undefined when the item has none, as in exports that were made by hand. */
+  /** Undefined if missing, as in handmade exports. */
   id: number | undefined;
   type: string;
   status: string;
@@ -29,18 +29,18 @@ export interface WxrItem {
   content: string;
   excerpt: string;
   slug: string;
-  /** `YYYY-MM-DD HH:MM:SS`, in UTC and in the site's own zone. */
+  /** `YYYY-MM-DD HH:MM:SS`: the `…Gmt` fields in UTC, the others in the site's time zone. */
   dateGmt: string;
   date: string;
   modifiedGmt: string;
   modified: string;
   pubDate: string;
   parent: number;
-  password: boolean;
+  hasPassword: boolean;
   attachmentUrl: string;
   terms: { domain: string; slug: string; name: string }[];
   meta: Map<string, string>;
-  comments: number;
+  commentCount: number;
 }
 
 export type WxrRecord =
@@ -50,16 +50,16 @@ export type WxrRecord =
   | { kind: "item"; item: WxrItem };
 
 /**
- * Reads a WordPress export, record by record.
- * @param skip called for each broken item, which is left out
- * @throws ImportRefused where it is none, or broken
+ * Reads a WordPress export record by record.
+ * @param skip called for each broken item, which is then skipped
+ * @throws ImportRefused if the file is not a WordPress export, or is broken
  */
-export async function* readWxr(source: ImportSource, skip?: SkipBroken): AsyncGenerator<WxrRecord> {
+export async function* readWxr(source: ImportSource, skip?: OnBrokenItem): AsyncGenerator<WxrRecord> {
   let isExport = false;
   let link = "";
   let site = "";
   let line = 1;
-  const records = skip ? readUnbrokenItems(source.bytes(), GRAMMAR, skip) : readRecords(source.bytes(), GRAMMAR);
+  const records = skip ? readValidItems(source.bytes(), GRAMMAR, skip) : readRecords(source.bytes(), GRAMMAR);
   for await (const record of records) {
     line = record.line;
     if (record.name === "wp:wxr_version") isExport = true;
@@ -68,7 +68,7 @@ export async function* readWxr(source: ImportSource, skip?: SkipBroken): AsyncGe
       site = textOf(record).trim();
       yield { kind: "site", url: site };
     } else if (record.name === "item") {
-      if (!isExport) throw new ImportRefused(line, "no <wp:wxr_version> before the first item: this is no WordPress export");
+      if (!isExport) throw new ImportRefused(line, "no <wp:wxr_version> before the first item: not a WordPress export");
       if (!site) {
         site = link;
         yield { kind: "site", url: site };
@@ -76,11 +76,11 @@ export async function* readWxr(source: ImportSource, skip?: SkipBroken): AsyncGe
       const item = readItem(record, skip);
       if (item) yield { kind: "item", item };
     } else {
-      const read = READERS[record.name]?.(record);
-      if (read) yield read;
+      const parsed = READERS[record.name]?.(record);
+      if (parsed) yield parsed;
     }
   }
-  if (!isExport) throw new ImportRefused(line, "no <wp:wxr_version>: this is no WordPress export");
+  if (!isExport) throw new ImportRefused(line, "no <wp:wxr_version>: not a WordPress export");
 }
 
 const READERS: Record<string, (record: XmlElement) => WxrRecord | undefined> = {
@@ -102,17 +102,17 @@ const READERS: Record<string, (record: XmlElement) => WxrRecord | undefined> = {
 };
 
 function termOf(kind: "category" | "tag", rawSlug: string, rawName: string, parent: string, record: XmlElement): WxrRecord | undefined {
-  const slug = decodedSlug(rawSlug);
-  const name = wordsOfHtml(rawName) || slug;
-  return name ? { kind, term: { slug, name, parent: decodedSlug(parent), termId: textOfChild(record, "wp:term_id") } } : undefined;
+  const slug = decodeSlug(rawSlug);
+  const name = htmlToPlainText(rawName) || slug;
+  return name ? { kind, term: { slug, name, parent: decodeSlug(parent), termId: textOfChild(record, "wp:term_id") } } : undefined;
 }
 
-/** An item, or undefined when it is broken and skipped. */
-function readItem(item: XmlElement, skip: SkipBroken | undefined): WxrItem | undefined {
+/** Parses an item; returns undefined if it is broken and skipped. */
+function readItem(item: XmlElement, skip: OnBrokenItem | undefined): WxrItem | undefined {
   const text = (...names: string[]) => textOfChild(item, ...names);
   const reason = faultOf(item);
   if (reason && !skip) throw new ImportRefused(item.line, reason);
-  if (reason) return void skip?.({ line: item.line, title: wordsOfHtml(text("title")), reason });
+  if (reason) return void skip?.({ line: item.line, title: htmlToPlainText(text("title")), reason });
   return {
     line: item.line,
     id: Number(text("wp:post_id")) || undefined,
@@ -124,34 +124,34 @@ function readItem(item: XmlElement, skip: SkipBroken | undefined): WxrItem | und
     author: text("dc:creator"),
     content: childrenOf(item, "content:encoded").map(textOf).join(""),
     excerpt: text("excerpt:encoded"),
-    slug: decodedSlug(text("wp:post_name")),
+    slug: decodeSlug(text("wp:post_name")),
     dateGmt: text("wp:post_date_gmt"),
     date: text("wp:post_date"),
     modifiedGmt: text("wp:post_modified_gmt"),
     modified: text("wp:post_modified"),
     pubDate: text("pubDate"),
     parent: Number(text("wp:post_parent")) || 0,
-    password: text("wp:post_password") !== "",
+    hasPassword: text("wp:post_password") !== "",
     attachmentUrl: text("wp:attachment_url"),
     terms: childrenOf(item, "category").flatMap((term) => {
-      const slug = decodedSlug(term.attributes.get("nicename") ?? "");
-      const name = wordsOfHtml(textOf(term)) || slug;
+      const slug = decodeSlug(term.attributes.get("nicename") ?? "");
+      const name = htmlToPlainText(textOf(term)) || slug;
       return name ? [{ domain: term.attributes.get("domain") ?? "", slug, name }] : [];
     }),
     meta: new Map(childrenOf(item, "wp:postmeta").map((meta) => [textOfChild(meta, "wp:meta_key"), textOfChild(meta, "wp:meta_value")])),
-    comments: childrenOf(item, "wp:comment").length,
+    commentCount: childrenOf(item, "wp:comment").length,
   };
 }
 
-/** Why an item cannot be understood, or undefined when it can. */
+/** Returns why an item is invalid, or undefined if it is valid. */
 function faultOf(item: XmlElement): string | undefined {
-  // One of the two would be lost.
+  // The item would swallow the next one.
   if (childrenOf(item, "content:encoded").some((content) => /<\/item>\s*<item>/.test(textOf(content))))
-    return "the next item is within its text: the end of a <![CDATA[ is missing";
+    return "the text contains the next item: the end of a <![CDATA[ section is missing";
   const id = textOfChild(item, "wp:post_id");
-  if (id && !/^[1-9]\d{0,14}$/.test(id)) return `${shownId(id)} is no <wp:post_id>`;
-  if (!textOfChild(item, "wp:post_type")) return id ? `the item ${shownId(id)} has no <wp:post_type>` : "an item without a <wp:post_type>";
+  if (id && !/^[1-9]\d{0,14}$/.test(id)) return `${printableId(id)} is not a valid <wp:post_id>`;
+  if (!textOfChild(item, "wp:post_type")) return id ? `item ${printableId(id)} has no <wp:post_type>` : "an item has no <wp:post_type>";
   return undefined;
 }
 
-const shownId = (id: string) => id.replaceAll(/[^\w-]/g, "?").slice(0, 20);
+const printableId = (id: string) => id.replaceAll(/[^\w-]/g, "?").slice(0, 20);

@@ -1,17 +1,17 @@
-import { ImportRefused } from "./refusal.ts";
+import { ImportRefused } from "./import-refused.ts";
 
-/** Bytes in which an encoding is looked for. */
-const HEAD = 1024;
-/** What no XML file may hold: control characters but for white space, and two that are no characters. */
-const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
+/** Bytes at the start of a file that are searched for an encoding declaration. */
+const HEAD_BYTES = 1024;
+/** Characters that XML forbids: control characters except white space, and the noncharacters U+FFFE and U+FFFF. */
+const FORBIDDEN_CHARACTERS = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
 
 /**
- * The text of an XML file, piece by piece, in the encoding that it names (UTF-8 if none).
- * White space before the XML declaration, a common flaw, is tolerated: `skippedLines` says how many lines it took.
- * Control characters that XML forbids, which WordPress exports as they are, are dropped.
- * @param line of what was read so far, for the message
- * @param options.fatal false: U+FFFD replaces bytes that are not in that encoding
- * @throws ImportRefused where bytes are not in that encoding
+ * Decodes an XML file chunk by chunk, in its declared encoding (UTF-8 by default).
+ * Tolerates white space before the XML declaration, a common flaw, and passes its number of lines to `skippedLines`.
+ * Drops control characters that XML forbids but WordPress exports.
+ * @param line current line, for the error message
+ * @param options.fatal false: replace invalid bytes with U+FFFD
+ * @throws ImportRefused if bytes are invalid in the encoding, or the encoding is unknown
  */
 export async function* decodeXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -20,23 +20,23 @@ export async function* decodeXml(
   { fatal = true } = {},
 ): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
-  let begun = false;
-  for await (const chunk of headFirst(bytes)) {
+  let started = false;
+  for await (const chunk of withWholeHead(bytes)) {
     decoder ??= decoderOf(chunk, fatal);
-    let text = decode(decoder, chunk, line).replaceAll(FORBIDDEN, "");
-    if (!begun) {
+    let text = decode(decoder, chunk, line).replaceAll(FORBIDDEN_CHARACTERS, "");
+    if (!started) {
       const blank = /^\s*/.exec(text)?.[0] ?? "";
       skippedLines(blank.split("\n").length - 1);
       text = text.slice(blank.length);
-      begun = text !== "";
+      started = text !== "";
     }
     if (text) yield text;
   }
   if (decoder) decode(decoder, undefined, line);
 }
 
-/** The same bytes, the first piece at least as long as a declaration needs. */
-async function* headFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Regroups chunks so that the first one is long enough to contain the encoding declaration. */
+async function* withWholeHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array[] | undefined = [];
   let length = 0;
   for await (const chunk of bytes) {
@@ -44,7 +44,7 @@ async function* headFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     else {
       head.push(chunk);
       length += chunk.length;
-      if (length < HEAD) continue;
+      if (length < HEAD_BYTES) continue;
       yield Buffer.concat(head);
       head = undefined;
     }
@@ -54,17 +54,17 @@ async function* headFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 function decoderOf(head: Uint8Array, fatal: boolean): TextDecoder {
   const label =
-    markedEncoding(head) ??
-    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head.subarray(0, HEAD)).toString("latin1"))?.[1] ??
+    encodingOfByteOrderMark(head) ??
+    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head.subarray(0, HEAD_BYTES)).toString("latin1"))?.[1] ??
     "utf-8";
   try {
     return new TextDecoder(label, { fatal });
   } catch {
-    throw new ImportRefused(1, `the encoding ${label} is not known`);
+    throw new ImportRefused(1, `unknown encoding: ${label}`);
   }
 }
 
-function markedEncoding(head: Uint8Array): string | undefined {
+function encodingOfByteOrderMark(head: Uint8Array): string | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : undefined;
@@ -75,14 +75,14 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, line: () =>
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
     throw new ImportRefused(
-      line() + (chunk ? linesBeforeFault(decoder.encoding, chunk) : 0),
-      `bytes that are not ${decoder.encoding.toUpperCase()}`,
+      line() + (chunk ? linesBeforeInvalidBytes(decoder.encoding, chunk) : 0),
+      `bytes that are not valid ${decoder.encoding.toUpperCase()}`,
     );
   }
 }
 
-/** Whole lines of a piece that can be read. A character begun in the piece before is left out of the judgement. */
-function linesBeforeFault(encoding: string, chunk: Uint8Array): number {
+/** Counts the valid lines before invalid bytes in a chunk. Ignores the rest of a character that began in the previous chunk. */
+function linesBeforeInvalidBytes(encoding: string, chunk: Uint8Array): number {
   let start = 0;
   while (start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start++;
   for (let lines = 0; ; lines++) {

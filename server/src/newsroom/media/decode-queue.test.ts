@@ -1,23 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { DecodeQueueFull, inDecodeQueue, WAITING_BYTES } from "./decode-queue.ts";
+import { DecodeQueueFull, inDecodeQueue, MAX_QUEUED_BYTES } from "./decode-queue.ts";
 
-it("decodes one picture after the other in their order, and refuses one when the files that wait would take too much memory", async () => {
-  let atOnce = 0;
-  let most = 0;
+it("decodes one image at a time in order, and rejects an image when the queued files would take too much memory", async () => {
+  let running = 0;
+  let maxRunning = 0;
   const order: number[] = [];
-  const picture = (n: number) =>
-    inDecodeQueue(WAITING_BYTES / 20, async () => {
-      most = Math.max(most, ++atOnce);
+  const decodeImage = (n: number) =>
+    inDecodeQueue(MAX_QUEUED_BYTES / 20, async () => {
+      maxRunning = Math.max(maxRunning, ++running);
       order.push(n);
       await wait(1);
-      atOnce--;
+      running--;
       if (n === 3) throw new Error("unreadable");
     });
-  const results = await Promise.allSettled(Array.from({ length: 25 }, (_, n) => picture(n)));
-  const full = results.filter((one) => one.status === "rejected" && one.reason instanceof DecodeQueueFull);
-  expect([most, full.length]).toEqual([1, 4]);
+  const results = await Promise.allSettled(Array.from({ length: 25 }, (_, n) => decodeImage(n)));
+  const rejected = results.filter((result) => result.status === "rejected" && result.reason instanceof DecodeQueueFull);
+  expect([maxRunning, rejected.length]).toEqual([1, 4]);
   expect(order).toEqual(Array.from({ length: 21 }, (_, n) => n));
-  await picture(99);
+  await decodeImage(99);
   expect(order.at(-1)).toBe(99);
 });

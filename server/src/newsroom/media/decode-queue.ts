@@ -1,19 +1,19 @@
-/** Pictures that a process decodes at once: each may take hundreds of megabytes. */
-const AT_ONCE = 1;
-/** Bytes of files that may wait in memory to be decoded. */
-export const WAITING_BYTES = 400 * 1024 * 1024;
+/** Images that a process decodes concurrently: each may take hundreds of megabytes of memory. */
+const MAX_CONCURRENT = 1;
+/** Maximum size of the files queued in memory, in bytes. */
+export const MAX_QUEUED_BYTES = 400 * 1024 * 1024;
 
 let running = 0;
 let waitingBytes = 0;
 const waiting: (() => void)[] = [];
 
-/** Too many bytes of pictures wait to be decoded. */
+/** Thrown when the queued image files exceed the memory limit. */
 export class DecodeQueueFull extends Error {}
 
-/** Decodes one picture after the other. @throws DecodeQueueFull */
+/** Runs `decode` when it is its turn in the queue; `bytes` is the size of the file. @throws DecodeQueueFull */
 export async function inDecodeQueue<T>(bytes: number, decode: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waitingBytes + bytes > WAITING_BYTES) throw new DecodeQueueFull("too many pictures wait to be decoded");
+  if (running >= MAX_CONCURRENT) {
+    if (waitingBytes + bytes > MAX_QUEUED_BYTES) throw new DecodeQueueFull("image decode queue is full");
     waitingBytes += bytes;
     await new Promise<void>((start) => waiting.push(start));
     waitingBytes -= bytes;
@@ -22,7 +22,7 @@ export async function inDecodeQueue<T>(bytes: number, decode: () => Promise<T>):
     return await decode();
   } finally {
     const next = waiting.shift();
-    // The place goes to who waits longest.
+    // Hand the slot to the longest waiting task.
     if (next) next();
     else running--;
   }

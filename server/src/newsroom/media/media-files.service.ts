@@ -1,46 +1,49 @@
-import { PICTURE_CROPS, PICTURE_FORMATS, PICTURE_WIDTHS } from "@masthead/contract/newsroom/picture-variants.ts";
+import { IMAGE_CROPS, IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/image-variants.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
+import { IMAGE_EXTENSIONS } from "./image-file.ts";
 import { mediaByHash } from "./media.store.ts";
-import { PICTURE_EXTENSIONS } from "./picture-file.ts";
 
-/** Key in the storage of a file made from a picture. */
-export const storageKey = (hash: string, rest: string) => `${hash.slice(0, 2)}/${hash}${rest}`;
+/** Storage key of a file of an image; `suffix` is the variant and extension, such as `-640.avif`. */
+export const storageKey = (hash: string, suffix: string) => `${hash.slice(0, 2)}/${hash}${suffix}`;
 
-/** Key of a picture as it is shown at its full size, without metadata. */
+/** Storage key of the full-size image as shown to readers, without metadata. */
 export const originalKey = ({ hash, extension }: { hash: string; extension: string }) => storageKey(hash, `.${extension}`);
 
-/** Key of the bytes that were sent, with all that a camera wrote into them. No public address leads to it. */
+/** Storage key of the file as uploaded, including camera metadata. It has no public URL. */
 export const sourceKey = (hash: string) => `originals/${storageKey(hash, "")}`;
 
-/** Keeps the picture that is shown and the bytes it was made from, whichever is not there. Nobody removes them while the bytes are locked. */
-export async function keepPictureFiles(
+/**
+ * Stores the full-size image and the uploaded file, unless they exist. Nobody removes them while the hash
+ * is locked.
+ */
+export async function storeImageFiles(
   storage: MediaStorage,
-  facts: { hash: string; extension: string },
+  file: { hash: string; extension: string },
   { data, source }: { data: Buffer; source: Buffer },
 ): Promise<void> {
-  await keepFile(storage, originalKey(facts), data);
-  await keepFile(storage, sourceKey(facts.hash), source);
+  await putIfMissing(storage, originalKey(file), data);
+  await putIfMissing(storage, sourceKey(file.hash), source);
 }
 
-/** Removes the crops of a picture, which are made again when they are asked for. */
+/** Removes the crops of an image. They are rendered again on request. */
 export async function removeCrops(storage: MediaStorage, hash: string): Promise<void> {
-  for (const crop of Object.keys(PICTURE_CROPS)) await storage.remove(storageKey(hash, `-${crop}.jpg`));
+  for (const crop of Object.keys(IMAGE_CROPS)) await storage.remove(storageKey(hash, `-${crop}.jpg`));
 }
 
-async function keepFile(storage: MediaStorage, key: string, data: Buffer): Promise<void> {
+async function putIfMissing(storage: MediaStorage, key: string, data: Buffer): Promise<void> {
   if (!(await storage.has(key))) await storage.put(key, data);
 }
 
 /**
- * Removes the original and all variants of bytes that no picture stores. Call it with a transaction that has locked the bytes.
- * The original goes first: while it is there, so are the variants.
+ * Removes the original and all variants of a hash that no image uses. Call it with a transaction that has
+ * locked the hash. Removes the original first: as long as it exists, its variants do, too.
  */
 export async function removeUnusedFiles(tx: Db, storage: MediaStorage, hash: string, widths: number[] = []): Promise<void> {
   if (await mediaByHash(tx, hash)) return;
-  for (const extension of PICTURE_EXTENSIONS) await storage.remove(originalKey({ hash, extension }));
-  for (const width of new Set([...PICTURE_WIDTHS, ...widths]))
-    for (const format of PICTURE_FORMATS) await storage.remove(storageKey(hash, `-${width}.${format}`));
+  for (const extension of IMAGE_EXTENSIONS) await storage.remove(originalKey({ hash, extension }));
+  for (const width of new Set([...IMAGE_WIDTHS, ...widths]))
+    for (const format of IMAGE_FORMATS) await storage.remove(storageKey(hash, `-${width}.${format}`));
   await removeCrops(storage, hash);
   await storage.remove(sourceKey(hash));
 }

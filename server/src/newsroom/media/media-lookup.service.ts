@@ -1,13 +1,13 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
-import { holdNamed } from "../../platform/crud/named-records.ts";
+import { lockReferences } from "../../platform/crud/record-references.ts";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";
-import { type PictureRow, toPicture } from "./media.picture.ts";
+import { type ImageRow, toImage } from "./media.image.ts";
 import { mediaRecords } from "./media.records.ts";
 import { media } from "./media.table.ts";
 
-const picturesQuery = preparedQuery<PictureRow, { ids: number[] }>(
+const imagesQuery = preparedQuery<ImageRow, { ids: number[] }>(
   "media-pictures",
   ({ ids }) => sql`select ${media.id} as id, ${media.hash} as hash, ${media.extension} as extension, ${media.width} as width,
       ${media.height} as height, ${media.colour} as colour, ${media.focalX} as "focalX", ${media.focalY} as "focalY", ${media.alt} as alt,
@@ -15,15 +15,18 @@ const picturesQuery = preparedQuery<PictureRow, { ids: number[] }>(
     from ${media} where ${media.id} = any(${sql.param(ids)}::bigint[])`,
 );
 
-/** Pictures of the media library by id, as readers get them. */
-export async function picturesById(db: Db, ids: number[], locale: Locale): Promise<Map<number, Picture>> {
+/** Returns images of the media library by id, as sent to readers. */
+export async function findImagesById(db: Db, ids: number[], locale: Locale): Promise<Map<number, ResponsiveImage>> {
   if (!ids.length) return new Map();
-  const rows = await picturesQuery(db, { ids });
-  return new Map(rows.map((row) => [row.id, toPicture(row, locale)]));
+  const rows = await imagesQuery(db, { ids });
+  return new Map(rows.map((row) => [row.id, toImage(row, locale)]));
 }
 
-/** Those of these pictures that are there; until the transaction ends nobody deletes them. */
-export async function holdPictures(tx: Db, ids: number[]): Promise<Set<number>> {
-  const gone = await holdNamed(tx, [{ field: "media", records: mediaRecords, ids }]);
-  return new Set(ids).difference(new Set(gone.map(({ id }) => id)));
+/**
+ * Locks images against deletion until the transaction ends. Returns the ids of those that exist and are
+ * not deleted.
+ */
+export async function lockImages(tx: Db, ids: number[]): Promise<Set<number>> {
+  const missing = await lockReferences(tx, [{ field: "media", records: mediaRecords, ids }]);
+  return new Set(ids).difference(new Set(missing.map(({ id }) => id)));
 }

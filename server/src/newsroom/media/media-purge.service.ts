@@ -1,45 +1,51 @@
-import { RESTORABLE } from "../../platform/crud/staff-record.ts";
+import { RESTORABLE_MS } from "../../platform/crud/staff-record.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Db, isReferredTo } from "../../platform/postgres/database.ts";
+import { type Db, isForeignKeyViolation } from "../../platform/postgres/database.ts";
 import { changesSince, writeLog } from "../../system/log/log.store.ts";
-import { lockBytes, mediaById, mediaDeletedBefore, purgeMediaRow } from "./media.store.ts";
+import { lockContentHashes, mediaById, mediaDeletedBefore, purgeMediaRow } from "./media.store.ts";
 import { removeUnusedFiles } from "./media-files.service.ts";
 
 /**
- * Removes for good the pictures that were deleted more than 30 days ago, and their files. What a deleted record of another room still shows
- * waits until that one is gone. Returns how many went.
+ * Purges the images that were deleted more than 30 days ago, and their files. An image that a deleted
+ * record still references waits until that record is purged. Returns the number of purged images.
  */
 export async function purgeMedia(platform: Platform, job: string, now: Date): Promise<number> {
   const { db } = platform.database;
-  const before = new Date(now.getTime() - RESTORABLE);
+  const deletedBefore = new Date(now.getTime() - RESTORABLE_MS);
   let purged = 0;
-  for (const id of await mediaDeletedBefore(db, before)) {
+  for (const id of await mediaDeletedBefore(db, deletedBefore)) {
     try {
-      if (await db.transaction((tx) => purgeOne(tx, platform, id, { before, job }))) purged++;
+      if (await db.transaction((tx) => purgeOne(tx, platform, id, { deletedBefore, job }))) purged++;
     } catch (error) {
-      if (!isReferredTo(error)) throw error;
+      if (!isForeignKeyViolation(error)) throw error;
     }
   }
   return purged;
 }
 
 /**
- * The files go before the transaction ends: until then nobody stores the same bytes, and if it fails the row is still there to be purged again.
- * Returns whether there was something to purge.
+ * Purges one image. Removes the files before the transaction ends: until then the lock keeps others from
+ * storing the same content, and if the transaction fails, the row remains to be purged again. Returns
+ * whether there was something to purge.
  */
-async function purgeOne(tx: Db, { storage }: Platform, id: number, { before, job }: { before: Date; job: string }): Promise<boolean> {
+async function purgeOne(
+  tx: Db,
+  { storage }: Platform,
+  id: number,
+  { deletedBefore, job }: { deletedBefore: Date; job: string },
+): Promise<boolean> {
   const hashes = await hashesOf(tx, id);
-  await lockBytes(tx, hashes);
-  const row = await purgeMediaRow(tx, id, before);
+  await lockContentHashes(tx, hashes);
+  const row = await purgeMediaRow(tx, id, deletedBefore);
   if (!row) return false;
   await writeLog(tx, { id: null, name: job }, [{ action: "purge", entity: "Media", entityId: id, changes: {} }]);
   for (const hash of hashes) await removeUnusedFiles(tx, storage, hash, row.widths);
   return true;
 }
 
-/** Of the bytes that a picture has, and of those that it had before it was replaced: the log knows them. */
+/** Returns the hashes of an image's current file and of its replaced ones, which the audit log has. */
 async function hashesOf(tx: Db, id: number): Promise<string[]> {
   const row = await mediaById(tx, id);
-  const former = (await changesSince(tx, "Media", id, 0)).map(({ changes }) => changes.hash?.[0]);
-  return [...new Set([row?.hash, ...former])].filter((hash) => typeof hash === "string");
+  const formerHashes = (await changesSince(tx, "Media", id, 0)).map(({ changes }) => changes.hash?.[0]);
+  return [...new Set([row?.hash, ...formerHashes])].filter((hash) => typeof hash === "string");
 }

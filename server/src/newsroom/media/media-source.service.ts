@@ -5,8 +5,8 @@ import { mediaById } from "./media.store.ts";
 import { sourceKey } from "./media-files.service.ts";
 
 /**
- * The file of a picture byte for byte as it was sent, metadata included: position, owner, colour profile.
- * @throws NOT_FOUND also for pictures from before such files were kept
+ * Returns the file of an image exactly as uploaded, with its metadata: location, owner, colour profile.
+ * @throws NOT_FOUND, also for images uploaded before these files were stored
  */
 export async function sourceFile({ db, platform: { storage } }: CallContext, id: number): Promise<File> {
   const row = await mediaById(db, id);

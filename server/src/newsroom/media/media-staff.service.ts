@@ -3,25 +3,26 @@ import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.ts";
-import { isRestorable, seesDeleted } from "../../platform/crud/staff-record.ts";
+import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { momentsOfDays } from "../search/search-days.ts";
-import { toPicture } from "./media.picture.ts";
-import { hashOf, orderVariants, storePicture } from "./media.service.ts";
-import { lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
-import { keepPictureFiles, removeCrops, sourceKey } from "./media-files.service.ts";
+import { timeRangeOfDays } from "../search/search-days.ts";
+import { readImageFile } from "./image-file.ts";
+import { toImage } from "./media.image.ts";
+import { hashOf, queueVariants, storeImage } from "./media.service.ts";
+import { lockContentHashes, lockMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
+import { removeCrops, sourceKey, storeImageFiles } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
 import { usesOf } from "./media-use.store.ts";
-import { readPicture } from "./picture-file.ts";
 
-/** Uses that are named at most. */
-const MOST_USES = 100;
-const EXAMPLES = 5;
+/** Maximum number of uses in a response. */
+const MAX_USES = 100;
+/** Maximum number of example records per entity in a conflict. */
+const MAX_EXAMPLES = 5;
 
 interface ListInput {
   page: number;
@@ -34,13 +35,16 @@ interface ListInput {
   deleted?: 1 | undefined;
 }
 
-/** A page of pictures, newest first; past the end it is empty. @throws FORBIDDEN to who asks for the deleted and may not restore them. */
+/**
+ * Returns a page of images, newest first, empty past the end.
+ * @throws FORBIDDEN when deleted images are requested by a caller who may not restore them
+ */
 export async function mediaList(
   context: CallContext,
-  { page, limit, from, to, ...rest }: ListInput,
+  { page, limit, from, to, ...criteria }: ListInput,
 ): Promise<{ data: MediaRecord[]; meta: PageMeta }> {
-  if (rest.deleted && !seesDeleted(context)) throw problemError("FORBIDDEN");
-  const filter = { ...rest, ...(await momentsOfDays(context, { from, to })) };
+  if (criteria.deleted && !canSeeDeleted(context)) throw problemError("FORBIDDEN");
+  const filter = { ...criteria, ...(await timeRangeOfDays(context, { from, to })) };
   const [total, rows] = await Promise.all([
     countMedia(context.db, filter),
     mediaRows(context.db, filter, { limit, offset: (page - 1) * limit }),
@@ -48,104 +52,122 @@ export async function mediaList(
   return { data: rows.map((row) => toRecord(context, row)), meta: { page, limit, total } };
 }
 
-/** A picture and what shows it; a deleted one for who may restore it. @throws NOT_FOUND */
+/**
+ * Returns an image and where it is used; a deleted one only to callers who may restore it.
+ * @throws NOT_FOUND
+ */
 export async function mediaDetails(context: CallContext, id: number): Promise<MediaDetails> {
   const row = await mediaById(context.db, id);
-  if (!row || (row.deletedAt && !seesDeleted(context))) throw notFound();
-  const uses = await usesOf(context.db, id, context.locale, MOST_USES);
+  if (!row || (row.deletedAt && !canSeeDeleted(context))) throw notFound();
+  const uses = await usesOf(context.db, id, context.locale, MAX_USES);
   const hasSource = await context.platform.storage.has(sourceKey(row.hash));
   return { ...toRecord(context, row), hasSource, uses: uses.map(({ total: _, ...use }) => use) };
 }
 
-/** Takes in a picture. @throws INVALID_INPUT at `file` */
-export async function takeIn(
+/** Stores an uploaded image. @throws INVALID_INPUT at `file` */
+export async function uploadMedia(
   context: CallContext,
-  { file, ...text }: { file: File } & Partial<Pick<MediaRecord, "alt" | "caption" | "credit" | "decorative">>,
+  { file, ...metadata }: { file: File } & Partial<Pick<MediaRecord, "alt" | "caption" | "credit" | "decorative">>,
 ): Promise<MediaRecord> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  const said = { ...text, name: file.name.slice(0, 300), alt: filled(text.alt ?? {}), caption: filled(text.caption ?? {}) };
-  return toRecord(context, await storePicture(context.platform, bytes, said, actorOf(context), context.locale));
+  const texts = {
+    ...metadata,
+    name: file.name.slice(0, 300),
+    alt: withoutEmpty(metadata.alt ?? {}),
+    caption: withoutEmpty(metadata.caption ?? {}),
+  };
+  return toRecord(context, await storeImage(context.platform, bytes, texts, actorOf(context), context.locale));
 }
 
-/** Changes what is said of a picture. @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values */
-export async function editMedia(context: CallContext, { id, version, ...sent }: MediaPatch): Promise<MediaRecord> {
-  const t = wordsOf(context.locale);
+/**
+ * Changes the metadata of an image. Merges with the changes that others have made since `version`.
+ * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values
+ */
+export async function editMedia(context: CallContext, { id, version, ...edit }: MediaPatch): Promise<MediaRecord> {
+  const t = messagesFor(context.locale);
   let hash = "";
   const record = await context.db.transaction(async (tx) => {
-    const before = await locked(tx, id, "write");
+    const before = await lockedRow(tx, id, "write");
     if (version > before.version) throw problemError("INVALID_INPUT", [{ path: "version", message: t("record.versionAhead") }]);
     const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
     const complete = since.length >= before.version - version;
-    const { changes, clashes, by } = mergeChanges(before, sent, { localized: ["alt", "caption"], since, complete });
-    if (clashes.length) throw conflictError({ conflict: { fields: clashes, by, version: before.version } });
+    const { changes, conflicts, by } = mergeChanges(before, edit, { localized: ["alt", "caption"], since, complete });
+    if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
     const after = { ...before, ...changes };
     if (!after.decorative && !Object.values(after.alt).some(Boolean))
       throw problemError("INVALID_INPUT", [{ path: "alt", message: t("media.undescribed") }]);
     hash = before.hash;
     return write(tx, context, before, changes);
   });
-  if (sent.focalX !== undefined || sent.focalY !== undefined) await removeCrops(context.platform.storage, hash);
+  if (edit.focalX !== undefined || edit.focalY !== undefined) await removeCrops(context.platform.storage, hash);
   return record;
 }
 
-/** Puts another picture in the place of one, wherever that is shown. @throws NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when it is stored already */
+/**
+ * Replaces the file of an image wherever it is shown.
+ * @throws NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the same file
+ */
 export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
   const { platform, db, locale } = context;
-  const present = await mediaById(db, id);
-  if (!present || present.deletedAt) throw notFound();
+  const current = await mediaById(db, id);
+  if (!current || current.deletedAt) throw notFound();
   const bytes = Buffer.from(await file.arrayBuffer());
   const hash = hashOf(bytes);
-  const { data, ...picture } = await readPicture(bytes, locale);
+  const { data, ...properties } = await readImageFile(bytes, locale);
   const files = { data, source: bytes };
-  if (!(await mediaByHash(db, hash))) await keepPictureFiles(platform.storage, { hash, ...picture }, files);
+  if (!(await mediaByHash(db, hash))) await storeImageFiles(platform.storage, { hash, ...properties }, files);
   const record = await db.transaction(async (tx) => {
-    await lockBytes(tx, [hash]);
-    const before = await locked(tx, id, "write");
-    const same = await mediaByHash(tx, hash);
-    const said = same?.deletedAt ? "media.storedDeleted" : "media.stored";
-    if (same && same.id !== id) throw conflictError({ errors: [{ path: "file", message: wordsOf(locale)(said, { id: same.id }) }] });
-    if (same) return toRecord(context, before);
-    await keepPictureFiles(platform.storage, { hash, ...picture }, files);
-    const made = { hash, bytes: data.length, ...picture, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
-    return write(tx, context, before, { ...made, focalX: 0.5, focalY: 0.5 });
+    await lockContentHashes(tx, [hash]);
+    const before = await lockedRow(tx, id, "write");
+    const duplicate = await mediaByHash(tx, hash);
+    const messageKey = duplicate?.deletedAt ? "media.storedDeleted" : "media.stored";
+    if (duplicate && duplicate.id !== id)
+      throw conflictError({ errors: [{ path: "file", message: messagesFor(locale)(messageKey, { id: duplicate.id }) }] });
+    if (duplicate) return toRecord(context, before);
+    await storeImageFiles(platform.storage, { hash, ...properties }, files);
+    const values = { hash, bytes: data.length, ...properties, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
+    return write(tx, context, before, { ...values, focalX: 0.5, focalY: 0.5 });
   });
-  await orderVariants(platform, id);
+  await queueVariants(platform, id);
   return record;
 }
 
-/** Deletes a picture that nothing shows. @throws NOT_FOUND; CONFLICT with what shows it */
+/**
+ * Soft-deletes an image that is not in use.
+ * @throws NOT_FOUND; CONFLICT with the records that use it
+ */
 export function removeMedia(context: CallContext, id: number): Promise<void> {
   return context.db.transaction(async (tx) => {
-    // From here on nobody shows it: whoever was about to has finished, and is counted.
-    const before = await locked(tx, id, "delete");
-    const uses = await usesOf(tx, id, context.locale, MOST_USES);
-    const references = [...Map.groupBy(uses, (use) => use.entity)].map(([entity, of]) => ({
+    // The lock waits for transactions that are adding a use, and blocks new ones: all uses are counted.
+    const before = await lockedRow(tx, id, "delete");
+    const uses = await usesOf(tx, id, context.locale, MAX_USES);
+    const references = [...Map.groupBy(uses, (use) => use.entity)].map(([entity, entityUses]) => ({
       entity,
-      count: of[0]?.total ?? of.length,
-      examples: of.slice(0, EXAMPLES).map((use) => ({ id: use.id, label: use.label })),
+      count: entityUses[0]?.total ?? entityUses.length,
+      examples: entityUses.slice(0, MAX_EXAMPLES).map((use) => ({ id: use.id, label: use.label })),
     }));
     if (references.length) throw conflictError({ references });
     await write(tx, context, before, { deletedAt: context.now }, "delete");
   });
 }
 
-/** Brings a deleted picture back. @throws NOT_FOUND when it was not deleted, or too long ago */
+/** Restores a deleted image. @throws NOT_FOUND when it is not deleted, or was too long ago */
 export function restoreMedia(context: CallContext, id: number): Promise<MediaRecord> {
   return context.db.transaction(async (tx) => {
-    const before = await lockedMedia(tx, id, "write");
+    const before = await lockMedia(tx, id, "write");
     if (!before || !isRestorable(before, context.now)) throw notFound();
     return write(tx, context, before, { deletedAt: null }, "restore");
   });
 }
 
 /** @throws NOT_FOUND */
-async function locked(tx: Db, id: number, purpose: RowLock): Promise<MediaRow> {
-  const row = await lockedMedia(tx, id, purpose);
+async function lockedRow(tx: Db, id: number, purpose: RowLock): Promise<MediaRow> {
+  const row = await lockMedia(tx, id, purpose);
   if (!row || row.deletedAt) throw notFound();
   return row;
 }
 
-/** Writes, logs and announces; what changes nothing is not written. */
+/** Updates an image, writes the audit log and invalidates caches. Writes nothing if no value changes. */
 async function write(
   tx: Db,
   context: CallContext,
@@ -166,9 +188,9 @@ function toRecord(context: CallContext, row: MediaRow): MediaRecord {
   const { id, version, name, alt, caption, decorative, credit, mime, bytes, createdAt, updatedAt, deletedAt } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
   const mayEdit = abilityOf(context.user?.role ?? null).can("manage", "Article") && deletedAt === null;
-  const abilities = { update: mayEdit, delete: mayEdit, restore: seesDeleted(context) && isRestorable(row, context.now) };
-  const words = { name, alt, caption, decorative, credit };
-  return { id, version, ...words, mime, bytes, picture: toPicture(row, context.locale), ...times, abilities };
+  const abilities = { update: mayEdit, delete: mayEdit, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
+  const texts = { name, alt, caption, decorative, credit };
+  return { id, version, ...texts, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };
 }
 
-const filled = (text: MediaRecord["alt"]) => Object.fromEntries(Object.entries(text).filter(([, words]) => words));
+const withoutEmpty = (texts: MediaRecord["alt"]) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));

@@ -1,8 +1,8 @@
 import { and, count, desc, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import { hasWords } from "../../platform/crud/words.sql.ts";
+import { matchesAllWords } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaRow } from "./media.store.ts";
-import { media, mediaWords } from "./media.table.ts";
+import { media, mediaSearchText } from "./media.table.ts";
 import { isUsed } from "./media-use.store.ts";
 
 export interface MediaFilter {
@@ -15,19 +15,19 @@ export interface MediaFilter {
 }
 
 function where({ q, from, until, undescribed, unused, deleted }: MediaFilter): SQL | undefined {
-  const described = sql`(${media.decorative} or exists (select from jsonb_each_text(${media.alt}) each where each.value <> ''))`;
-  const as = (condition: SQL, wanted: boolean) => (wanted ? condition : not(condition));
+  const isDescribed = sql`(${media.decorative} or exists (select from jsonb_each_text(${media.alt}) each where each.value <> ''))`;
+  const matches = (condition: SQL, expected: boolean) => (expected ? condition : not(condition));
   return and(
     deleted ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
-    q ? hasWords(mediaWords, q) : undefined,
+    q ? matchesAllWords(mediaSearchText, q) : undefined,
     from && sql`${media.createdAt} >= ${from}`,
     until && sql`${media.createdAt} < ${until}`,
-    undescribed === undefined ? undefined : as(described, !undescribed),
-    unused === undefined ? undefined : as(isUsed(media.id), !unused),
+    undescribed === undefined ? undefined : matches(isDescribed, !undescribed),
+    unused === undefined ? undefined : matches(isUsed(media.id), !unused),
   );
 }
 
-/** A page of pictures, newest first. */
+/** Returns a page of images, newest first. */
 export function mediaRows(db: Db, filter: MediaFilter, window: { limit: number; offset: number }): Promise<MediaRow[]> {
   return db
     .select()

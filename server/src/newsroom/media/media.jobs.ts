@@ -1,11 +1,11 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { makeVariants, VARIANTS_JOB } from "./media.service.ts";
+import { renderVariants, VARIANTS_JOB } from "./media.service.ts";
 import { mediaWithoutVariants } from "./media.store.ts";
 
 export function mediaJobs(platform: Platform): JobDefinition[] {
   return [
-    { name: VARIANTS_JOB, concurrency: 2, work: ({ id }: { id: number }) => makeVariants(platform, id) },
+    { name: VARIANTS_JOB, concurrency: 2, work: ({ id }: { id: number }) => renderVariants(platform, id) },
     {
       name: "media.sweep",
       cron: "*/10 * * * *",

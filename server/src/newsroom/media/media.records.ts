@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { NamedRecords } from "../../platform/crud/record-kind.ts";
-import { textIn } from "../../platform/crud/words.sql.ts";
+import type { ReferencedKind } from "../../platform/crud/record-kind.ts";
+import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { media } from "./media.table.ts";
 
-/** Pictures as others know them: by their file's name, or else by what they show. */
-export const mediaRecords: NamedRecords = {
+/** Images as referenced by other records, labelled by file name, else by alt text, else by id. */
+export const mediaRecords: ReferencedKind = {
   entity: "Media",
   table: media,
-  label: (locale) => sql`coalesce(nullif(${media.name}, ''), nullif(${textIn(media.alt, locale)}, ''), '#' || ${media.id})`,
+  label: (locale) => sql`coalesce(nullif(${media.name}, ''), nullif(${localizedTextIn(media.alt, locale)}, ''), '#' || ${media.id})`,
 };

@@ -1,15 +1,15 @@
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { sourceFile } from "./media-source.service.ts";
-import { editMedia, mediaDetails, mediaList, removeMedia, replaceMedia, restoreMedia, takeIn } from "./media-staff.service.ts";
+import { editMedia, mediaDetails, mediaList, removeMedia, replaceMedia, restoreMedia, uploadMedia } from "./media-staff.service.ts";
 
 const { media } = calls;
 
 export const mediaRouter = media.router({
-  list: media.list.handler(({ context, input }) => mediaList(inCallLocale(context, input), input)),
-  get: media.get.handler(({ context, input }) => mediaDetails(inCallLocale(context, input), input.id)),
+  list: media.list.handler(({ context, input }) => mediaList(withInputLocale(context, input), input)),
+  get: media.get.handler(({ context, input }) => mediaDetails(withInputLocale(context, input), input.id)),
   source: media.source.handler(({ context, input }) => sourceFile(context, input.id)),
-  create: media.create.handler(({ context, input }) => takeIn(context, input)),
+  create: media.create.handler(({ context, input }) => uploadMedia(context, input)),
   edit: media.edit.handler(({ context, input }) => editMedia(context, input)),
   replace: media.replace.handler(({ context, input }) => replaceMedia(context, input.id, input.file)),
   remove: media.remove.handler(({ context, input }) => removeMedia(context, input.id)),

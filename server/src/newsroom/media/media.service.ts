@@ -1,21 +1,31 @@
 import { createHash } from "node:crypto";
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from "@masthead/contract/newsroom/picture-variants.ts";
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/image-variants.ts";
 import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
-import { type Actor, created, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { insertMedia, lockBytes, lockedMedia, type MediaRow, mediaByHash, mediaById, setVariants, updateMedia } from "./media.store.ts";
-import { keepPictureFiles, originalKey, removeUnusedFiles, storageKey } from "./media-files.service.ts";
-import { openPicture } from "./open-picture.ts";
-import { readPicture } from "./picture-file.ts";
+import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
+import { readImageFile } from "./image-file.ts";
+import {
+  insertMedia,
+  lockContentHashes,
+  lockMedia,
+  type MediaRow,
+  mediaByHash,
+  mediaById,
+  setVariants,
+  updateMedia,
+} from "./media.store.ts";
+import { originalKey, removeUnusedFiles, storageKey, storeImageFiles } from "./media-files.service.ts";
+import { openImage } from "./open-image.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
 
+/** Job that renders the variants of an image. */
 export const VARIANTS_JOB = "media.variants";
 
-export interface PictureText {
+export interface ImageText {
   name?: string;
   alt?: LocalizedText;
   caption?: LocalizedText;
@@ -27,98 +37,106 @@ export interface PictureText {
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Stores a picture and orders its variants. What it is, its bytes decide, not its name; the same bytes are stored once.
- * @param locale that a refusal is worded in
- * @throws INVALID_INPUT when it is no picture we take.
+ * Stores an image and queues the job that renders its variants. The file type is detected from the
+ * content, not the name. The same content is stored once.
+ * @param locale language of the error messages
+ * @throws INVALID_INPUT when the image is not supported
  */
-export async function storePicture(
+export async function storeImage(
   platform: Platform,
   bytes: Buffer,
-  text: PictureText,
+  text: ImageText,
   actor: Actor,
   locale: Locale = DEFAULT_LOCALE,
 ): Promise<MediaRow> {
   const { db } = platform.database;
   const hash = hashOf(bytes);
-  const known = await mediaByHash(db, hash);
-  if (known && !known.deletedAt) return known;
+  const existing = await mediaByHash(db, hash);
+  if (existing && !existing.deletedAt) return existing;
 
-  const { data, ...file } = await readPicture(bytes, locale);
-  const facts = { hash, bytes: data.length, ...file };
+  const { data, ...properties } = await readImageFile(bytes, locale);
+  const file = { hash, bytes: data.length, ...properties };
   const files = { data, source: bytes };
-  if (!known) await keepPictureFiles(platform.storage, facts, files);
+  if (!existing) await storeImageFiles(platform.storage, file, files);
   const { name = "", alt = {}, caption = {}, credit = "", decorative = false } = text;
-  const said = { name, alt, caption, credit, decorative };
-  const row = await db.transaction((tx) => store(tx, platform.storage, facts, { files, said, actor }));
-  if (!row.variantsAt) await orderVariants(platform, row.id);
+  const texts = { name, alt, caption, credit, decorative };
+  const row = await db.transaction((tx) => storeRow(tx, platform.storage, file, { files, texts, actor }));
+  if (!row.variantsAt) await queueVariants(platform, row.id);
   return row;
 }
 
-type FileFacts = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
-type Files = Parameters<typeof keepPictureFiles>[2];
-type Said = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative">;
+type FileColumns = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
+type Files = Parameters<typeof storeImageFiles>[2];
+type TextColumns = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative">;
 
-/** Stores the row of a picture. While its bytes are locked no purge takes their file: one that did so before has ended, and it is kept anew. */
-async function store(
+/**
+ * Stores the row of an image with its audit log entry. While the hash is locked, no purge removes the
+ * files; if one did so before, they are stored again.
+ */
+async function storeRow(
   tx: Db,
   storage: MediaStorage,
-  facts: FileFacts,
-  { files, said, actor }: { files: Files; said: Said; actor: Actor },
+  file: FileColumns,
+  { files, texts, actor }: { files: Files; texts: TextColumns; actor: Actor },
 ): Promise<MediaRow> {
-  await lockBytes(tx, [facts.hash]);
-  const there = await mediaByHash(tx, facts.hash);
-  if (there) return there.deletedAt ? revived(tx, storage, there.id, { facts, files, actor }) : there;
-  await keepPictureFiles(storage, facts, files);
-  const values = { ...facts, ...said };
+  await lockContentHashes(tx, [file.hash]);
+  const existing = await mediaByHash(tx, file.hash);
+  if (existing) return existing.deletedAt ? restoredRow(tx, storage, existing.id, { file, files, actor }) : existing;
+  await storeImageFiles(storage, file, files);
+  const values = { ...file, ...texts };
   const row = await insertMedia(tx, values);
-  await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: row.id, changes: created(values) }]);
+  await writeLog(tx, actor, [{ action: "create", entity: "Media", entityId: row.id, changes: createdChanges(values) }]);
   return row;
 }
 
-/** A picture that was deleted and is sent again is there again, and its file too, if a purge broke off after it had taken that. */
-async function revived(
+/**
+ * Restores a deleted image that is uploaded again, and its files, if an interrupted purge has removed
+ * them.
+ */
+async function restoredRow(
   tx: Db,
   storage: MediaStorage,
   id: number,
-  { facts, files, actor }: { facts: FileFacts; files: Files; actor: Actor },
+  { file, files, actor }: { file: FileColumns; files: Files; actor: Actor },
 ): Promise<MediaRow> {
-  const before = await lockedMedia(tx, id, "write");
-  if (!before) throw new Error("a picture went while its bytes were locked");
+  const before = await lockMedia(tx, id, "write");
+  if (!before) throw new Error(`image ${id} was purged while its hash was locked`);
   if (!before.deletedAt) return before;
-  const isWhole = await storage.has(originalKey(before));
-  await keepPictureFiles(storage, isWhole ? before : facts, files);
-  const row = await updateMedia(tx, id, { deletedAt: null, ...(isWhole ? {} : { ...facts, widths: [], variantsAt: null }) });
+  const hasOriginal = await storage.has(originalKey(before));
+  await storeImageFiles(storage, hasOriginal ? before : file, files);
+  const row = await updateMedia(tx, id, { deletedAt: null, ...(hasOriginal ? {} : { ...file, widths: [], variantsAt: null }) });
   const changes: LogEntry["changes"] = { deletedAt: [before.deletedAt, null], version: [before.version, row.version] };
   await writeLog(tx, actor, [{ action: "restore", entity: "Media", entityId: id, changes }]);
   await announceChange(tx, [`media:${id}`]);
   return row;
 }
 
-export const orderVariants = (platform: Platform, id: number) => platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}`);
+/** Queues the job that renders the variants of an image. */
+export const queueVariants = (platform: Platform, id: number) => platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}`);
 
-/** Makes a picture's variants in every width up to its own, and tells the pages that show it. */
-export async function makeVariants(platform: Platform, id: number): Promise<void> {
+/** Renders the variants of an image in every width up to its own, and invalidates the pages that show it. */
+export async function renderVariants(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
   const row = await mediaById(db, id);
   if (!row) return;
-  const widths = await writeVariants(platform.storage, row, await platform.storage.get(originalKey(row)));
+  const widths = await storeVariants(platform.storage, row, await platform.storage.get(originalKey(row)));
   await db.transaction(async (tx) => {
     await setVariants(tx, id, row.hash, widths);
     await announceChange(tx, [`media:${id}`]);
   });
-  if (!(await mediaById(db, id))) await removeLeftOver(platform, row.hash);
+  if (!(await mediaById(db, id))) await removeOrphanedFiles(platform, row.hash);
 }
 
-/** Writes the variants of a picture that are not stored yet, as after a run that broke off. Returns the widths. */
-export async function writeVariants(
+/** Renders the variants that are not stored yet; an interrupted run may have stored some. Returns the widths. */
+export async function storeVariants(
   storage: MediaStorage,
-  { hash, width: own }: Pick<MediaRow, "hash" | "width">,
+  { hash, width: originalWidth }: Pick<MediaRow, "hash" | "width">,
   original: Buffer,
 ): Promise<number[]> {
-  const widths = PICTURE_WIDTHS.filter((width) => width <= own);
+  const widths = IMAGE_WIDTHS.filter((width) => width <= originalWidth);
   for (const width of widths) {
-    const resized = openPicture(original).resize({ width });
-    for (const format of PICTURE_FORMATS) {
+    const resized = openImage(original).resize({ width });
+    for (const format of IMAGE_FORMATS) {
       const key = storageKey(hash, `-${width}.${format}`);
       if (await storage.has(key)) continue;
       await storage.put(key, await resized.clone().toFormat(format, QUALITY[format]).toBuffer());
@@ -127,10 +145,10 @@ export async function writeVariants(
   return widths;
 }
 
-/** What was made of a picture while it was purged goes too. */
-function removeLeftOver({ database, storage }: Platform, hash: string): Promise<void> {
+/** Removes files that were rendered while the image was purged. */
+function removeOrphanedFiles({ database, storage }: Platform, hash: string): Promise<void> {
   return database.db.transaction(async (tx) => {
-    await lockBytes(tx, [hash]);
+    await lockContentHashes(tx, [hash]);
     await removeUnusedFiles(tx, storage, hash);
   });
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, integer, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
-import { entityColumns, localizedText, moment } from "../../platform/postgres/columns.ts";
+import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { entityColumns, localizedText, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** A picture: the file as it came, and what was made from it. */
+/** Images of the media library, with the properties of their files. */
 export const media = pgTable(
   "media",
   {
     ...entityColumns(),
-    /** SHA-256 of the original's bytes, in hex: the same bytes are stored once. */
+    /** SHA-256 of the uploaded file, in hex. The same content is stored once. */
     hash: text().notNull(),
-    /** Of the file as it was sent: to find it by, for nothing else. */
+    /** Name of the uploaded file, for search, labels and downloads. */
     name: text().notNull().default(""),
     extension: text().notNull(),
     mime: text().notNull(),
@@ -21,24 +21,24 @@ export const media = pgTable(
     focalX: real().notNull().default(0.5),
     focalY: real().notNull().default(0.5),
     alt: localizedText().notNull().default({}),
-    /** Shown below the picture by an article that takes it over; an article may reword it. */
+    /** Default caption for articles that use the image. An article may override it. */
     caption: localizedText().notNull().default({}),
     decorative: boolean().notNull().default(false),
     credit: text().notNull().default(""),
-    /** Widths that variants exist in; empty until the job has made them. */
+    /** Widths of the rendered variants; empty until the job has run. */
     widths: integer().array().notNull().default([]),
-    variantsAt: moment(),
+    variantsAt: timestamptz(),
   },
   (t) => [
     uniqueIndex().on(t.hash),
-    index("media_words").using("gin", trigramsOf(wordsOf(t))),
+    index("media_words").using("gin", trigramIndexOf(searchText(t))),
     index("media_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
 
-function wordsOf({ name, credit, alt, caption }: Record<"name" | "credit" | "alt" | "caption", AnyPgColumn>): SQL {
-  return sql`(${name} || ' ' || ${credit} || ' ' || ${textInAll(alt, caption)})`;
+function searchText({ name, credit, alt, caption }: Record<"name" | "credit" | "alt" | "caption", AnyPgColumn>): SQL {
+  return sql`(${name} || ' ' || ${credit} || ' ' || ${textInAllLocales(alt, caption)})`;
 }
 
-/** SQL of the text that a picture is found by. */
-export const mediaWords = wordsOf(media);
+/** SQL: the text that images are searched by. */
+export const mediaSearchText = searchText(media);

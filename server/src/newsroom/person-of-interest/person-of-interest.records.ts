@@ -1,7 +1,7 @@
-import { portrayedRecords } from "../listing/portrayed.records.ts";
+import { defineProfileRecords } from "../topic/profile.records.ts";
 import { personOfInterest } from "./person-of-interest.table.ts";
 
-export const personOfInterestRecords = portrayedRecords<typeof personOfInterest.$inferSelect>(
+export const personOfInterestRecords = defineProfileRecords<typeof personOfInterest.$inferSelect>(
   "PeopleOfInterest",
   "person",
   personOfInterest,

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
@@ -15,7 +15,7 @@ export const personOfInterest = pgTable(
     status: boolean().notNull().default(true),
   },
   (t) => [
-    index("person_of_interest_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
-    index("person_of_interest_names").using("gin", namesIn(t.name)),
+    index("person_of_interest_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+    index("person_of_interest_names").using("gin", nameSearchVector(t.name)),
   ],
 );

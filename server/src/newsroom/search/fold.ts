@@ -1,8 +1,8 @@
 /**
- * Folding: letters that readers take for the same are made the same, in the index and in the question, and what is no
- * letter or digit becomes a space, so that words are cut alike in every database, whatever its locale. It maps one
- * character to one or to none, so that a place in folded text leads back to the place in the original. The SQL function
- * `search_fold` does exactly the same; a test holds the two together.
+ * Folding normalizes text for the index and for queries: letters that readers consider the same become the same, and anything
+ * but letters and digits becomes a space, so that tokenization does not depend on the database locale. Each character maps to
+ * one character or none, so that positions in folded text map back to the original. The SQL function `search_fold` is
+ * equivalent; a test compares the two.
  */
 const LETTERS: [from: string, to: string][] = [
   ["أإآٱٲٳ", "اااااا"],
@@ -32,7 +32,7 @@ const LETTERS: [from: string, to: string][] = [
   ["źżžẓŹŻŽẒ", "zzzzzzzz"],
 ];
 
-/** Punctuation, symbols, and the pictures that newsrooms put before a title. */
+/** Punctuation, symbols, and the emoji that newsrooms put in front of titles. */
 const SPACES =
   '\t\n\r\v\f!"#$%&()*+,-./:;<=>?@[\\]^_{|}~' +
   "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000" +
@@ -56,37 +56,37 @@ for (const character of SPACES) MAP.set(character, " ");
 for (const character of DROPPED) MAP.set(character, "");
 
 /**
- * The characters that texts are mostly made of, which stay as they are. PostgreSQL's translate() looks for each
- * character from the start of its list: met there first, they make it five times as fast.
+ * The most frequent characters that folding leaves unchanged. PostgreSQL's translate() searches its list linearly: having
+ * these first makes it five times as fast.
  */
-const KEPT = " eaiortnslchduاmليpgمfوyنwbرتبvهدعكسفقحجشصخطضظغذثزkxjqz0123456789";
+const UNCHANGED = " eaiortnslchduاmليpgمfوyنwbرتبvهدعكسفقحجشصخطضظغذثزkxjqz0123456789";
 
-/** The two arguments of SQL's translate() that fold as `fold` does. */
+/** Arguments of SQL's translate() for the same folding as `fold`. */
 export const FOLD_FROM =
-  KEPT +
+  UNCHANGED +
   [...MAP]
     .filter(([, to]) => to)
     .map(([from]) => from)
     .join("") +
   DROPPED;
-export const FOLD_TO = KEPT + [...MAP.values()].join("");
+export const FOLD_TO = UNCHANGED + [...MAP.values()].join("");
 
-const FOLDED = new RegExp(`[${[...MAP.keys()].map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join("")}]`, "gu");
+const FOLDABLE = new RegExp(`[${[...MAP.keys()].map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join("")}]`, "gu");
 
-/** Folded text. */
+/** Folds a text. */
 export function fold(text: string): string {
-  return text.replace(FOLDED, (character) => MAP.get(character) ?? "");
+  return text.replace(FOLDABLE, (character) => MAP.get(character) ?? "");
 }
 
-/** For each UTF-16 unit of the folded text the place in the original it came from; one more entry marks the end. */
-export function placesOfFold(text: string): number[] {
-  const places: number[] = [];
-  let place = 0;
+/** Returns the original offset of each UTF-16 unit of the folded text, plus one entry for the end. */
+export function foldOffsets(text: string): number[] {
+  const offsets: number[] = [];
+  let offset = 0;
   for (const character of text) {
     const length = (MAP.get(character) ?? character).length;
-    for (let i = 0; i < length; i++) places.push(place + i);
-    place += character.length;
+    for (let i = 0; i < length; i++) offsets.push(offset + i);
+    offset += character.length;
   }
-  places.push(text.length);
-  return places;
+  offsets.push(text.length);
+  return offsets;
 }

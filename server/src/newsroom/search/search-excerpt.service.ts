@@ -1,16 +1,19 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { markHits } from "./search-excerpt.store.ts";
-import { hitsOf, type Markable, markable, runsOf } from "./search-runs.ts";
+import { highlightHits } from "./search-excerpt.store.ts";
+import { type HighlightableText, highlightRuns, hitsOf, toHighlightable } from "./search-runs.ts";
 
-/** Words of an excerpt that shows no hit. */
-const WORDS = 30;
+/** Length of an excerpt without a hit, in words. */
+const EXCERPT_WORDS = 30;
 
-/** Most hits stand near the beginning of a body, which costs less to mark than all of it. */
-const NEAR = 1200;
+/** Characters of a body that are highlighted first: most hits are near the beginning, and highlighting a whole body is slow. */
+const BODY_START_LENGTH = 1200;
 
-/** Cards with their hits of a tsquery: in the title, and in an excerpt of summary, body or subtitle, whichever shows the most. */
+/**
+ * Adds the highlighted hits of a tsquery to article cards: in the title, and in an excerpt of summary, body or subtitle,
+ * whichever contains the most different words.
+ */
 export async function withExcerpts(
   { db, locale }: CallContext,
   cards: ArticleCard[],
@@ -18,54 +21,55 @@ export async function withExcerpts(
   query: string,
 ): Promise<SearchHit[]> {
   if (!cards.length) return [];
-  const titles = cards.map((card) => markable(locale, card.title));
+  const titles = cards.map((card) => toHighlightable(locale, card.title));
   const texts = cards.map((card) =>
-    [card.summary, (bodies.get(card.id) ?? "").slice(0, NEAR), card.subtitle].map((text) => markable(locale, text)),
+    [card.summary, (bodies.get(card.id) ?? "").slice(0, BODY_START_LENGTH), card.subtitle].map((text) => toHighlightable(locale, text)),
   );
-  const marked = await markHits(db, locale, query, titles.map(indexed), texts.flat().map(indexed));
-  const found = texts.map((ofCard, i) => best(ofCard, marked.texts.slice(i * ofCard.length)));
-  const deep = cards.flatMap(({ id }, i) => (found[i] ? [] : [{ i, text: markable(locale, bodies.get(id) ?? "") }]));
-  if (deep.length) {
-    const further = await markHits(
+  const marked = await highlightHits(db, locale, query, titles.map(indexedTextOf), texts.flat().map(indexedTextOf));
+  const excerpts = texts.map((cardTexts, i) => bestExcerpt(cardTexts, marked.texts.slice(i * cardTexts.length)));
+  const wholeBodies = cards.flatMap(({ id }, i) => (excerpts[i] ? [] : [{ i, text: toHighlightable(locale, bodies.get(id) ?? "") }]));
+  if (wholeBodies.length) {
+    const markedBodies = await highlightHits(
       db,
       locale,
       query,
       [],
-      deep.map(({ text }) => indexed(text)),
+      wholeBodies.map(({ text }) => indexedTextOf(text)),
     );
-    for (const [j, { i, text }] of deep.entries()) found[i] = best([text], further.texts.slice(j));
+    for (const [j, { i, text }] of wholeBodies.entries()) excerpts[i] = bestExcerpt([text], markedBodies.texts.slice(j));
   }
   return cards.map((card, i) => ({
     ...card,
-    titleRuns: runsOf(titles[i] as Markable, marked.titles[i] ?? "") ?? [{ text: card.title, hit: false }],
-    excerptRuns: found[i] ?? beginning(card.summary || (bodies.get(card.id) ?? "")),
+    titleRuns: highlightRuns(titles[i] as HighlightableText, marked.titles[i] ?? "") ?? [{ text: card.title, hit: false }],
+    excerptRuns: excerpts[i] ?? leadingExcerpt(card.summary || (bodies.get(card.id) ?? "")),
   }));
 }
 
-const indexed = ({ text }: Markable) => text;
+const indexedTextOf = ({ text }: HighlightableText) => text;
 
-/** The excerpt of the text that shows the most of what was asked; null when none shows any. */
-function best(texts: Markable[], marked: string[]): TextRun[] | null {
-  const hits = texts.map((text, i) => ({ text, marked: marked[i] ?? "", words: wordsHit(marked[i] ?? "") }));
-  const most = hits.reduce((one, other) => (other.words > one.words ? other : one));
-  return most.words ? excerptOf(most.text, most.marked) : null;
+/** Returns the excerpt of the text with the most different hit words; null if no text has a hit. */
+function bestExcerpt(texts: HighlightableText[], marked: string[]): TextRun[] | null {
+  const candidates = texts.map((text, i) => ({ text, marked: marked[i] ?? "", words: countHitWords(marked[i] ?? "") }));
+  const best = candidates.reduce((one, other) => (other.words > one.words ? other : one));
+  return best.words ? excerptOf(best.text, best.marked) : null;
 }
 
-function excerptOf(text: Markable, marked: string): TextRun[] | null {
-  const runs = runsOf(text, marked);
+function excerptOf(text: HighlightableText, marked: string): TextRun[] | null {
+  const runs = highlightRuns(text, marked);
   if (!runs) return null;
-  const shown = runs.map((run) => run.text).join("");
-  const start = text.original.indexOf(shown);
+  const excerpt = runs.map((run) => run.text).join("");
+  const start = text.original.indexOf(excerpt);
   const before = text.original.slice(0, start).trim() ? [{ text: "… ", hit: false }] : [];
-  const behind = text.original.slice(start + shown.length).trim() ? [{ text: " …", hit: false }] : [];
+  const after = text.original.slice(start + excerpt.length).trim() ? [{ text: " …", hit: false }] : [];
   const onOneLine = runs.map((run) => ({ ...run, text: run.text.replace(/\s+/g, " ") }));
-  return [...before, ...onOneLine, ...behind];
+  return [...before, ...onOneLine, ...after];
 }
 
-/** How many different words are hit in a text that is folded and marked. */
-const wordsHit = (marked: string) => new Set(hitsOf(marked)).size;
+/** Counts the different words that are hit in a folded, highlighted text. */
+const countHitWords = (marked: string) => new Set(hitsOf(marked)).size;
 
-function beginning(text: string): TextRun[] {
+function leadingExcerpt(text: string): TextRun[] {
   const words = text.split(/\s+/).filter(Boolean);
-  return words.length ? [{ text: words.slice(0, WORDS).join(" ") + (words.length > WORDS ? " …" : ""), hit: false }] : [];
+  const ellipsis = words.length > EXCERPT_WORDS ? " …" : "";
+  return words.length ? [{ text: words.slice(0, EXCERPT_WORDS).join(" ") + ellipsis, hit: false }] : [];
 }

@@ -1,55 +1,60 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
-import { article, SEARCHED_TEXT } from "../article/article.table.ts";
+import { article, SEARCHABLE_TEXT_SQL } from "../article/article.table.ts";
 import { HIT_END, HIT_START } from "./search-runs.ts";
 
-/** Characters of a body that an excerpt is looked for in. */
+/** Characters of a body that are searched for an excerpt. */
 const BODY_LENGTH = 20_000;
+/** Options of ts_headline. */
 const MARKS = `StartSel=${HIT_START}, StopSel=${HIT_END}`;
-const WHOLE = `${MARKS}, HighlightAll=true`;
-/** About thirty words, as many before the hits as behind. */
+const WHOLE_TEXT = `${MARKS}, HighlightAll=true`;
+/** About thirty words, centered on the hits. */
 const EXCERPT = `${MARKS}, MinWords=24, MaxWords=34, ShortWord=0`;
 
-/** The text of articles beyond what their cards show, as far as everybody may read it. */
+/** Selects the publicly readable body text of articles, by article id. */
 export async function bodiesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
   const rows = await db
-    .select({ id: article.id, text: sql<string>`left(${sql.raw(SEARCHED_TEXT)}, ${BODY_LENGTH})` })
+    .select({ id: article.id, text: sql<string>`left(${sql.raw(SEARCHABLE_TEXT_SQL)}, ${BODY_LENGTH})` })
     .from(article)
     .where(inArray(article.id, ids));
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
-/** Characters of a body that are read for the spelling of its words. */
+/** Characters of a body that are read to find the original spelling of words. */
 const SPELLING_LENGTH = 4_000;
 
-/** Titles, summaries and bodies of articles, each a text of its own, as far as everybody may read them. */
+/** Selects titles, summaries and publicly readable bodies of articles as separate texts. */
 export async function textsOf(db: Db, ids: number[]): Promise<string[]> {
   if (!ids.length) return [];
   const rows = await db
-    .select({ title: article.title, summary: article.summary, text: sql<string>`left(${sql.raw(SEARCHED_TEXT)}, ${SPELLING_LENGTH})` })
+    .select({
+      title: article.title,
+      summary: article.summary,
+      text: sql<string>`left(${sql.raw(SEARCHABLE_TEXT_SQL)}, ${SPELLING_LENGTH})`,
+    })
     .from(article)
     .where(inArray(article.id, ids));
   return rows.flatMap(({ title, summary, text }) => [title, summary, text]);
 }
 
-/** Marks the hits of a tsquery: in titles whole, of the other texts in the stretch that shows them best. */
-export async function markHits(
+/** Highlights the hits of a tsquery: in whole titles, and in the best excerpt of each other text. */
+export async function highlightHits(
   db: Db,
   locale: Locale,
   query: string,
   titles: string[],
   texts: string[],
 ): Promise<{ titles: string[]; texts: string[] }> {
-  const marked = (
-    all: string[],
+  const headlines = (
+    headlineTexts: string[],
     options: string,
   ) => sql`array(select ts_headline(search_config(${locale}), text, ${query}::tsquery, ${options})
-    from unnest(${sql.param(all)}::text[]) with ordinality each (text, position) order by position)`;
+    from unnest(${sql.param(headlineTexts)}::text[]) with ordinality each (text, position) order by position)`;
   const [row] = await rowsOf<{ titles: string[]; texts: string[] }>(
     db,
-    sql`select ${marked(titles, WHOLE)} as titles, ${marked(texts, EXCERPT)} as texts`,
+    sql`select ${headlines(titles, WHOLE_TEXT)} as titles, ${headlines(texts, EXCERPT)} as texts`,
   );
   return row ?? { titles: [], texts: [] };
 }

@@ -2,46 +2,46 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
-import { goingBy, type Way } from "../../platform/postgres/going-by.ts";
+import { type ScanMethod, withScanMethod } from "../../platform/postgres/scan-method.ts";
 import { article } from "../article/article.table.ts";
 import { visibleAt } from "../article/article.visible.ts";
 
 export interface HitFilter {
   locale: Locale;
   categoryIds?: number[] | undefined;
-  /** First moment. */
+  /** Start of the publication time, inclusive. */
   from?: Date | undefined;
-  /** First moment after. */
+  /** End of the publication time, exclusive. */
   until?: Date | undefined;
 }
 
-/** Tsqueries as text. */
+/** Tsqueries of a search, as text. */
 export interface HitQuery {
-  /** The words that must be there. */
+  /** Required words, without phrase order; for the index. */
   words: string;
-  /** What must match: the same words, in their phrases. */
-  wanted: string;
-  /** What must match besides: what must not be there. Empty when there is no such thing. */
-  unwanted: string;
+  /** Required words with phrase order. */
+  required: string;
+  /** Negated query of the excluded terms; empty if there are none. */
+  excluded: string;
 }
 
 export interface Hit {
   id: number;
   score: number;
-  /** Of publication, in milliseconds since 1970. */
+  /** Publication time, in milliseconds since 1970. */
   time: number;
 }
 
-/** What a match counts for in the body, nowhere, in subtitle and summary, in the title. */
+/** Weights of ts_rank for the labels D (body), C (unused), B (subtitle and summary) and A (title). */
 const WEIGHTS = "{0.05, 0, 0.3, 1}";
 
 /**
- * The inverted index knows which words an article holds, not in which order. So it is asked for the words alone; the rest is looked up in
- * the article by a function, which no index answers, after everything else.
+ * SQL condition of a search. The inverted index stores which words an article contains, but not their order, so it is queried
+ * for the words only. The rest is checked by ts_match_vq, a function that no index supports, so that it runs last.
  */
 function where(
   { locale, categoryIds, from, until }: HitFilter,
-  { words, wanted, unwanted }: HitQuery,
+  { words, required, excluded }: HitQuery,
   vector: AnyPgColumn,
   now: Date,
 ): SQL {
@@ -49,30 +49,30 @@ function where(
     ${categoryIds ? sql`and ${article.categoryId} = any(${sql.param(categoryIds)}::bigint[])` : sql``}
     ${from ? sql`and ${article.publishedAt} >= ${from}` : sql``}
     ${until ? sql`and ${article.publishedAt} < ${until}` : sql``}
-    ${wanted === words ? sql`` : sql`and ts_match_vq(${vector}, ${wanted}::tsquery)`}
-    ${unwanted ? sql`and ts_match_vq(${article.search}, ${unwanted}::tsquery)` : sql``}`;
+    ${required === words ? sql`` : sql`and ts_match_vq(${vector}, ${required}::tsquery)`}
+    ${excluded ? sql`and ts_match_vq(${article.search}, ${excluded}::tsquery)` : sql``}`;
 }
 
 export interface HitOrder {
-  /** Only those that match in their title. */
+  /** Matches titles only. */
   titles: boolean;
-  way: Way;
+  way: ScanMethod;
   limit: number;
-  /** Of how many, the newest, the score is wanted. */
+  /** Number of the newest hits that get a score. */
   ranked: number;
 }
 
 /**
- * The newest articles that match, newest first, with their scores: 2 for a match in the title, 1 for one in title and summary together, and
- * on top up to 1 for how often and how near to each other the words stand, halved for every year of age.
+ * Selects the newest matching articles, newest first, with their scores: 2 for a match in the title, 1 for a match in title and
+ * summary together, plus up to 1 for frequency and proximity of the words, halved for every year of age.
  */
 export function newestHits(db: Db, query: HitQuery, filter: HitFilter, now: Date, how: HitOrder): Promise<Hit[]> {
-  const wanted = sql`${query.wanted}::tsquery`;
+  const wanted = sql`${query.required}::tsquery`;
   const vector = how.titles ? article.searchTitle : article.search;
-  return goingBy(db, how.way, (tx) =>
+  return withScanMethod(db, how.way, (tx) =>
     rowsOf<Hit>(
       tx,
-      // Joined to nothing, the words are unpacked once for all three uses.
+      // Concatenating an empty tsvector detoasts the words once for all three uses.
       sql`select id, extract(epoch from published_at)::float8 * 1000 as time, coalesce(case when search_title @@ ${wanted} then 2 when ts_filter(words, '{a,b}') @@ ${wanted} then 1 else 0 end
           + ts_rank(${WEIGHTS}::real[], words, ${wanted}) * power(0.5, (${now}::date - published_at::date) / 365.0), 0)::float8 as score
         from (select ${article.id}, ${article.publishedAt}, ${article.search}, ${article.searchTitle},
@@ -83,9 +83,9 @@ export function newestHits(db: Db, query: HitQuery, filter: HitFilter, now: Date
   );
 }
 
-/** How many articles match, counted up to a limit. */
+/** Counts matching articles up to a limit. */
 export async function countHits(db: Db, query: HitQuery, filter: HitFilter, now: Date, limit: number): Promise<number> {
-  const [row] = await goingBy(db, "fetch", (tx) =>
+  const [row] = await withScanMethod(db, "fetch", (tx) =>
     rowsOf<{ total: number }>(
       tx,
       sql`select count(*) as total from (select 1 from ${article} where ${where(filter, query, article.search, now)} limit ${limit}) hit`,

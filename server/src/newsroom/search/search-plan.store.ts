@@ -3,22 +3,25 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article } from "../article/article.table.ts";
 import { searchProgress, searchWord } from "./search.table.ts";
-import { otherNumber } from "./search-text.ts";
+import { otherNumberForm } from "./search-text.ts";
 
-/** About how many articles, and titles, hold something. */
-export interface Frequency {
+/** Approximate number of articles, and of titles, that contain a word. */
+export interface WordFrequency {
   articles: number;
   titles: number;
 }
 
-/** What the index makes of a term, and how common each of its words is; without a word when nothing of it is indexed, such as "the". */
+/** Tsquery of a term, and the frequency of each of its words. Without words if nothing of the term is indexed, such as "the". */
 export interface TermPlan {
-  /** A tsquery as text. */
+  /** Tsquery as text. */
   query: string;
-  words: Frequency[];
+  words: WordFrequency[];
 }
 
-/** Plans of terms in their order, the number of articles counted, and when the oldest was published, in milliseconds since 1970. */
+/**
+ * Returns the plans of terms in order, the number of articles in the vocabulary, and the publication time of the oldest article in
+ * milliseconds since 1970.
+ */
 export async function planTerms(
   db: Db,
   locale: Locale,
@@ -27,14 +30,14 @@ export async function planTerms(
   const frequency = sql`select coalesce(sum(${searchWord.articles}), 0) as articles, coalesce(sum(${searchWord.titles}), 0) as titles
     from ${searchWord} where ${searchWord.locale} = ${locale} and ${searchWord.lexeme} = any(word.lexeme || tsvector_to_array(to_tsvector(search_config(${locale}), term.other)))`;
   const query = sql`phraseto_tsquery(search_config(${locale}), term.text)`;
-  const others = texts.map((text) => otherNumber(locale, text));
+  const otherForms = texts.map((text) => otherNumberForm(locale, text));
   const [row] = await rowsOf<{ terms: TermPlan[] | null; articles: number | null; oldest: number | null }>(
     db,
     sql`select
       (select json_agg(json_build_object(
           'query', (case term.other when '' then ${query} else ${query} || phraseto_tsquery(search_config(${locale}), term.other) end)::text,
           'words', (select coalesce(json_agg(known), '[]') from unnest(tsvector_to_array(to_tsvector(search_config(${locale}), term.text))) word (lexeme), lateral (${frequency}) known)
-        ) order by term.position) from unnest(${sql.param(texts)}::text[], ${sql.param(others)}::text[]) with ordinality term (text, other, position)) as terms,
+        ) order by term.position) from unnest(${sql.param(texts)}::text[], ${sql.param(otherForms)}::text[]) with ordinality term (text, other, position)) as terms,
       (select ${searchProgress.articles} from ${searchProgress} where ${searchProgress.locale} = ${locale}) as articles,
       (select extract(epoch from min(${article.publishedAt}))::float8 * 1000 from ${article}
         where ${article.locale} = ${locale} and ${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null) as oldest`,

@@ -1,47 +1,48 @@
 import type { TextRun } from "@masthead/contract/newsroom/search.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { searchPlaces, searchText } from "./search-text.ts";
+import { searchText, searchTextOffsets } from "./search-text.ts";
 
-/** Marks around hits: characters for private use, which texts are cleared of before they are marked. */
+/** Markers around hits: private use characters, which are removed from texts before highlighting. */
 export const HIT_START = "\ue000";
 export const HIT_END = "\ue001";
 const MARKS = /[\ue000\ue001]/g;
 
-/** A text, and what of it PostgreSQL marks hits in. */
-export interface Markable {
+/** Text whose hits PostgreSQL highlights. */
+export interface HighlightableText {
   locale: Locale;
   original: string;
+  /** The text as it is indexed. */
   text: string;
 }
 
-export function markable(locale: Locale, original: string): Markable {
+export function toHighlightable(locale: Locale, original: string): HighlightableText {
   return { locale, original, text: searchText(locale, original).replace(MARKS, " ") };
 }
 
 /**
- * The original's runs for a stretch of the indexed text in which hits are marked: whole words, with every letter and mark that
- * the index leaves out. Null when the stretch holds no hit or is not of this text.
+ * Maps a highlighted part of the indexed text back to runs of the original: whole words, with all letters and marks that the index
+ * drops. Returns null if the part has no hit or is not from this text.
  */
-export function runsOf({ locale, original, text }: Markable, marked: string): TextRun[] | null {
-  const bare = marked.replace(MARKS, "");
-  const start = text.indexOf(bare);
+export function highlightRuns({ locale, original, text }: HighlightableText, marked: string): TextRun[] | null {
+  const unmarked = marked.replace(MARKS, "");
+  const start = text.indexOf(unmarked);
   if (start === -1 || !marked.includes(HIT_START)) return null;
-  const { wordStart, wordEnd } = wordsOf(original, text, searchPlaces(locale, original));
-  const last = wordEnd(start + bare.length);
+  const { wordStart, wordEnd } = wordBoundaries(original, text, searchTextOffsets(locale, original));
+  const end = wordEnd(start + unmarked.length);
   const runs: TextRun[] = [];
-  let done = wordStart(start);
-  for (const hit of hitsIn(marked)) {
-    const from = Math.max(done, wordStart(start + hit.from));
+  let position = wordStart(start);
+  for (const hit of hitRanges(marked)) {
+    const from = Math.max(position, wordStart(start + hit.from));
     const to = wordEnd(start + hit.to);
-    if (from > done) runs.push({ text: original.slice(done, from), hit: false });
+    if (from > position) runs.push({ text: original.slice(position, from), hit: false });
     if (to > from) runs.push({ text: original.slice(from, to), hit: true });
-    done = Math.max(done, to);
+    position = Math.max(position, to);
   }
-  if (last > done) runs.push({ text: original.slice(done, last), hit: false });
+  if (end > position) runs.push({ text: original.slice(position, end), hit: false });
   return runs;
 }
 
-/** The hits in a text where they are marked. */
+/** Returns the hits in a highlighted text. */
 export function hitsOf(marked: string): string[] {
   return marked
     .split(HIT_START)
@@ -49,8 +50,8 @@ export function hitsOf(marked: string): string[] {
     .map((piece) => piece.split(HIT_END)[0] ?? "");
 }
 
-/** Places of the hits within the marked text, counted without the marks. */
-function hitsIn(marked: string): { from: number; to: number }[] {
+/** Returns the offsets of the hits in a highlighted text, not counting the markers. */
+function hitRanges(marked: string): { from: number; to: number }[] {
   const hits: { from: number; to: number }[] = [];
   let length = 0;
   for (const piece of marked.split(HIT_START)) {
@@ -61,17 +62,17 @@ function hitsIn(marked: string): { from: number; to: number }[] {
   return hits;
 }
 
-/** Where in the original the word begins and ends that stands at an index of the indexed text: right beside what became the spaces around it. */
-function wordsOf(original: string, text: string, places: number[]) {
+/** Maps an index in the indexed text to the start and end of the word in the original: next to what became the spaces around it. */
+function wordBoundaries(original: string, text: string, offsets: number[]) {
   return {
     wordStart(index: number): number {
       const space = index === 0 ? -1 : text.lastIndexOf(" ", index - 1);
-      const place = places[space];
-      return place === undefined ? 0 : place + String.fromCodePoint(original.codePointAt(place) ?? 0).length;
+      const offset = offsets[space];
+      return offset === undefined ? 0 : offset + String.fromCodePoint(original.codePointAt(offset) ?? 0).length;
     },
     wordEnd(index: number): number {
       const space = text.indexOf(" ", index);
-      return space === -1 ? original.length : (places[space] ?? original.length);
+      return space === -1 ? original.length : (offsets[space] ?? original.length);
     },
   };
 }

@@ -1,58 +1,58 @@
 import type { CallContext } from "../../platform/platform.ts";
 import { editDistance } from "./edit-distance.ts";
 import { fold } from "./fold.ts";
-import type { Term } from "./search-query.ts";
+import type { QueryTerm } from "./search-query.ts";
 import { type SimilarWord, similarWords, wordCounts } from "./search-spelling.store.ts";
 
-/** Words of a question that are looked up at most. */
-const MOST_WORDS = 6;
-/** A word in more articles than this is spelled as it is meant. */
-const COMMON = 20;
-/** A word that some articles hold is taken for a slip only when the other spelling is in this many times as many. */
-const CLEARLY_COMMONER = 20;
+/** Words of a query that are checked for spelling. */
+const MAX_WORDS = 6;
+/** A word in more articles than this counts as spelled correctly. */
+const MAX_RARE_COUNT = 20;
+/** A word that occurs in articles is only corrected to a word in this many times as many articles. */
+const MIN_COUNT_RATIO = 20;
 
-/** How many slips of the finger a word may hold and still be taken for another. */
-export const slipsAllowed = (word: string) => (word.length <= 2 ? 0 : word.length <= 4 ? 1 : word.length <= 9 ? 2 : 3);
+/** Largest edit distance at which a word may be corrected to another, by its length. */
+export const maxEditDistance = (word: string) => (word.length <= 2 ? 0 : word.length <= 4 ? 1 : word.length <= 9 ? 2 : 3);
 
-/** Better spellings, by the word that was asked; both folded. */
-export type Respelling = Map<string, string>;
+/** Spelling corrections by misspelt word; both folded. */
+export type SpellingCorrections = Map<string, string>;
 
-/** Better spellings of the words of a question, or null when none is known. */
-export async function respell({ db, locale }: CallContext, terms: Term[]): Promise<Respelling | null> {
-  const asked = [...new Set(terms.filter((term) => !term.not).flatMap((term) => fold(term.text).split(" ")))]
+/** Returns spelling corrections for the words of a query, or null if there are none. */
+export async function findCorrections({ db, locale }: CallContext, terms: QueryTerm[]): Promise<SpellingCorrections | null> {
+  const words = [...new Set(terms.filter((term) => !term.excluded).flatMap((term) => fold(term.text).split(" ")))]
     .filter((word) => word.length > 2 && /\p{L}/u.test(word))
-    .slice(0, MOST_WORDS);
-  if (!asked.length) return null;
-  const counts = await wordCounts(db, locale, asked);
-  const doubtful = asked.filter((word) => (counts.get(word) ?? 0) <= COMMON);
-  if (!doubtful.length) return null;
-  const similar = await similarWords(db, locale, doubtful);
-  const better: Respelling = new Map();
-  for (const word of doubtful) {
-    const among = similar.filter((one) => one.asked === word);
-    const best = bestOf(word, counts.get(word) ?? 0, among);
-    if (best) better.set(word, best);
+    .slice(0, MAX_WORDS);
+  if (!words.length) return null;
+  const counts = await wordCounts(db, locale, words);
+  const rareWords = words.filter((word) => (counts.get(word) ?? 0) <= MAX_RARE_COUNT);
+  if (!rareWords.length) return null;
+  const similar = await similarWords(db, locale, rareWords);
+  const corrections: SpellingCorrections = new Map();
+  for (const word of rareWords) {
+    const candidates = similar.filter((candidate) => candidate.asked === word);
+    const correction = bestCorrection(word, counts.get(word) ?? 0, candidates);
+    if (correction) corrections.set(word, correction);
   }
-  return better.size ? better : null;
+  return corrections.size ? corrections : null;
 }
 
-/** A question with better spellings in it; the other words stay as they were written. */
-export function respelt(terms: Term[], better: Respelling): Term[] {
-  const textOf = (text: string) => {
-    const written = text.split(" ").map((word) => {
+/** Applies spelling corrections to a query; other words stay as written. */
+export function applyCorrections(terms: QueryTerm[], corrections: SpellingCorrections): QueryTerm[] {
+  const correct = (text: string) => {
+    const corrected = text.split(" ").map((word) => {
       const parts = fold(word).split(" ").filter(Boolean);
-      return parts.some((part) => better.has(part)) ? parts.map((part) => better.get(part) ?? part).join(" ") : word;
+      return parts.some((part) => corrections.has(part)) ? parts.map((part) => corrections.get(part) ?? part).join(" ") : word;
     });
-    return written.join(" ");
+    return corrected.join(" ");
   };
-  return terms.map((term) => (term.not ? term : { ...term, text: textOf(term.text) }));
+  return terms.map((term) => (term.excluded ? term : { ...term, text: correct(term.text) }));
 }
 
-/** The nearest spelling, of those as near the commonest. */
-function bestOf(word: string, count: number, similar: SimilarWord[]): string | undefined {
-  const usable = similar
-    .map((one) => ({ ...one, distance: editDistance(word, one.word) }))
-    .filter((one) => one.distance <= slipsAllowed(word) && one.articles > count * CLEARLY_COMMONER);
+/** Returns the candidate with the smallest edit distance; the most common one among equals. */
+function bestCorrection(word: string, count: number, candidates: SimilarWord[]): string | undefined {
+  const usable = candidates
+    .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
+    .filter(({ distance, articles }) => distance <= maxEditDistance(word) && articles > count * MIN_COUNT_RATIO);
   usable.sort((a, b) => a.distance - b.distance || b.articles - a.articles);
   return usable[0]?.word;
 }

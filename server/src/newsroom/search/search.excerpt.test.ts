@@ -8,7 +8,7 @@ import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import type { NewArticle } from "../article/article-write.service.ts";
 import { FOLD_FROM } from "./fold.ts";
-import { HIT_END, HIT_START, markable, runsOf } from "./search-runs.ts";
+import { HIT_END, HIT_START, highlightRuns, toHighlightable } from "./search-runs.ts";
 
 let platform: StartedPlatform;
 let client: Client;
@@ -32,14 +32,14 @@ const words = (runs: TextRun[]) =>
     .filter((word) => word !== "…").length;
 const FILLER = "Nothing of note was said about it on that day by anybody. ".repeat(30);
 
-describe("hits", () => {
-  it("are marked in the title, which stays whole", async () => {
+describe("search highlighting", () => {
+  it("highlights hits in the whole title", async () => {
     const hit = await hitOf("jordan cafe", { title: "🔴Jordan’s “Café” reopens in Jordanian style" });
     expect(text(hit.titleRuns)).toBe(hit.title);
     expect(hits(hit.titleRuns)).toEqual(["Jordan’s", "Café"]);
   });
 
-  it("stand in an excerpt of the summary before one of the body", async () => {
+  it("prefers an excerpt of the summary over one of the body", async () => {
     const hit = await hitOf("walrus", { summary: "A walrus came.", body: bodyOf("The walrus left.") });
     expect(hit.excerptRuns).toEqual([
       { text: "A ", hit: false },
@@ -48,7 +48,7 @@ describe("hits", () => {
     ]);
   });
 
-  it("stand in an excerpt of about thirty words from the middle of a body, on one line", async () => {
+  it("shows about thirty words around a hit in the middle of a body, on one line", async () => {
     const hit = await hitOf("okapi", {
       summary: "Not a word.",
       body: {
@@ -62,36 +62,37 @@ describe("hits", () => {
     expect(text(hit.excerptRuns)).toMatch(/^… .*okapis crossed.* …$/);
   });
 
-  it("of the subtitle are shown when there are no others", async () => {
+  it("shows an excerpt of the subtitle when it has the only hit", async () => {
     const hit = await hitOf("lemur", { subtitle: "With a lemur", summary: "Not a word." });
     expect(hits(hit.excerptRuns)).toEqual(["lemur"]);
   });
 
-  it("in the title alone leave the beginning of the summary, or of the body", async () => {
+  it("shows the beginning of the summary, or of the body, when only the title has a hit", async () => {
     const withSummary = await hitOf("tapir", { title: "Tapir", summary: "Not a word of it." });
     expect(withSummary.excerptRuns).toEqual([{ text: "Not a word of it.", hit: false }]);
-    const without = await hitOf("dugong", { title: "Dugong", body: bodyOf(FILLER) });
-    expect(words(without.excerptRuns)).toBe(30);
-    expect(text(without.excerptRuns)).toMatch(/ …$/);
+    const withoutSummary = await hitOf("dugong", { title: "Dugong", body: bodyOf(FILLER) });
+    expect(words(withoutSummary.excerptRuns)).toBe(30);
+    expect(text(withoutSummary.excerptRuns)).toMatch(/ …$/);
   });
 
-  it("are not marked for words that were excluded", async () => {
+  it("does not highlight excluded words", async () => {
     const hit = await hitOf("narwhal -beluga", { title: "Narwhal", summary: "The narwhal" });
     expect(hits(hit.titleRuns)).toEqual(["Narwhal"]);
   });
 
-  it("leave the text as it is, whatever it is made of", () => {
+  it("preserves the original text, whatever characters it has", () => {
     const anyText = fc.array(
       fc.oneof(fc.constantFrom(...FOLD_FROM), fc.constantFrom("الكتاب", "word", " "), fc.string({ unit: "binary", maxLength: 3 })),
       { maxLength: 30 },
     );
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), fc.constantFrom("en-US" as const, "ar-JO" as const), (parts, a, b, locale) => {
-        const of = markable(locale, parts.join(""));
-        const from = a % (of.text.length + 1);
-        const to = from + (b % (of.text.length - from + 1));
-        const runs = runsOf(of, `${of.text.slice(0, from)}${HIT_START}${of.text.slice(from, to)}${HIT_END}${of.text.slice(to)}`);
-        expect(runs && text(runs)).toBe(of.original);
+        const source = toHighlightable(locale, parts.join(""));
+        const from = a % (source.text.length + 1);
+        const to = from + (b % (source.text.length - from + 1));
+        const [before, hit, after] = [source.text.slice(0, from), source.text.slice(from, to), source.text.slice(to)];
+        const runs = highlightRuns(source, `${before}${HIT_START}${hit}${HIT_END}${after}`);
+        expect(runs && text(runs)).toBe(source.original);
       }),
     );
   });

@@ -1,12 +1,12 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import type { article } from "../article/article.table.ts";
-import { refreshVocabulary } from "./search-words.service.ts";
+import { refreshVocabulary } from "./vocabulary.service.ts";
 
 let platform: StartedPlatform;
 let client: Client;
@@ -20,9 +20,9 @@ const make = async (title: string, locale: Locale = "en-US", columns: Partial<ty
   (await makeArticle(platform.database.db, { locale, categoryId: null, title, summary: "", body: bodyOf("-") }, columns)).id;
 const search = (q: string, more: { locale?: Locale; categoryId?: number; page?: number; limit?: number } = {}) =>
   client.search.articles({ q, ...more });
-const titles = async (...asked: Parameters<typeof search>) => (await search(...asked)).data.map((hit) => hit.title).sort();
+const titles = async (...args: Parameters<typeof search>) => (await search(...args)).data.map((hit) => hit.title).sort();
 
-describe("when no article has all of the words", () => {
+describe("partial matches when no article has all words", () => {
   beforeAll(async () => {
     await make("Granite quarry fees");
     await make("Granite quarry noise");
@@ -32,29 +32,29 @@ describe("when no article has all of the words", () => {
     for (let i = 0; i < 8; i++) await make(`Ledger ${i}`);
   });
 
-  it("those with the most of them are found, and said to be partial", async () => {
+  it("finds the articles with the most words and flags them as partial", async () => {
     const { meta } = await search("waived granite quarry");
     expect(meta).toMatchObject({ partial: true, corrected: false, suggestion: null, total: 2, query: "waived granite quarry" });
     expect(await titles("waived granite quarry")).toEqual(["Granite quarry fees", "Granite quarry noise"]);
   });
 
-  it("those with the rarest word are found when no two words occur together", async () => {
+  it("finds the articles with the rarest word when no two words occur together", async () => {
     expect(await titles("ledger waived")).toEqual(["Fees waived"]);
     expect(await titles("waived qzxwv")).toEqual(["Fees waived"]);
   });
 
-  it("articles without an excluded word are left, and a phrase counts as one word", async () => {
+  it("still excludes words, and treats a phrase as one word", async () => {
     expect(await titles("waived granite quarry -noise")).toEqual(["Granite quarry fees"]);
     expect(await titles('"granite quarry" qzxwv')).toEqual(["Granite quarry fees", "Granite quarry noise"]);
     expect((await search('"quarry granite"')).meta).toMatchObject({ partial: false, total: 0 });
   });
 
-  it("the words that were found are marked", async () => {
+  it("highlights the words that match", async () => {
     const [hit] = (await search("waived granite quarry")).data;
     expect(hit?.titleRuns.filter((run) => run.hit).map((run) => run.text)).toEqual(["Granite", "quarry"]);
   });
 
-  it("further pages go on", async () => {
+  it("paginates partial matches", async () => {
     const first = await search("waived granite quarry", { limit: 1 });
     const second = await search("waived granite quarry", { limit: 1, page: 2 });
     expect(second.meta).toMatchObject({ partial: true, total: 2 });
@@ -62,7 +62,7 @@ describe("when no article has all of the words", () => {
     await expect(search("waived granite quarry", { limit: 1, page: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("Arabic words count in any of their forms", async () => {
+  it("matches Arabic words in any inflected form", async () => {
     await make("رسوم على التحويلات المالية", "ar-JO");
     await make("إلغاء رحلات", "ar-JO");
     const { data, meta } = await search("إلغاء رسوم التحويلات", { locale: "ar-JO" });
@@ -70,19 +70,19 @@ describe("when no article has all of the words", () => {
     expect(meta).toMatchObject({ partial: true, total: 1 });
   });
 
-  it("questions of very many words are answered", async () => {
+  it("handles queries with many words", async () => {
     const many = Array.from({ length: 60 }, (_, i) => `w${i}`).join(" ");
     expect((await search(`granite quarry ${many}`.slice(0, 200))).meta).toMatchObject({ partial: true, total: 2 });
   });
 
-  it("nothing that readers may not see is found", async () => {
+  it("does not find articles that readers may not see", async () => {
     await make("Travertine", "en-US", { enable: false });
     expect((await search("travertine qzxwv")).meta).toMatchObject({ partial: false, total: 0 });
   });
 });
 
-describe("the other language", () => {
-  it("is named with its number of articles when this one has none", async () => {
+describe("matches in the other language", () => {
+  it("are counted when this language has none", async () => {
     for (let i = 0; i < 3; i++) await make(`عمّان تستعد للشتاء ${i}`, "ar-JO");
     await make("عمان قديمًا", "ar-JO", { enable: false });
     expect((await search("عمان")).meta).toMatchObject({ total: 0, elsewhere: { locale: "ar-JO", total: 3, more: false } });
@@ -90,35 +90,35 @@ describe("the other language", () => {
     expect((await search("pergola", { locale: "ar-JO" })).meta.elsewhere).toEqual({ locale: "en-US", total: 1, more: false });
   });
 
-  it("is not named when this one has articles, or neither has", async () => {
+  it("are not reported when this language has matches, or neither has", async () => {
     await make("Unicef report");
     await make("تقرير Unicef", "ar-JO");
     expect((await search("unicef")).meta.elsewhere).toBeNull();
     expect((await search("qzxwvkjh")).meta.elsewhere).toBeNull();
   });
 
-  it("is searched in the same section", async () => {
-    const [one, other] = [await makeCategory(platform.database.db), await makeCategory(platform.database.db)];
-    await makeArticle(platform.database.db, { locale: "ar-JO", categoryId: one, title: "شلال", body: bodyOf("-") });
-    expect((await search("شلال", { categoryId: one })).meta.elsewhere).toMatchObject({ total: 1 });
+  it("are limited to the same category", async () => {
+    const [category, other] = [await makeCategory(platform.database.db), await makeCategory(platform.database.db)];
+    await makeArticle(platform.database.db, { locale: "ar-JO", categoryId: category, title: "شلال", body: bodyOf("-") });
+    expect((await search("شلال", { categoryId: category })).meta.elsewhere).toMatchObject({ total: 1 });
     expect((await search("شلال", { categoryId: other })).meta.elsewhere).toBeNull();
   });
 });
 
-describe("a question that is a name", () => {
+describe("search for a name", () => {
   beforeAll(async () => {
     for (let i = 0; i < 3; i++) await make(`The line to the south ${i}`);
-    await makeListing(platform.database.db, "author", { name: { "en-US": "Lina Haddadin" } });
+    await makeTopic(platform.database.db, "author", { name: { "en-US": "Lina Haddadin" } });
     await refreshVocabulary(platform.database.db);
   });
 
-  it("is neither respelt nor cut, although no article holds it", async () => {
+  it("neither corrects the spelling nor drops words, even if no article matches", async () => {
     for (const q of ["lina", "Lina Haddadin"])
       expect((await search(q)).meta).toMatchObject({ total: 0, corrected: false, partial: false, suggestion: null });
     expect((await search("linne")).meta).toMatchObject({ query: "line", corrected: true });
   });
 
-  it("is respelt among the articles of a section, where names are not searched", async () => {
+  it("corrects the spelling within a category, where names are not searched", async () => {
     const categoryId = await makeCategory(platform.database.db);
     await makeArticle(platform.database.db, { categoryId, title: "A line", body: bodyOf("-") });
     expect((await search("lina", { categoryId })).meta).toMatchObject({ query: "line", corrected: true });

@@ -5,7 +5,7 @@ import { makeArticle } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { describeQuery, parseQuery } from "./search-query.ts";
+import { formatQuery, parseQuery } from "./search-query.ts";
 
 let platform: StartedPlatform;
 let client: Client;
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const understood = (question: string) => describeQuery(parseQuery(question));
+const normalize = (query: string) => formatQuery(parseQuery(query));
 
-describe("a question", () => {
+describe("search query", () => {
   it.each([
     ["  ibis   marsh ", "ibis marsh"],
     ['"ibis  of the" marsh', '"ibis of the" marsh'],
@@ -34,11 +34,11 @@ describe("a question", () => {
     ["ib\0is\u0007", "ib is"],
     ["ﻻ", "لا"],
     ["ibis 🦩", "ibis"],
-  ])("%j is understood as %j", (question, query) => {
-    expect(understood(question)).toBe(query);
+  ])("parses %j as %j", (input, expected) => {
+    expect(normalize(input)).toBe(expected);
   });
 
-  it("says in its reply how it was understood", async () => {
+  it("is returned as parsed in the response", async () => {
     const { data, meta } = await client.search.articles({ q: ' ibis  "of the marsh" ' });
     expect(data).toHaveLength(1);
     expect(meta).toMatchObject({
@@ -53,7 +53,7 @@ describe("a question", () => {
   });
 
   it.each(["the of and", "-ibis", "!!! ???", "- -- ---", '"', '"" “”', "🦩🦩", "&|!()<->:*", "'''", "\ud800", "ً ُ"])(
-    "without a word that can be searched, %j, finds nothing",
+    "finds nothing for %j, which has no searchable word",
     async (q) => {
       const { data, meta } = await client.search.articles({ q });
       expect(data).toEqual([]);
@@ -61,34 +61,34 @@ describe("a question", () => {
     },
   );
 
-  it("that is empty, too long or holds a null byte is refused", async () => {
+  it("is rejected if it is empty, too long or contains a null byte", async () => {
     for (const q of ["", "   ", "\0\0", "ibis\0", "x".repeat(201), "ibis ".repeat(2048)])
       await expect(client.search.articles({ q })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     expect((await client.search.articles({ q: "x".repeat(200) })).data).toEqual([]);
     expect((await client.search.articles({ q: "a-".repeat(100) })).meta.total).toBe(0);
   });
 
-  it("past the end of its hits is not found", async () => {
+  it("returns 404 past the last page of hits", async () => {
     await expect(client.search.articles({ q: "ibis", page: 2 })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(client.search.articles({ q: "nothingatall", page: 2 })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(client.search.articles({ q: "ibis", page: 1_000_000, limit: 100 })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(client.search.articles({ q: "the", page: 2 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("of whatever characters is answered", async () => {
-    const piece = fc.oneof(
+  it("is accepted with any characters", async () => {
+    const fragment = fc.oneof(
       fc.constantFrom('"', "-", " ", "«", "»", "&", "|", "!", "(", ")", ":", "*", "<->", "\\", "'", "%", "ibis", "مدينة", "\0"),
       fc.string({ unit: "binary", maxLength: 5 }),
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(piece, { minLength: 1, maxLength: 20 }),
+        fc.array(fragment, { minLength: 1, maxLength: 20 }),
         fc.constantFrom("en-US" as const, "ar-JO" as const),
-        async (pieces, locale) => {
-          const q = pieces.join("").slice(0, 200);
+        async (fragments, locale) => {
+          const q = fragments.join("").slice(0, 200);
           if (!q.trim() || q.includes("\0")) return;
           const { meta } = await client.search.articles({ q, locale });
-          expect(understood(meta.query)).toBe(meta.query);
+          expect(normalize(meta.query)).toBe(meta.query);
         },
       ),
       { numRuns: 150 },

@@ -1,8 +1,8 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refreshVocabulary } from "./search-words.service.ts";
+import { refreshVocabulary } from "./vocabulary.service.ts";
 
-/** The vocabulary for spelling and planning: every ten minutes the words of new articles are counted. */
+/** Job that updates the vocabulary for spelling correction and query planning every ten minutes. */
 export function searchJobs(platform: Platform): JobDefinition[] {
   return [{ name: "search.words", cron: "*/10 * * * *", work: () => refreshVocabulary(platform.database.db) }];
 }

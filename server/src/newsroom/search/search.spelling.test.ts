@@ -6,9 +6,9 @@ import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { editDistance } from "./edit-distance.ts";
+import { mostCommonForm } from "./original-spelling.service.ts";
 import { refreshSearchWords } from "./search.store.ts";
 import { searchWord } from "./search.table.ts";
-import { commonestForm } from "./search-written.service.ts";
 
 let platform: StartedPlatform;
 let client: Client;
@@ -28,7 +28,7 @@ afterAll(() => platform.stop());
 
 const search = (q: string, locale: "en-US" | "ar-JO" = "en-US", page = 1) => client.search.articles({ q, locale, page });
 
-describe("a misspelt question", () => {
+describe("spelling correction", () => {
   it.each([
     ["resevoir", "reservoir"],
     ["reservior", "reservoir"],
@@ -37,7 +37,7 @@ describe("a misspelt question", () => {
     ["ibrahem majjali", "Ibrahim Majali"],
     ['"ibrahem majjali"', '"Ibrahim Majali"'],
     ["resevoir -owls", "reservoir -owls"],
-  ])("that finds nothing, %s, is searched as %s", async (q, query) => {
+  ])("searches %s as %s when nothing matches", async (q, query) => {
     const { data, meta } = await search(q);
     expect(meta).toMatchObject({ query, suggestion: query, corrected: true, total: 1 });
     expect(data[0]?.title).toBe("The city’s reservoir");
@@ -47,7 +47,7 @@ describe("a misspelt question", () => {
     ["الزيطون", "الزيتون"],
     ["عحلون", "عجلون"],
     ["البندوره الزيتزن", "البندوره الزيتون"],
-  ])("is corrected in Arabic, too: %s", async (q, query) => {
+  ])("corrects a misspelt Arabic query: %s", async (q, query) => {
     const { data, meta } = await search(q, "ar-JO");
     expect(meta).toMatchObject({ query, corrected: true, total: 1 });
     expect(data).toHaveLength(1);
@@ -59,37 +59,37 @@ describe("a misspelt question", () => {
     ["a letter too many", "buus", "bus"],
     ["the first letters swapped", "ubs", "bus"],
     ["two letters swapped in a word of four", "tarm amman", "tram amman"],
-  ])("with %s in a short word is corrected: %s", async (_what, q, query) => {
+  ])("corrects a short word with %s: %s", async (_what, q, query) => {
     for (let i = 0; i < 3; i++) await make("Amman adds a bus and a tram", "en-US", "In amman the bus is late, and in amman the tram.");
     await refreshSearchWords(platform.database.db);
     expect((await search(q)).meta).toMatchObject({ corrected: true, partial: false, query });
   });
 
-  it("with two letters swapped in a short Arabic word is corrected", async () => {
+  it("corrects a short Arabic word with two letters swapped", async () => {
     await make("خط باص جديد", "ar-JO", "ينطلق باص كل ساعة، وباص ليلي.");
     await refreshSearchWords(platform.database.db);
     expect((await search("بصا جديد", "ar-JO")).meta).toMatchObject({ corrected: true, partial: false });
   });
 
-  it("goes on to its further pages corrected", async () => {
+  it("keeps the correction on later pages", async () => {
     const { meta } = await search("parlaiment", "en-US", 2);
     expect(meta).toMatchObject({ page: 2, total: 25, query: "Parliament", corrected: true });
   });
 
-  it("that finds little is answered as asked, with a spelling that finds more", async () => {
+  it("suggests a spelling with more hits without applying it when the query has few hits", async () => {
     const { data, meta } = await search("parliment");
     expect(data.map((hit) => hit.title)).toEqual(["A parliment of owls"]);
     expect(meta).toMatchObject({ query: "parliment", suggestion: "Parliament", corrected: false, total: 1 });
   });
 
-  it("is left alone when nothing better is known, or when it finds enough", async () => {
+  it("makes no suggestion when no better spelling is known, or when the query has enough hits", async () => {
     for (const q of ["xylophonist", "zz", "parliament 2047", "-resevoir"])
       expect((await search(q)).meta).toMatchObject({ suggestion: null, corrected: false });
     expect((await search("parliament")).meta).toMatchObject({ total: 25, suggestion: null });
   });
 });
 
-describe("a suggested spelling is the one that articles write", () => {
+describe("original form of suggested spellings", () => {
   beforeAll(async () => {
     await make(
       "افتتاح مكتبة الأطفال في إربد",
@@ -104,11 +104,11 @@ describe("a suggested spelling is the one that articles write", () => {
     ["with taa marbuta", "مكتبخ الاطفال", "مكتبة الاطفال"],
     ["with hamza", "الاطفتل", "الأطفال"],
     ["with its article, without vowel signs", "الفسيفصاء", "الفسيفساء"],
-  ])("in Arabic %s", async (_what, q, suggestion) => {
+  ])("restores an Arabic word %s", async (_what, q, suggestion) => {
     expect((await search(q, "ar-JO")).meta).toMatchObject({ suggestion, query: suggestion, corrected: true });
   });
 
-  it("with the capitals and accents of names", async () => {
+  it("restores the capitals and accents of names", async () => {
     expect((await search("jerahs")).meta.suggestion).toBe("Jerash");
     expect((await search("bejaja")).meta.suggestion).toBe("Béjaïa");
   });
@@ -119,12 +119,12 @@ describe("a suggested spelling is the one that articles write", () => {
     ["parliament", ["Parliament sits"], "Parliament"],
     ["مدرسه", ["المدرسة مغلقة", "وبالمدرسة مدرسته"], "مدرسة"],
     ["water", ["underwater", "waterway"], undefined],
-  ])("%s as most of the texts %j write it within a sentence", (word, texts, form) => {
-    expect(commonestForm(word, texts)).toBe(form);
+  ])("picks for %s the form that most of the texts %j have within a sentence", (word, texts, form) => {
+    expect(mostCommonForm(word, texts)).toBe(form);
   });
 });
 
-describe("the vocabulary", () => {
+describe("search vocabulary", () => {
   const word = async (text: string) =>
     (
       await platform.database.db
@@ -133,14 +133,14 @@ describe("the vocabulary", () => {
         .where(and(eq(searchWord.locale, "en-US"), eq(searchWord.word, text)))
     )[0];
 
-  it("counts articles and titles once each, without genitives", async () => {
+  it("counts each article and title once, without genitives", async () => {
     expect(await word("parliament")).toMatchObject({ articles: 25, titles: 25, lexeme: "parliament" });
     expect(await word("sluice")).toMatchObject({ articles: 1, titles: 0 });
     expect(await word("city")).toMatchObject({ articles: 1, titles: 1, lexeme: "citi" });
     expect(await word("citys")).toBeUndefined();
   });
 
-  it("counts on from where it stopped", async () => {
+  it("counts only articles added since the last run", async () => {
     await make("Parliament rises", "en-US", "A platypus watched.");
     await refreshSearchWords(platform.database.db);
     await refreshSearchWords(platform.database.db);
@@ -160,8 +160,8 @@ describe("edit distance", () => {
     ["", "abc", 3],
     ["kitten", "sitting", 3],
     ["عمن", "عمان", 1],
-  ])("of %s and %s is %i", (one, other, distance) => {
-    expect(editDistance(one, other)).toBe(distance);
-    expect(editDistance(other, one)).toBe(distance);
+  ])("of %s and %s is %i", (first, second, distance) => {
+    expect(editDistance(first, second)).toBe(distance);
+    expect(editDistance(second, first)).toBe(distance);
   });
 });

@@ -2,11 +2,11 @@ import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 
 /**
- * The words of articles, folded, and about how many articles hold them: for spelling, and to choose how to look. `lexeme` is what
- * the index knows the word by; several words share one.
+ * Folded words of articles and the approximate number of articles that contain them, for spelling correction and query planning.
+ * `lexeme` is the word's stem in the index; several words share one.
  */
 export const searchWord = pgTable(
   "search_word",
@@ -14,9 +14,9 @@ export const searchWord = pgTable(
     locale: text().$type<Locale>().notNull(),
     word: text().notNull(),
     lexeme: text().notNull(),
-    /** Articles that hold the word anywhere. */
+    /** Number of articles that contain the word anywhere. */
     articles: integer().notNull(),
-    /** Articles that hold it in the title. */
+    /** Number of articles that contain it in the title. */
     titles: integer().notNull(),
   },
   (t) => [
@@ -26,20 +26,20 @@ export const searchWord = pgTable(
   ],
 );
 
-/** How far the words are counted: up to which article, and how many there were. */
+/** Progress of the word counts: last article counted, and number of articles. */
 export const searchProgress = pgTable("search_progress", {
   locale: text().$type<Locale>().primaryKey(),
   lastArticleId: reference().notNull(),
   articles: integer().notNull(),
 });
 
-/** The words of the names of records, folded, in both languages together: for the spelling of names. */
+/** Folded words of record names in both languages, for the spelling correction of names. */
 export const searchNameWord = pgTable("search_name_word", { word: text().primaryKey() }, (t) => [
   index("search_name_word_trigram").using("gin", sql`search_spelling(${t.word}) gin_trgm_ops`),
 ]);
 
-/** Up to when the names of each kind of record have been read for their words. */
+/** Progress of `search_name_word`: last change read, by kind of record. */
 export const searchNameProgress = pgTable("search_name_progress", {
   kind: text().$type<NameKind>().primaryKey(),
-  updatedAt: moment().notNull(),
+  updatedAt: timestamptz().notNull(),
 });

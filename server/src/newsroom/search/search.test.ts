@@ -10,7 +10,7 @@ import type { article } from "../article/article.table.ts";
 import type { NewArticle } from "../article/article-write.service.ts";
 
 const HOUR = 60 * 60 * 1000;
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 let platform: StartedPlatform;
 let client: Client;
@@ -26,18 +26,18 @@ const search = (
   q: string,
   more: { locale?: Locale; categoryId?: number; from?: string; to?: string; page?: number; limit?: number } = {},
 ) => client.search.articles({ q, ...more });
-const found = async (...asked: Parameters<typeof search>) => (await search(...asked)).data.map((hit) => hit.id);
+const found = async (...args: Parameters<typeof search>) => (await search(...args)).data.map((hit) => hit.id);
 
-describe("what is found", () => {
-  it("is what holds all of the words, in title, subtitle, summary or body, in any of their forms", async () => {
+describe("article search", () => {
+  it("finds articles with all words in title, subtitle, summary or body, in any inflected form", async () => {
     const inTitle = await make({ title: "Kestrels nest on the citadel" });
     const inSubtitle = await make({ subtitle: "A kestrel over the citadels" });
     const inSummary = await make({ summary: "The kestrel left the citadel" });
     const inBody = await make({ body: bodyOf("Nobody saw the kestrels. The citadel was closed.") });
-    const apart = await make({ title: "A kestrel", body: bodyOf("It circled the citadel.") });
+    const inTitleAndBody = await make({ title: "A kestrel", body: bodyOf("It circled the citadel.") });
     await make({ title: "A kestrel alone" });
     await make({ title: "A citadel alone" });
-    expect((await found("kestrel citadel")).sort()).toEqual([inTitle, inSubtitle, inSummary, inBody, apart].sort());
+    expect((await found("kestrel citadel")).sort()).toEqual([inTitle, inSubtitle, inSummary, inBody, inTitleAndBody].sort());
     expect(await found("CITADEL kestrels")).toHaveLength(5);
   });
 
@@ -46,7 +46,7 @@ describe("what is found", () => {
     ["gas", "gases"],
     ["plus", "pluses"],
     ["virus", "viruses"],
-  ])("is the same for a noun in s and for its plural: %s, %s", async (singular, plural) => {
+  ])("finds the same articles for a noun ending in s and its plural: %s, %s", async (singular, plural) => {
     const ids = [await make({ title: `One ${singular}` }), await make({ title: `Many ${plural}` })].sort();
     for (const q of [singular, plural]) {
       const { data, meta } = await search(q);
@@ -60,30 +60,30 @@ describe("what is found", () => {
     expect(await found(`${singular} -${plural}`)).toEqual([]);
   });
 
-  it("is of the asked locale", async () => {
+  it("finds articles of the requested locale only", async () => {
     const english = await make({ title: "Quetzal" });
     const arabic = await make({ title: "طائر Quetzal", locale: "ar-JO" });
     expect(await found("quetzal")).toEqual([english]);
     expect(await found("quetzal", { locale: "ar-JO" })).toEqual([arabic]);
   });
 
-  it("is what readers may see", async () => {
+  it("finds only articles that readers may see", async () => {
     const hidden: Partial<typeof article.$inferInsert>[] = [
       { publishedAt: null },
-      { publishedAt: ago(-1) },
-      { embargoUntil: ago(-1) },
-      { expiresAt: ago(0.01) },
+      { publishedAt: hoursAgo(-1) },
+      { embargoUntil: hoursAgo(-1) },
+      { expiresAt: hoursAgo(0.01) },
       { enable: false },
-      { deletedAt: ago(1) },
+      { deletedAt: hoursAgo(1) },
     ];
-    const seen = await make({ title: "Zeppelin" });
+    const visible = await make({ title: "Zeppelin" });
     for (const columns of hidden) await make({ title: "Zeppelin" }, columns);
-    const reply = await search("zeppelin");
-    expect(reply.data.map((hit) => hit.id)).toEqual([seen]);
-    expect(reply.meta.total).toBe(1);
+    const response = await search("zeppelin");
+    expect(response.data.map((hit) => hit.id)).toEqual([visible]);
+    expect(response.meta.total).toBe(1);
   });
 
-  it("holds a phrase in its order, across folding, and not across other words", async () => {
+  it("matches a phrase in order, across punctuation but not across other words", async () => {
     const phrase = await make({ title: "Salt—road to Aqaba" });
     await make({ title: "The road of salt" });
     await make({ title: "Salt, the long road" });
@@ -93,7 +93,7 @@ describe("what is found", () => {
     expect(await found('"road salt"')).toEqual([]);
   });
 
-  it("is without what was excluded, wherever that stands", async () => {
+  it("excludes articles with a negated word or phrase in any field", async () => {
     const plain = await make({ title: "Obsidian tools" });
     const inBody = await make({ title: "Obsidian blades", body: bodyOf("They came from Anatolia.") });
     expect((await found("obsidian")).sort()).toEqual([plain, inBody].sort());
@@ -102,7 +102,7 @@ describe("what is found", () => {
     expect(await found("obsidian -tools -blades")).toEqual([]);
   });
 
-  it("cuts words at hyphens, points and slashes, and finds them joined", async () => {
+  it("splits words at hyphens, periods and slashes, and matches the parts as a phrase", async () => {
     const id = await make({ title: "COVID-19 wards", body: bodyOf("Rates fell to 3.5 km/h. See qanat.example/join for more.") });
     expect(await found("covid 19")).toEqual([id]);
     expect(await found("covid-19")).toEqual([id]);
@@ -111,37 +111,37 @@ describe("what is found", () => {
   });
 });
 
-describe("the order", () => {
-  it("is title before summary before body, whatever their age", async () => {
-    const inBody = await make({ title: "One", body: bodyOf(`${"The heron came. ".repeat(20)}`), publishedAt: ago(1) });
-    const inSummary = await make({ title: "Two", summary: "A heron was seen", publishedAt: ago(24 * 30) });
-    const inTitle = await make({ title: "The heron", publishedAt: ago(24 * 400) });
+describe("search ranking", () => {
+  it("ranks hits in titles before summaries before bodies, regardless of age", async () => {
+    const inBody = await make({ title: "One", body: bodyOf(`${"The heron came. ".repeat(20)}`), publishedAt: hoursAgo(1) });
+    const inSummary = await make({ title: "Two", summary: "A heron was seen", publishedAt: hoursAgo(24 * 30) });
+    const inTitle = await make({ title: "The heron", publishedAt: hoursAgo(24 * 400) });
     expect(await found("heron")).toEqual([inTitle, inSummary, inBody]);
   });
 
-  it("is newer first among equals", async () => {
-    const older = await make({ title: "A pelican", publishedAt: ago(200) });
-    const newer = await make({ title: "A pelican", publishedAt: ago(2) });
-    const oldest = await make({ title: "A pelican", publishedAt: ago(24 * 900) });
+  it("ranks newer articles first among equals", async () => {
+    const older = await make({ title: "A pelican", publishedAt: hoursAgo(200) });
+    const newer = await make({ title: "A pelican", publishedAt: hoursAgo(2) });
+    const oldest = await make({ title: "A pelican", publishedAt: hoursAgo(24 * 900) });
     expect(await found("pelican")).toEqual([newer, older, oldest]);
   });
 });
 
-describe("filters", () => {
-  it("take a section with its subsections", async () => {
+describe("search filters", () => {
+  it("filters by a category and its descendants", async () => {
     const { db } = platform.database;
     const economy = await makeCategory(db);
     const energy = await makeCategory(db, { parentId: economy });
     const other = await makeCategory(db);
     const inEconomy = await make({ title: "Turbine", categoryId: economy });
-    const inEnergy = await make({ title: "Turbine", categoryId: energy, publishedAt: ago(5) });
+    const inEnergy = await make({ title: "Turbine", categoryId: energy, publishedAt: hoursAgo(5) });
     await make({ title: "Turbine", categoryId: other });
     expect(await found("turbine", { categoryId: economy })).toEqual([inEconomy, inEnergy]);
     expect(await found("turbine", { categoryId: energy })).toEqual([inEnergy]);
     await expect(search("turbine", { categoryId: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("take whole days of the station's zone, the last included", async () => {
+  it("filters by whole days in the station's time zone, including the last day", async () => {
     const at = (time: string) => make({ title: "Comet", publishedAt: new Date(time) });
     const eve = await at("2024-03-09T21:59:59Z");
     const dawn = await at("2024-03-09T22:00:00Z");
@@ -158,15 +158,15 @@ describe("filters", () => {
     expect(await found("comet", { from: "9999-12-31" })).toEqual([]);
   });
 
-  it("refuse a first day after the last, in the asker's language", async () => {
-    const refused = search("comet", { from: "2024-03-11", to: "2024-03-10" });
-    await expect(refused).rejects.toMatchObject({
+  it("rejects a first day after the last, with a message in the language of the request", async () => {
+    const english = search("comet", { from: "2024-03-11", to: "2024-03-10" });
+    await expect(english).rejects.toMatchObject({
       code: "INVALID_INPUT",
       status: 400,
-      data: { errors: [{ path: "from", message: "the first day is after the last" }] },
+      data: { errors: [{ path: "from", message: "The start date is after the end date" }] },
     });
     const arabic = search("comet", { from: "2024-03-11", to: "2024-03-10", locale: "ar-JO" });
-    await expect(arabic).rejects.toMatchObject({ data: { errors: [{ message: "اليوم الأول بعد الأخير" }] } });
+    await expect(arabic).rejects.toMatchObject({ data: { errors: [{ message: "تاريخ البداية بعد تاريخ النهاية" }] } });
     await expect(search("comet", { from: "2024-02-30" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { serving } from "../../../test/serving.ts";
-import { all, readXml, textOf } from "../../../test/xml.ts";
+import { startTestServer } from "../../../test/test-server.ts";
+import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { setting } from "../../system/setting/setting.table.ts";
 
 const SITE = "https://news.example";
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof serving>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Lines `name: value` of a text. */
+/** Parses the `name: value` lines of a text. */
 const linesOf = (text: string) =>
   text
     .trim()
@@ -28,10 +28,10 @@ const linesOf = (text: string) =>
     .map((line) => line.split(/: (.*)/s, 2));
 
 describe("robots.txt", () => {
-  it("lets everyone read all but searches and the API, and is plain text", async () => {
-    const reply = await server.get("/robots.txt");
-    expect(reply.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(linesOf(await reply.text())).toEqual([
+  it("is plain text and disallows only search pages, the API and streams", async () => {
+    const response = await server.get("/robots.txt");
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(linesOf(await response.text())).toEqual([
       ["User-agent", "*"],
       ["Allow", "/"],
       ["Disallow", "/search"],
@@ -46,7 +46,7 @@ describe("robots.txt", () => {
 describe("security.txt", () => {
   const read = async (from: typeof server) => linesOf(await (await from.get("/.well-known/security.txt")).text());
 
-  it("names a way to tell us, and ends within a year", async () => {
+  it("has a contact URL and expires within a year", async () => {
     const lines = await read(server);
     expect(lines.filter(([name]) => name === "Contact")).toEqual([["Contact", `${SITE}/info/contact_us`]]);
     const expires = new Date(lines.find(([name]) => name === "Expires")?.[1] ?? 0).getTime();
@@ -56,33 +56,33 @@ describe("security.txt", () => {
     expect(lines.find(([name]) => name === "Canonical")?.[1]).toBe(`${SITE}/.well-known/security.txt`);
   });
 
-  it("names the station's address first when it has one, and nothing that is none", async () => {
+  it("lists the station's contact email first if it is set, and omits an invalid one", async () => {
     const { db } = platform.database;
-    const stored = { scope: "website", key: "contactEmail", type: "text", label: {} } as const;
-    await db.insert(setting).values({ ...stored, value: "desk@station.example" });
+    const contactSetting = { scope: "website", key: "contactEmail", type: "text", label: {} } as const;
+    await db.insert(setting).values({ ...contactSetting, value: "desk@station.example" });
     platform.memo.change(["list:setting"]);
-    const second = await serving(platform);
+    const second = await startTestServer(platform);
     expect((await read(second)).find(([name]) => name === "Contact")?.[1]).toBe("mailto:desk@station.example");
     await second.close();
     await db.update(setting).set({ value: "desk@station.example\nContact: evil" });
     platform.memo.change(["list:setting"]);
-    const third = await serving(platform);
+    const third = await startTestServer(platform);
     expect((await read(third)).filter(([name]) => name === "Contact")).toEqual([["Contact", `${SITE}/info/contact_us`]]);
     await third.close();
   });
 });
 
 describe("opensearch.xml", () => {
-  it("searches in the language of its address", async () => {
+  it("describes a search in the language of its URL", async () => {
     for (const [prefix, locale, name] of [
       ["", "en-US", "Masthead"],
       ["/ar", "ar-JO", "ماستهد"],
     ]) {
-      const reply = await server.get(`${prefix}/opensearch.xml`);
-      expect(reply.headers.get("content-type")).toBe("application/opensearchdescription+xml; charset=utf-8");
-      const root = readXml(await reply.text());
-      expect([root.name, textOf(root, "ShortName"), textOf(root, "Language")]).toEqual(["OpenSearchDescription", name, locale]);
-      expect(all(root, "Url").map(({ attributes }) => [attributes.type, attributes.template])).toEqual([
+      const response = await server.get(`${prefix}/opensearch.xml`);
+      expect(response.headers.get("content-type")).toBe("application/opensearchdescription+xml; charset=utf-8");
+      const root = readXml(await response.text());
+      expect([root.name, childText(root, "ShortName"), childText(root, "Language")]).toEqual(["OpenSearchDescription", name, locale]);
+      expect(childrenNamed(root, "Url").map(({ attributes }) => [attributes.type, attributes.template])).toEqual([
         ["text/html", `${SITE}${prefix}/search?q={searchTerms}`],
         ["application/opensearchdescription+xml", `${SITE}${prefix}/opensearch.xml`],
       ]);

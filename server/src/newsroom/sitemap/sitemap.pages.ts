@@ -1,22 +1,22 @@
-import { type DocumentRoute, openDocument } from "../../platform/http/document.ts";
-import { printIndex, printNews, printUrls } from "./print-sitemap.ts";
-import { sitemapArticles, sitemapNews, sitemapParts, sitemapSections } from "./sitemap.service.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
+import { renderNewsSitemap, renderSitemap, renderSitemapIndex } from "./render-sitemap.ts";
+import { sitemapArticles, sitemapFiles, sitemapNews, sitemapSections } from "./sitemap.service.ts";
 import { sitemapBroadcast, sitemapEpisodes } from "./sitemap-broadcast.service.ts";
 
-const xml = (text: string) => openDocument("application/xml", text);
+const xml = (text: string) => publicDocument("application/xml", text);
 
-/** The sitemap: an index, and its parts. */
+/** Routes of the sitemap: the index and its files. */
 export const sitemapRoutes: DocumentRoute[] = [
-  { path: /^\/sitemap\.xml$/, make: async (context) => xml(printIndex(await sitemapParts(context))) },
-  { path: /^\/sitemaps\/sections\.xml$/, make: async (context) => xml(printUrls(await sitemapSections(context))) },
-  { path: /^\/sitemaps\/news\.xml$/, make: async (context) => xml(printNews(await sitemapNews(context))) },
+  { path: /^\/sitemap\.xml$/, render: async (context) => xml(renderSitemapIndex(await sitemapFiles(context))) },
+  { path: /^\/sitemaps\/sections\.xml$/, render: async (context) => xml(renderSitemap(await sitemapSections(context))) },
+  { path: /^\/sitemaps\/news\.xml$/, render: async (context) => xml(renderNewsSitemap(await sitemapNews(context))) },
   {
     path: /^\/sitemaps\/articles-(?<part>[1-9]\d{0,8})\.xml$/,
-    make: async (context, { part }) => xml(printUrls(await sitemapArticles(context, Number(part)))),
+    render: async (context, { part }) => xml(renderSitemap(await sitemapArticles(context, Number(part)))),
   },
-  { path: /^\/sitemaps\/broadcast\.xml$/, make: async (context) => xml(printUrls(await sitemapBroadcast(context))) },
+  { path: /^\/sitemaps\/broadcast\.xml$/, render: async (context) => xml(renderSitemap(await sitemapBroadcast(context))) },
   {
     path: /^\/sitemaps\/episodes-(?<part>[1-9]\d{0,8})\.xml$/,
-    make: async (context, { part }) => xml(printUrls(await sitemapEpisodes(context, Number(part)))),
+    render: async (context, { part }) => xml(renderSitemap(await sitemapEpisodes(context, Number(part)))),
   },
 ];

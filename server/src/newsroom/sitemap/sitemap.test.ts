@@ -1,26 +1,27 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeArticle, makeCategory, makeListing, TESTER } from "../../../test/factory.ts";
+import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { serving } from "../../../test/serving.ts";
-import { all, readXml, textOf, type XmlNode } from "../../../test/xml.ts";
+import { startTestServer } from "../../../test/test-server.ts";
+import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { storePicture } from "../media/media.service.ts";
+import { storeImage } from "../media/media.service.ts";
 
 const SITE = "https://news.example";
 const HOUR = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof serving>>;
-type Made = { id: number; slug: string };
-let english: Made;
-let arabic: Made;
-let alone: Made;
-let half: Made;
-let picture: { id: number; hash: string };
-let section: number;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+type ArticleRef = { id: number; slug: string };
+let english: ArticleRef;
+let arabic: ArticleRef;
+let untranslated: ArticleRef;
+/** Article whose only translation is excluded from search engines. */
+let hiddenTranslation: ArticleRef;
+let image: { id: number; hash: string };
+let categoryId: number;
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -28,18 +29,17 @@ beforeAll(async () => {
   const pixels = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#ff7000" } })
     .jpeg()
     .toBuffer();
-  picture = await storePicture(platform, pixels, {}, TESTER);
-  section = await makeCategory(db);
+  image = await storeImage(platform, pixels, {}, TEST_ACTOR);
+  categoryId = await makeCategory(db);
   await makeCategory(db, { status: false });
-  const categoryId = section;
-  await makeListing(db, "author", { name: { "en-US": "Lina Haddadin", "ar-JO": "لينا حدادين" } });
-  await makeListing(db, "tag", { name: { "en-US": "Rain", "ar-JO": "مطر" } });
+  await makeTopic(db, "author", { name: { "en-US": "Lina Haddadin", "ar-JO": "لينا حدادين" } });
+  await makeTopic(db, "tag", { name: { "en-US": "Rain", "ar-JO": "مطر" } });
   english = await makeArticle(db, {
     categoryId,
     title: "Storm & rain",
     publishedAt: hoursAgo(30),
     updatedAt: hoursAgo(20),
-    images: [{ mediaId: picture.id }],
+    images: [{ mediaId: image.id }],
   });
   arabic = await makeArticle(db, {
     categoryId,
@@ -48,9 +48,9 @@ beforeAll(async () => {
     translationOf: english.id,
     publishedAt: hoursAgo(29),
   });
-  alone = await makeArticle(db, { categoryId, publishedAt: hoursAgo(47) });
-  half = await makeArticle(db, { categoryId, publishedAt: hoursAgo(49) });
-  await makeArticle(db, { categoryId, locale: "ar-JO", translationOf: half.id }, { noindex: true });
+  untranslated = await makeArticle(db, { categoryId, publishedAt: hoursAgo(47) });
+  hiddenTranslation = await makeArticle(db, { categoryId, publishedAt: hoursAgo(49) });
+  await makeArticle(db, { categoryId, locale: "ar-JO", translationOf: hiddenTranslation.id }, { noindex: true });
   await makeArticle(db, { categoryId }, { noindex: true });
   await makeArticle(db, { categoryId }, { expiresAt: hoursAgo(1) });
   await makeArticle(db, { categoryId }, { enable: false });
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await makeArticle(db, { categoryId }, { canonicalUrl: "https://elsewhere.example/first" });
   await makeArticle(db, { categoryId, publishedAt: null });
   await makeArticle(db, { categoryId, publishedAt: hoursAgo(-1) });
-  server = await serving(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -67,46 +67,46 @@ afterAll(async () => {
 });
 
 async function read(path: string): Promise<XmlNode> {
-  const reply = await server.get(path);
-  expect(reply.status).toBe(200);
-  expect(reply.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-  return readXml(await reply.text());
+  const response = await server.get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  return readXml(await response.text());
 }
 
-const locations = (root: XmlNode, name = "url") => all(root, name).map((one) => textOf(one, "loc"));
-const addressOf = ({ id, slug }: Made, prefix = "") => `${SITE}${prefix}/article/${id}/${encodeURIComponent(slug)}`;
+const locations = (root: XmlNode, name = "url") => childrenNamed(root, name).map((element) => childText(element, "loc"));
+const urlOf = ({ id, slug }: ArticleRef, prefix = "") => `${SITE}${prefix}/article/${id}/${encodeURIComponent(slug)}`;
 
 describe("sitemap", () => {
-  it("names its parts with their last change, and robots.txt names it", async () => {
+  it("lists its files with their last change, and is referenced by robots.txt", async () => {
     const index = await read("/sitemap.xml");
     expect(index).toMatchObject({ name: "sitemapindex", attributes: { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" } });
     expect(locations(index, "sitemap")).toEqual(["sections", "news", "articles-1"].map((name) => `${SITE}/sitemaps/${name}.xml`));
-    for (const part of all(index, "sitemap")) expect(textOf(part, "lastmod")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    for (const part of childrenNamed(index, "sitemap")) expect(childText(part, "lastmod")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const robots = await (await server.get("/robots.txt")).text();
     expect(robots.split("\n")).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   });
 
-  it("lists the articles that search engines may list, and no others", async () => {
+  it("lists only the articles that search engines may index", async () => {
     const part = await read("/sitemaps/articles-1.xml");
-    expect(locations(part)).toEqual([addressOf(english), addressOf(arabic, "/ar"), addressOf(alone), addressOf(half)]);
-    expect(Date.parse(textOf(all(part, "url")[0], "lastmod") ?? "")).toBeCloseTo(hoursAgo(20).getTime(), -5);
-    expect(textOf(all(all(part, "url")[0], "image:image")[0], "image:loc")).toBe(`${SITE}/media/${picture.hash}.jpg`);
-    expect(all(all(part, "url")[2], "image:image")).toEqual([]);
+    expect(locations(part)).toEqual([urlOf(english), urlOf(arabic, "/ar"), urlOf(untranslated), urlOf(hiddenTranslation)]);
+    expect(Date.parse(childText(childrenNamed(part, "url")[0], "lastmod") ?? "")).toBeCloseTo(hoursAgo(20).getTime(), -5);
+    expect(childText(childrenNamed(childrenNamed(part, "url")[0], "image:image")[0], "image:loc")).toBe(`${SITE}/media/${image.hash}.jpg`);
+    expect(childrenNamed(childrenNamed(part, "url")[2], "image:image")).toEqual([]);
   });
 
-  it("names the translations of an article on both sides, itself included, and none that is kept from search engines", async () => {
+  it("links the translations of an article with each other, except those excluded from search engines", async () => {
     const part = await read("/sitemaps/articles-1.xml");
-    const pairs = all(part, "url").map((url) =>
-      all(url, "xhtml:link").map(({ attributes }) => [attributes.rel, attributes.hreflang, attributes.href]),
+    const alternates = childrenNamed(part, "url").map((url) =>
+      childrenNamed(url, "xhtml:link").map(({ attributes }) => [attributes.rel, attributes.hreflang, attributes.href]),
     );
     const both = [
-      ["alternate", "en-US", addressOf(english)],
-      ["alternate", "ar-JO", addressOf(arabic, "/ar")],
+      ["alternate", "en-US", urlOf(english)],
+      ["alternate", "ar-JO", urlOf(arabic, "/ar")],
     ];
-    expect(pairs).toEqual([both, both, [], []]);
+    expect(alternates).toEqual([both, both, [], []]);
   });
 
-  it("lists sections, tags, authors and the fixed pages in each language, paired", async () => {
+  it("lists categories, tags, authors and fixed pages in each language, with alternates", async () => {
     const part = await read("/sitemaps/sections.xml");
     const found = locations(part);
     for (const path of [
@@ -115,36 +115,38 @@ describe("sitemap", () => {
       "/info/about_us",
       "/info/contact_us",
       "/info/terms_and_privacy",
-      `/category/${section}`,
+      `/category/${categoryId}`,
       "/articles/lina-haddadin",
       "/articles/rain",
     ])
       expect(found).toContain(SITE + path);
-    for (const path of ["", "/latest-news", "/info/about_us", `/category/${section}`, `/articles/${encodeURIComponent("مطر")}`])
+    for (const path of ["", "/latest-news", "/info/about_us", `/category/${categoryId}`, `/articles/${encodeURIComponent("مطر")}`])
       expect(found).toContain(`${SITE}/ar${path}`);
     expect(found.filter((url) => url?.includes("/category/"))).toHaveLength(2);
-    const rain = all(part, "url").find((url) => textOf(url, "loc") === `${SITE}/articles/rain`);
-    expect(all(rain, "xhtml:link").map(({ attributes }) => attributes.href)).toEqual([
+    const rain = childrenNamed(part, "url").find((url) => childText(url, "loc") === `${SITE}/articles/rain`);
+    expect(childrenNamed(rain, "xhtml:link").map(({ attributes }) => attributes.href)).toEqual([
       `${SITE}/articles/rain`,
       `${SITE}/ar/articles/${encodeURIComponent("مطر")}`,
     ]);
   });
 
-  it("gives news search the last two days, newest first", async () => {
+  it("has a news sitemap with the articles of the last two days, newest first", async () => {
     const news = await read("/sitemaps/news.xml");
-    expect(locations(news)).toEqual([addressOf(arabic, "/ar"), addressOf(english), addressOf(alone)]);
-    const [item] = all(all(news, "url")[0], "news:news");
-    const [publication] = all(item, "news:publication");
-    expect([textOf(publication, "news:name"), textOf(publication, "news:language"), textOf(item, "news:title")]).toEqual([
+    expect(locations(news)).toEqual([urlOf(arabic, "/ar"), urlOf(english), urlOf(untranslated)]);
+    const [item] = childrenNamed(childrenNamed(news, "url")[0], "news:news");
+    const [publication] = childrenNamed(item, "news:publication");
+    expect([childText(publication, "news:name"), childText(publication, "news:language"), childText(item, "news:title")]).toEqual([
       "ماستهد",
       "ar",
       "عاصفة <ومطر>",
     ]);
-    expect(Date.parse(textOf(item, "news:publication_date") ?? "")).toBeCloseTo(hoursAgo(29).getTime(), -5);
-    expect(textOf(all(all(all(news, "url")[1], "news:news")[0], "news:publication")[0], "news:language")).toBe("en");
+    expect(Date.parse(childText(item, "news:publication_date") ?? "")).toBeCloseTo(hoursAgo(29).getTime(), -5);
+    expect(
+      childText(childrenNamed(childrenNamed(childrenNamed(news, "url")[1], "news:news")[0], "news:publication")[0], "news:language"),
+    ).toBe("en");
   });
 
-  it("stands in one place, and answers 304 to who has it", async () => {
+  it("returns 404 for unknown files and locales, and 304 for a matching ETag", async () => {
     for (const path of [
       "/sitemaps/articles-2.xml",
       "/sitemaps/articles-0.xml",
@@ -162,60 +164,60 @@ describe("sitemap", () => {
 
 describe("sitemap of a large archive", () => {
   const ROWS = 20_000;
-  let big: StartedPlatform;
-  let bigServer: Awaited<ReturnType<typeof serving>>;
+  let archive: StartedPlatform;
+  let archiveServer: Awaited<ReturnType<typeof startTestServer>>;
 
   beforeAll(async () => {
-    big = await testPlatform();
-    // Ids 1 to 20,000, a minute apart, the newest last; every thousandth is kept from search engines.
-    await big.database.db.execute(sql`insert into article (locale, title, slug, body, published_at, updated_at, noindex)
+    archive = await testPlatform();
+    // Ids 1 to 20,000, published a minute apart, the newest last; every thousandth is excluded from search engines.
+    await archive.database.db.execute(sql`insert into article (locale, title, slug, body, published_at, updated_at, noindex)
       select case when n % 2 = 0 then 'ar-JO' else 'en-US' end, 'Story ' || n, 'story-' || n, '{"type":"doc","content":[]}', now() - (${ROWS}::int - n) * interval '1 minute', now() - (${ROWS}::int - n) * interval '1 minute', n % 1000 = 0
       from generate_series(1, ${ROWS}::int) n order by n`);
-    bigServer = await serving(big);
+    archiveServer = await startTestServer(archive);
   });
 
   afterAll(async () => {
-    await bigServer.close();
-    await big.stop();
+    await archiveServer.close();
+    await archive.stop();
   });
 
-  const readBig = async (path: string) => readXml(await (await bigServer.get(path)).text());
+  const readArchive = async (path: string) => readXml(await (await archiveServer.get(path)).text());
   const ids = (root: XmlNode) => locations(root).map((url) => Number(/article\/(\d+)\//.exec(url ?? "")?.[1]));
 
-  it("has parts of ten thousand ids, without a gap or a repetition at their border", async () => {
-    expect(locations(await readBig("/sitemap.xml"), "sitemap").slice(2)).toEqual([
+  it("has files of ten thousand ids each, without gaps or duplicates at their boundaries", async () => {
+    expect(locations(await readArchive("/sitemap.xml"), "sitemap").slice(2)).toEqual([
       `${SITE}/sitemaps/articles-2.xml`,
       `${SITE}/sitemaps/articles-1.xml`,
     ]);
-    const [first, second] = [ids(await readBig("/sitemaps/articles-1.xml")), ids(await readBig("/sitemaps/articles-2.xml"))];
+    const [first, second] = [ids(await readArchive("/sitemaps/articles-1.xml")), ids(await readArchive("/sitemaps/articles-2.xml"))];
     expect([first[0], first.at(-1), second[0], second.at(-1)]).toEqual([1, 9999, 10_001, 19_999]);
     expect([first.length, second.length]).toEqual([9990, 9990]);
     expect(new Set([...first, ...second]).size).toBe(19_980);
-    expect((await bigServer.get("/sitemaps/articles-3.xml")).status).toBe(404);
+    expect((await archiveServer.get("/sitemaps/articles-3.xml")).status).toBe(404);
   });
 
-  it("says when each part changed last", async () => {
-    const times = all(await readBig("/sitemap.xml"), "sitemap")
+  it("states the last change of each file", async () => {
+    const times = childrenNamed(await readArchive("/sitemap.xml"), "sitemap")
       .slice(2)
-      .map((one) => Date.parse(textOf(one, "lastmod") ?? ""));
+      .map((element) => Date.parse(childText(element, "lastmod") ?? ""));
     expect((times[0] ?? 0) - (times[1] ?? 0)).toBeCloseTo(10_000 * 60_000, -3);
   });
 
-  it("gives news search a thousand at most", async () => {
-    const news = ids(await readBig("/sitemaps/news.xml"));
+  it("limits the news sitemap to a thousand articles", async () => {
+    const news = ids(await readArchive("/sitemaps/news.xml"));
     expect(news).toHaveLength(1000);
     expect(news[0]).toBe(19_999);
   });
 
-  it("makes a part with under a second of work, however busy the machine is", async () => {
-    const fresh = await serving(big);
+  it("renders a file with less than a second of CPU time", async () => {
+    const coldServer = await startTestServer(archive);
     try {
       const before = process.cpuUsage();
-      await (await fresh.get("/sitemaps/articles-2.xml")).text();
+      await (await coldServer.get("/sitemaps/articles-2.xml")).text();
       const { user, system } = process.cpuUsage(before);
       expect(user + system).toBeLessThan(1_000_000);
     } finally {
-      await fresh.close();
+      await coldServer.close();
     }
   });
 });

@@ -1,21 +1,21 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { listingRecords } from "../listing/listing.records.ts";
+import { imagesOf } from "../image-field.ts";
 import { mediaRecords } from "../media/media.records.ts";
-import { picturesOf } from "../picture-field.ts";
+import { defineTopicRecords } from "../topic/topic.records.ts";
 import { source } from "./source.table.ts";
 
 type SourceRow = typeof source.$inferSelect;
 
-const listing = listingRecords<SourceRow>("Source", "source", source);
+const topicRecords = defineTopicRecords<SourceRow>("Source", "source", source);
 
-export const sourceRecords: RecordKind<SourceRow, { logo: Picture | null }> = {
-  ...listing,
-  sorts: { ...listing.sorts, url: () => sql`${source.url}` },
-  names: () => ({ logoId: mediaRecords }),
+export const sourceRecords: RecordKind<SourceRow, { logo: ResponsiveImage | null }> = {
+  ...topicRecords,
+  sorts: { ...topicRecords.sorts, url: () => sql`${source.url}` },
+  referenceFields: () => ({ logoId: mediaRecords }),
   async present(context, rows) {
-    const logos = await picturesOf(
+    const logos = await imagesOf(
       context,
       rows.map((row) => row.logoId),
     );

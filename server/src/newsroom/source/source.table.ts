@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
 
@@ -13,5 +13,5 @@ export const source = pgTable(
     logoId: reference().references(() => media.id),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("source_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+  (t) => [index("source_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug)))],
 );

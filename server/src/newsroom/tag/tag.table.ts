@@ -1,8 +1,8 @@
 import { boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText } from "../../platform/postgres/columns.ts";
 
-/** `status`: staff may use it. `visible`: readers see it. */
+/** Tags. `status`: staff may use the tag. `visible`: readers see the tag. */
 export const tag = pgTable(
   "tag",
   {
@@ -12,5 +12,8 @@ export const tag = pgTable(
     status: boolean().notNull().default(true),
     visible: boolean().notNull().default(true),
   },
-  (t) => [index("tag_words").using("gin", trigramsOf(textInAll(t.name, t.slug))), index("tag_names").using("gin", namesIn(t.name))],
+  (t) => [
+    index("tag_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+    index("tag_names").using("gin", nameSearchVector(t.name)),
+  ],
 );

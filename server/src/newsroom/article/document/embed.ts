@@ -1,54 +1,57 @@
 import type { ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import { embedProviderOf, isWebAddress } from "@masthead/contract/newsroom/embed-address.ts";
-import { attribute, findAll, type HtmlElement, hasClass, ofTag } from "./html-tree.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
+import { attribute, findAll, type HtmlElement, hasClass, hasTagName } from "./html-tree.ts";
 
-/** What stands for an address on its own: its player, else a link to it, nothing when it is no address of the web. */
-export function embed(address: string, label = ""): ArticleNode[] {
-  const url = address.startsWith("//") ? `https:${address}` : address.trim();
-  if (!isWebAddress(url)) return [];
+/** Returns an embed for the URL of a known provider, a link for any other web URL, nothing otherwise. */
+export function embedOrLink(source: string, label = ""): ArticleNode[] {
+  const url = source.startsWith("//") ? `https:${source}` : source.trim();
+  if (!isWebUrl(url)) return [];
   const provider = embedProviderOf(url);
   if (provider) return [{ type: "embed", attrs: { provider, url } }];
   return [{ type: "paragraph", content: [{ type: "text", text: label || url, marks: [{ type: "link", attrs: { href: url } }] }] }];
 }
 
-/** The player of a paragraph that holds the bare address of one, or a link for another bare address. */
-export function embedOfText(content: ArticleNode[]): ArticleNode[] | undefined {
+/**
+ * Returns an embed or a link for a paragraph that contains only a URL; undefined for any other paragraph,
+ * and for a URL without an embed that is already linked.
+ */
+export function embedFromText(content: ArticleNode[]): ArticleNode[] | undefined {
   const text = content
     .map((node) => node.text ?? " ")
     .join("")
     .trim();
-  if (!isWebAddress(text)) return undefined;
-  const linked = content.some((node) => node.marks?.some((mark) => mark.type === "link"));
-  return embedProviderOf(text) || !linked ? embed(text) : undefined;
+  if (!isWebUrl(text)) return undefined;
+  const isLinked = content.some((node) => node.marks?.some((mark) => mark.type === "link"));
+  return embedProviderOf(text) || !isLinked ? embedOrLink(text) : undefined;
 }
 
-/** What sites give to be pasted: a quotation that their script turns into a player. */
-export function pastedEmbed(element: HtmlElement): ArticleNode[] | undefined {
+/** Returns the embed of a pasted embed code: a blockquote that the provider's script replaces. */
+export function embedFromPastedCode(element: HtmlElement): ArticleNode[] | undefined {
   if (!hasClass(element, "twitter-tweet", "twitter-video", "instagram-media", "fb-post", "fb-video")) return undefined;
-  const named = attribute(element, "data-instgrm-permalink") ?? attribute(element, "data-href");
-  const addresses = [
-    named,
-    ...findAll(element, ofTag("a"))
+  const permalink = attribute(element, "data-instgrm-permalink") ?? attribute(element, "data-href");
+  const urls = [
+    permalink,
+    ...findAll(element, hasTagName("a"))
       .map((link) => attribute(link, "href"))
       .reverse(),
   ];
-  const address = addresses.find((one) => one && embedProviderOf(one));
-  return address ? embed(address) : undefined;
+  const url = urls.find((candidate) => candidate && embedProviderOf(candidate));
+  return url ? embedOrLink(url) : undefined;
 }
 
-/** Sound or film of its own address: a link, since a body holds no player for it. */
-export function recording(element: HtmlElement, resolve: (address: string) => string): ArticleNode[] {
-  const sources = [element, ...findAll(element, ofTag("source"))].map((one) => attribute(one, "src"));
-  const address = sources.find(Boolean);
-  return address ? embed(resolve(address), fileName(address)) : [];
+/** Returns a link to an audio or video file: a body has no player for them. */
+export function mediaFileLink(element: HtmlElement, resolveUrl: (url: string) => string): ArticleNode[] {
+  const sources = [element, ...findAll(element, hasTagName("source"))].map((media) => attribute(media, "src"));
+  const url = sources.find(Boolean);
+  return url ? embedOrLink(resolveUrl(url), fileName(url)) : [];
 }
 
-/** The last part of an address, readable. */
-function fileName(address: string): string {
-  const last = address.split(/[?#]/, 1)[0]?.split("/").pop() ?? "";
+/** Returns the decoded last path segment of a URL. */
+function fileName(url: string): string {
+  const lastSegment = url.split(/[?#]/, 1)[0]?.split("/").pop() ?? "";
   try {
-    return decodeURIComponent(last);
+    return decodeURIComponent(lastSegment);
   } catch {
-    return last;
+    return lastSegment;
   }
 }

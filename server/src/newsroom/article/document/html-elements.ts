@@ -1,12 +1,12 @@
 import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import { type HtmlElement, isElement } from "./html-tree.ts";
 
-/** What the elements of HTML are to the body of an article. */
-const byTag = <T>(tags: Record<string, T>) =>
-  new Map(Object.entries(tags).flatMap(([names, value]) => names.split(" ").map((name): [string, T] => [name, value])));
+/** Expands keys of space-separated tag names to a map by tag name. */
+const byTag = <T>(valuesByTags: Record<string, T>) =>
+  new Map(Object.entries(valuesByTags).flatMap(([tags, value]) => tags.split(" ").map((tag): [string, T] => [tag, value])));
 
-/** Marks by the elements that stand for them. */
-export const MARKS = byTag<Exclude<ArticleMark["type"], "link">>({
+/** Text marks by HTML tag name. */
+export const MARK_BY_TAG = byTag<Exclude<ArticleMark["type"], "link">>({
   "strong b": "bold",
   "em i cite": "italic",
   "u ins": "underline",
@@ -16,26 +16,26 @@ export const MARKS = byTag<Exclude<ArticleMark["type"], "link">>({
   sup: "superscript",
 });
 
-/** Blocks that hold blocks, by the elements that stand for them. */
-export const CONTAINERS = byTag<ArticleNode["type"]>({
+/** Container blocks by HTML tag name. */
+export const CONTAINER_BY_TAG = byTag<ArticleNode["type"]>({
   "ul dl": "bulletList",
   ol: "orderedList",
   "li dt dd": "listItem",
   blockquote: "blockquote",
 });
 
-/** Elements that are left out with everything in them. */
-export const IGNORED = new Set(
+/** Elements that are dropped with all their content. */
+export const IGNORED_TAGS = new Set(
   "script style noscript template head title object form svg math colgroup col button input select textarea".split(" "),
 );
 
-/** Elements that hold blocks and mean nothing to a body by themselves. */
-export const FLOWS = new Set("div section article header footer main nav address center details summary hgroup".split(" "));
+/** Elements that may contain blocks and have no equivalent in an article body. */
+export const FLOW_TAGS = new Set("div section article header footer main nav address center details summary hgroup".split(" "));
 
 const OTHER_BLOCKS = "p h1 h2 h3 h4 h5 h6 hr pre img figure figcaption iframe embed audio video table aside".split(" ");
-const BLOCKS = new Set([...OTHER_BLOCKS, ...FLOWS, ...CONTAINERS.keys()]);
+const BLOCKS = new Set([...OTHER_BLOCKS, ...FLOW_TAGS, ...CONTAINER_BY_TAG.keys()]);
 
-/** True when a block stands anywhere in the element. */
-export function holdsBlocks(element: HtmlElement): boolean {
-  return element.childNodes.some((child) => isElement(child) && (BLOCKS.has(child.tagName) || holdsBlocks(child)));
+/** Returns true if the element contains a block at any depth. */
+export function containsBlocks(element: HtmlElement): boolean {
+  return element.childNodes.some((child) => isElement(child) && (BLOCKS.has(child.tagName) || containsBlocks(child)));
 }

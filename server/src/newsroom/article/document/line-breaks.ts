@@ -1,10 +1,14 @@
 import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 
-/** An end of line that was typed, not marked up; two of them end a paragraph. */
+/** An inline node, or a typed line ending: a single one ends a line, two or more end a paragraph. */
 export type Inline = ArticleNode | { type: "lineEnd" } | { type: "paragraphEnd" };
 
-/** Text in which an end of line means something: text nodes and the ends between them. */
-export function linesOf(text: string, marks: ArticleMark[], textNodes: (text: string, marks: ArticleMark[]) => ArticleNode[]): Inline[] {
+/** Splits text with significant line endings into text nodes and the endings between them. */
+export function splitAtLineEndings(
+  text: string,
+  marks: ArticleMark[],
+  textNodes: (text: string, marks: ArticleMark[]) => ArticleNode[],
+): Inline[] {
   const parts = text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[ \t\f]+/g, " ")
@@ -16,49 +20,49 @@ export function linesOf(text: string, marks: ArticleMark[], textNodes: (text: st
 }
 
 /**
- * The paragraphs of a run of inline nodes. Where lines matter, an empty line or two line breaks in a row end a
- * paragraph, and an end of line is a line break unless one is written there anyway.
+ * Splits a run of inline nodes into paragraphs. With `lineBreaks`, an empty line or two line breaks in a
+ * row end a paragraph, and a line ending becomes a line break unless it is next to one.
  */
-export function paragraphsOf(run: Inline[], lineBreaks: boolean): ArticleNode[][] {
+export function splitIntoParagraphs(run: Inline[], lineBreaks: boolean): ArticleNode[][] {
   const paragraphs: ArticleNode[][] = [[]];
-  for (const node of lineBreaks ? joinedEnds(run) : run) {
+  for (const node of lineBreaks ? mergeEndings(run) : run) {
     if (node.type === "paragraphEnd") paragraphs.push([]);
     else paragraphs.at(-1)?.push(node.type === "lineEnd" ? { type: "hardBreak" } : node);
   }
   return paragraphs.map(trimmed).filter((content) => content.length);
 }
 
-/** The run with one end where several stand together, white space between them or not. */
-function joinedEnds(run: Inline[]): Inline[] {
-  const joined: Inline[] = [];
-  let ends: Inline[] = [];
-  const count = (type: Inline["type"]) => ends.filter((end) => end.type === type).length;
+/** Merges consecutive line endings and line breaks, also with white space between them, into one. */
+function mergeEndings(run: Inline[]): Inline[] {
+  const merged: Inline[] = [];
+  let endings: Inline[] = [];
+  const count = (type: Inline["type"]) => endings.filter((ending) => ending.type === type).length;
   const flush = () => {
-    if (count("paragraphEnd") || count("lineEnd") > 1 || count("hardBreak") > 1) joined.push({ type: "paragraphEnd" });
-    else if (count("lineEnd") || count("hardBreak")) joined.push({ type: "hardBreak" });
-    else joined.push(...ends);
-    ends = [];
+    if (count("paragraphEnd") || count("lineEnd") > 1 || count("hardBreak") > 1) merged.push({ type: "paragraphEnd" });
+    else if (count("lineEnd") || count("hardBreak")) merged.push({ type: "hardBreak" });
+    else merged.push(...endings);
+    endings = [];
   };
   for (const node of run) {
-    if (node.type !== "text" || !node.text?.trim()) ends.push(node);
+    if (node.type !== "text" || !node.text?.trim()) endings.push(node);
     else {
       flush();
-      joined.push(node);
+      merged.push(node);
     }
   }
   flush();
-  return joined;
+  return merged;
 }
 
-/** Without white space and line breaks at the ends. */
+/** Removes leading and trailing white space and line breaks. */
 function trimmed(nodes: ArticleNode[]): ArticleNode[] {
-  const all = [...nodes];
-  const blank = (node: ArticleNode | undefined) => node && (node.type === "hardBreak" || (node.type === "text" && !node.text?.trim()));
-  while (blank(all[0])) all.shift();
-  while (blank(all.at(-1))) all.pop();
-  const first = all[0];
-  if (first?.text) all[0] = { ...first, text: first.text.trimStart() };
-  const last = all.at(-1);
-  if (last?.text) all[all.length - 1] = { ...last, text: last.text.trimEnd() };
-  return all;
+  const trimmedNodes = [...nodes];
+  const isBlank = (node: ArticleNode | undefined) => node && (node.type === "hardBreak" || (node.type === "text" && !node.text?.trim()));
+  while (isBlank(trimmedNodes[0])) trimmedNodes.shift();
+  while (isBlank(trimmedNodes.at(-1))) trimmedNodes.pop();
+  const first = trimmedNodes[0];
+  if (first?.text) trimmedNodes[0] = { ...first, text: first.text.trimStart() };
+  const last = trimmedNodes.at(-1);
+  if (last?.text) trimmedNodes[trimmedNodes.length - 1] = { ...last, text: last.text.trimEnd() };
+  return trimmedNodes;
 }

@@ -1,27 +1,37 @@
 import { ARTICLE_HREF, type ArticleDocument, type ArticleMark, type ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import { parseFragment } from "parse5";
-import { cut } from "../../cut.ts";
-import { embed, embedOfText, pastedEmbed, recording } from "./embed.ts";
-import { CONTAINERS, FLOWS, holdsBlocks, IGNORED, MARKS } from "./html-elements.ts";
-import { attribute, findAll, type HtmlElement, type HtmlNode, hasClass, isElement, lineOf, ofTag, textOf } from "./html-tree.ts";
-import { type Inline, linesOf, paragraphsOf } from "./line-breaks.ts";
+import { truncateText } from "../../truncate-text.ts";
+import { embedFromPastedCode, embedFromText, embedOrLink, mediaFileLink } from "./embed.ts";
+import { CONTAINER_BY_TAG, containsBlocks, FLOW_TAGS, IGNORED_TAGS, MARK_BY_TAG } from "./html-elements.ts";
+import {
+  attribute,
+  findAll,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  hasTagName,
+  isElement,
+  singleLineText,
+  textOf,
+} from "./html-tree.ts";
+import { type Inline, splitAtLineEndings, splitIntoParagraphs } from "./line-breaks.ts";
 
-/** A picture that the HTML shows: what it says of itself. */
+/** Attributes and caption of an image in the HTML. */
 export interface ParsedImage {
   attribute(name: string): string | undefined;
   caption: string;
 }
 
 export interface ParseOptions {
-  /** Attributes of the figure for an image, or null to leave it out. Default: the image's address. */
+  /** Returns the attributes of the figure for an image, or null to drop it. Default: `src`, `alt` and caption. */
   figure?: (image: ParsedImage) => ArticleNode["attrs"] | null;
-  /** The address that a link or a recording shall have. Default: as written. */
-  href?: (address: string) => string;
-  /** Typed line ends mean something: an empty line ends a paragraph, any other is a line break. */
+  /** Rewrites the URL of a link, embed, audio or video file. Default: unchanged. */
+  href?: (url: string) => string;
+  /** Line endings in the text are significant: an empty line ends a paragraph, any other is a line break. */
   lineBreaks?: boolean;
 }
 
-/** Reads HTML, of whatever make, into a body. What a body cannot hold is left out; its text is kept. */
+/** Parses arbitrary HTML to a body. Drops what a body cannot contain, but preserves its text. */
 export function parseHtml(html: string, options: ParseOptions = {}): ArticleDocument {
   const reader = new Reader(options);
   return { type: "doc", content: reader.blocks(parseFragment(html).childNodes) };
@@ -34,57 +44,57 @@ class Reader {
     this.#options = options;
   }
 
-  /** Blocks of a run of nodes; loose text between them becomes paragraphs. */
+  /** Converts sibling nodes to blocks; loose text between blocks becomes paragraphs. */
   blocks(nodes: HtmlNode[]): ArticleNode[] {
     const blocks: ArticleNode[] = [];
-    let loose: Inline[] = [];
+    let looseInline: Inline[] = [];
     const flush = () => {
-      blocks.push(...this.#paragraphs(loose));
-      loose = [];
+      blocks.push(...this.#paragraphs(looseInline));
+      looseInline = [];
     };
     for (const node of nodes) {
-      const found = isElement(node) ? this.#block(node) : undefined;
-      if (found) {
+      const converted = isElement(node) ? this.#block(node) : undefined;
+      if (converted) {
         flush();
-        blocks.push(...found);
-      } else loose.push(...this.#inline(node, []));
+        blocks.push(...converted);
+      } else looseInline.push(...this.#inline(node, []));
     }
     flush();
     return blocks;
   }
 
   #paragraphs(run: Inline[], attrs: Attributes = {}): ArticleNode[] {
-    return paragraphsOf(run, this.#options.lineBreaks === true).flatMap(
-      (content) => embedOfText(content) ?? [{ type: "paragraph", ...withAttrs(attrs), content }],
+    return splitIntoParagraphs(run, this.#options.lineBreaks === true).flatMap(
+      (content) => embedFromText(content) ?? [{ type: "paragraph", ...withAttrs(attrs), content }],
     );
   }
 
-  /** The blocks that an element makes, or undefined when it is inline. */
+  /** Converts an element to blocks; undefined when it is inline. */
   #block(element: HtmlElement): ArticleNode[] | undefined {
     const { tagName } = element;
-    if (IGNORED.has(tagName)) return [];
+    if (IGNORED_TAGS.has(tagName)) return [];
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
     if (heading) return this.#heading(element, Math.min(4, Math.max(2, Number(heading))));
     if (tagName === "p" || tagName === "figcaption")
-      return holdsBlocks(element) ? this.blocks(element.childNodes) : this.#paragraphs(this.#inlineOf(element), directionOf(element));
+      return containsBlocks(element) ? this.blocks(element.childNodes) : this.#paragraphs(this.#inlineOf(element), directionOf(element));
     if (tagName === "hr") return [{ type: "horizontalRule" }];
     if (tagName === "pre") return this.#code(element);
     if (tagName === "img") return this.#figure(element, "");
-    if (tagName === "iframe" || tagName === "embed") return embed(this.#href(attribute(element, "src") ?? ""));
-    if (tagName === "audio" || tagName === "video") return recording(element, (address) => this.#href(address));
+    if (tagName === "iframe" || tagName === "embed") return embedOrLink(this.#href(attribute(element, "src") ?? ""));
+    if (tagName === "audio" || tagName === "video") return mediaFileLink(element, (url) => this.#href(url));
     if (tagName === "table") return this.#table(element);
     if (tagName === "aside") return this.#aside(element);
     const gallery = hasClass(element, "gallery", "wp-block-gallery") ? this.#gallery(element) : undefined;
     if (gallery) return gallery;
     if (tagName === "figure" || hasClass(element, "wp-caption")) return this.#figureElement(element);
-    const container = CONTAINERS.get(tagName);
-    if (container) return pastedEmbed(element) ?? this.#container(element, container);
-    return FLOWS.has(tagName) || holdsBlocks(element) ? this.blocks(element.childNodes) : undefined;
+    const container = CONTAINER_BY_TAG.get(tagName);
+    if (container) return embedFromPastedCode(element) ?? this.#container(element, container);
+    return FLOW_TAGS.has(tagName) || containsBlocks(element) ? this.blocks(element.childNodes) : undefined;
   }
 
   #heading(element: HtmlElement, level: number): ArticleNode[] {
-    const content = paragraphsOf(this.#inlineOf(element), this.#options.lineBreaks === true).flatMap((one, i): ArticleNode[] =>
-      i ? [{ type: "hardBreak" }, ...one] : one,
+    const content = splitIntoParagraphs(this.#inlineOf(element), this.#options.lineBreaks === true).flatMap(
+      (paragraph, i): ArticleNode[] => (i ? [{ type: "hardBreak" }, ...paragraph] : paragraph),
     );
     return content.length ? [{ type: "heading", attrs: { level, ...directionOf(element) }, content }] : [];
   }
@@ -110,20 +120,23 @@ class Reader {
   }
 
   #figureElement(element: HtmlElement): ArticleNode[] {
-    const images = findAll(element, ofTag("img"));
+    const images = findAll(element, hasTagName("img"));
     if (images.length > 1) return this.#gallery(element) ?? this.blocks(element.childNodes);
     const [image] = images;
     if (image) return this.#figure(image, captionOf(element));
-    const [quote] = findAll(element, ofTag("blockquote"));
+    const [quote] = findAll(element, hasTagName("blockquote"));
     if (quote && hasClass(element, "wp-block-pullquote")) return this.#container(quote, "pullQuote");
     return this.blocks(element.childNodes);
   }
 
-  /** Several pictures in a row; the caption of them all follows as a paragraph. Undefined when there is no picture, or more than pictures. */
+  /**
+   * Converts several images in a row; their common caption follows as a paragraph. Undefined when there
+   * are no images, or other text next to them.
+   */
   #gallery(element: HtmlElement): ArticleNode[] | undefined {
-    if (saysMore(element)) return undefined;
+    if (hasTextBesidesCaptions(element)) return undefined;
     const figures = this.#figuresIn(element);
-    if (!figures.length) return findAll(element, ofTag("img")).length ? [] : undefined;
+    if (!figures.length) return findAll(element, hasTagName("img")).length ? [] : undefined;
     const captions = element.childNodes.filter((child): child is HtmlElement => isElement(child) && child.tagName === "figcaption");
     return [...(figures.length > 1 ? [{ type: "gallery" as const, content: figures }] : figures), ...this.blocks(captions)];
   }
@@ -131,30 +144,30 @@ class Reader {
   #figuresIn(element: HtmlElement): ArticleNode[] {
     return element.childNodes.filter(isElement).flatMap((child) => {
       if (child.tagName === "img") return this.#figure(child, "");
-      const [image, ...more] = findAll(child, ofTag("img"));
-      return image && !more.length ? this.#figure(image, captionOf(child)) : this.#figuresIn(child);
+      const [image, ...others] = findAll(child, hasTagName("img"));
+      return image && !others.length ? this.#figure(image, captionOf(child)) : this.#figuresIn(child);
     });
   }
 
   #figure(image: HtmlElement, caption: string): ArticleNode[] {
-    const read = (name: string) => attribute(image, name);
-    const src = read("src") ?? "";
-    const fallback = ARTICLE_HREF.test(src)
-      ? { src, alt: cut(read("alt") ?? "", 1000), ...(caption ? { caption: cut(caption, 2000) } : {}) }
+    const imageAttribute = (name: string) => attribute(image, name);
+    const src = imageAttribute("src") ?? "";
+    const defaultAttrs = ARTICLE_HREF.test(src)
+      ? { src, alt: truncateText(imageAttribute("alt") ?? "", 1000), ...(caption ? { caption: truncateText(caption, 2000) } : {}) }
       : null;
-    const attrs = this.#options.figure ? this.#options.figure({ attribute: read, caption }) : fallback;
+    const attrs = this.#options.figure ? this.#options.figure({ attribute: imageAttribute, caption }) : defaultAttrs;
     return attrs ? [{ type: "figure", attrs }] : [];
   }
 
   #table(element: HtmlElement): ArticleNode[] {
-    const rows = findAll(element, ofTag("tr")).map((row): ArticleNode => {
+    const rows = findAll(element, hasTagName("tr")).map((row): ArticleNode => {
       const cells = row.childNodes.filter(
         (node): node is HtmlElement => isElement(node) && (node.tagName === "td" || node.tagName === "th"),
       );
       return { type: "tableRow", content: cells.map((cell) => this.#cell(cell)) };
     });
-    const filled = rows.filter((row) => row.content?.length);
-    return filled.length ? [{ type: "table", content: filled }] : [];
+    const nonEmptyRows = rows.filter((row) => row.content?.length);
+    return nonEmptyRows.length ? [{ type: "table", content: nonEmptyRows }] : [];
   }
 
   #cell(element: HtmlElement): ArticleNode {
@@ -177,24 +190,26 @@ class Reader {
 
   #inline(node: HtmlNode, marks: ArticleMark[]): Inline[] {
     if (node.nodeName === "#text" && "value" in node)
-      return this.#options.lineBreaks ? linesOf(node.value, marks, textNodes) : textNodes(node.value.replace(/[ \t\n\r\f]+/g, " "), marks);
-    if (!isElement(node) || IGNORED.has(node.tagName)) return [];
+      return this.#options.lineBreaks
+        ? splitAtLineEndings(node.value, marks, textNodes)
+        : textNodes(node.value.replace(/[ \t\n\r\f]+/g, " "), marks);
+    if (!isElement(node) || IGNORED_TAGS.has(node.tagName)) return [];
     if (node.tagName === "br") return [{ type: "hardBreak" }];
     const mark = this.#markOf(node);
-    const inner = mark && !marks.some((other) => other.type === mark.type) ? [...marks, mark] : marks;
-    return node.childNodes.flatMap((child) => this.#inline(child, inner));
+    const innerMarks = mark && !marks.some((outer) => outer.type === mark.type) ? [...marks, mark] : marks;
+    return node.childNodes.flatMap((child) => this.#inline(child, innerMarks));
   }
 
   #markOf(element: HtmlElement): ArticleMark | undefined {
-    const type = MARKS.get(element.tagName);
+    const type = MARK_BY_TAG.get(element.tagName);
     if (type) return { type };
     if (element.tagName !== "a") return undefined;
     const href = this.#href((attribute(element, "href") ?? "").trim());
     return ARTICLE_HREF.test(href) && href.length <= 2000 ? { type: "link", attrs: { href } } : undefined;
   }
 
-  #href(address: string): string {
-    return this.#options.href?.(address) ?? address;
+  #href(url: string): string {
+    return this.#options.href?.(url) ?? url;
   }
 }
 
@@ -206,11 +221,13 @@ function textNodes(text: string, marks: ArticleMark[] = []): ArticleNode[] {
 }
 
 const isCaption = (element: HtmlElement) => element.tagName === "figcaption" || hasClass(element, "wp-caption-text");
-const captionOf = (element: HtmlElement) => findAll(element, isCaption).map(lineOf).join(" ");
+const captionOf = (element: HtmlElement) => findAll(element, isCaption).map(singleLineText).join(" ");
 
-/** True when there is text in it that is no caption. */
-function saysMore(element: HtmlElement): boolean {
-  return element.childNodes.some((child) => (isElement(child) ? !isCaption(child) && saysMore(child) : textOf(child).trim() !== ""));
+/** Returns true if the element contains text other than captions. */
+function hasTextBesidesCaptions(element: HtmlElement): boolean {
+  return element.childNodes.some((child) =>
+    isElement(child) ? !isCaption(child) && hasTextBesidesCaptions(child) : textOf(child).trim() !== "",
+  );
 }
 
 const withAttrs = <T extends object>(attrs: T) => (Object.keys(attrs).length ? { attrs } : {});

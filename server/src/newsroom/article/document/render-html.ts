@@ -27,7 +27,7 @@ const ELEMENTS: Partial<Record<ArticleNode["type"], { tag: string; className?: s
   tableRow: { tag: "tr" },
 };
 
-/** The HTML of a body, allow-listed. */
+/** Renders a body to sanitized HTML. */
 export function renderDocument(document: ArticleDocument): string {
   return sanitizeBody(renderAll(document.content));
 }
@@ -82,34 +82,37 @@ function renderText(node: ArticleNode): string {
 
 function renderTable(node: ArticleNode): string {
   const rows = node.content ?? [];
-  const isHead = (row: ArticleNode) => (row.content ?? []).every((cell) => cell.type === "tableHeader");
-  const split = rows.findIndex((row) => !isHead(row));
-  const head = split === -1 ? [] : rows.slice(0, split);
-  const body = rows.slice(head.length);
-  const part = (tag: string, some: ArticleNode[]) => (some.length ? `<${tag}>${renderAll(some)}</${tag}>` : "");
-  return `<div class="table" tabindex="0"><table>${part("thead", head)}${part("tbody", body)}</table></div>`;
+  const isHeaderRow = (row: ArticleNode) => (row.content ?? []).every((cell) => cell.type === "tableHeader");
+  const firstBodyRow = rows.findIndex((row) => !isHeaderRow(row));
+  const headerRows = firstBodyRow === -1 ? [] : rows.slice(0, firstBodyRow);
+  const bodyRows = rows.slice(headerRows.length);
+  const section = (tag: string, sectionRows: ArticleNode[]) => (sectionRows.length ? `<${tag}>${renderAll(sectionRows)}</${tag}>` : "");
+  return `<div class="table" tabindex="0"><table>${section("thead", headerRows)}${section("tbody", bodyRows)}</table></div>`;
 }
 
 function renderCell(node: ArticleNode, inner: string): string {
   const tag = node.type === "tableHeader" ? "th" : "td";
   const span = (name: "colspan" | "rowspan") => (node.attrs?.[name] && node.attrs[name] > 1 ? ` ${name}="${node.attrs[name]}"` : "");
-  // A cell that holds one paragraph is written without it.
-  const single = /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(inner)?.[1];
-  return `<${tag}${span("colspan")}${span("rowspan")}>${single ?? inner}</${tag}>`;
+  // A single paragraph in a cell is unwrapped.
+  const unwrapped = /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(inner)?.[1];
+  return `<${tag}${span("colspan")}${span("rowspan")}>${unwrapped ?? inner}</${tag}>`;
 }
 
-/** A picture of the media library is only named: which sizes of it there are is known when the body is read. */
+/**
+ * Renders a figure. An image of the media library is written as a reference: its sizes are resolved when
+ * the body is read.
+ */
 function renderFigure({ attrs = {} }: ArticleNode): string {
   const alt = escapeHtml(attrs.alt ?? "");
-  const named = attrs.mediaId === undefined ? "" : `<img data-media-id="${attrs.mediaId}" alt="${alt}">`;
-  const image = named || (attrs.src ? `<img src="${escapeHtml(attrs.src)}" alt="${alt}" loading="lazy" decoding="async">` : "");
+  const mediaReference = attrs.mediaId === undefined ? "" : `<img data-media-id="${attrs.mediaId}" alt="${alt}">`;
+  const image = mediaReference || (attrs.src ? `<img src="${escapeHtml(attrs.src)}" alt="${alt}" loading="lazy" decoding="async">` : "");
   if (!image) return "";
   const { caption, credit } = attrs;
   const text = `${escapeHtml(caption ?? "")}${credit ? ` <small>${escapeHtml(credit)}</small>` : ""}`;
   return `<figure>${image}${caption || credit ? `<figcaption>${text}</figcaption>` : ""}</figure>`;
 }
 
-/** The words of a body, one block a line: for search, counting and excerpts. */
+/** Returns the plain text of a body, one line per block, for search, word counts and excerpts. */
 export function plainText(document: ArticleDocument): string {
   const lines: string[] = [];
   const inline = (node: ArticleNode): string => node.text ?? (node.type === "hardBreak" ? " " : (node.content ?? []).map(inline).join(""));

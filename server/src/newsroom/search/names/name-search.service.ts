@@ -6,10 +6,10 @@ import { programRefs } from "../../../broadcast/program/program-card.service.ts"
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { picturesById } from "../../media/media-lookup.service.ts";
+import { findImagesById } from "../../media/media-lookup.service.ts";
 import { fold } from "../fold.ts";
-import { parseQuery, type Term } from "../search-query.ts";
-import { anyNameWith, type NameRow, namesWith } from "./name-search.store.ts";
+import { parseQuery, type QueryTerm } from "../search-query.ts";
+import { findNames, type NameRow, nameExists } from "./name-search.store.ts";
 import { NAME_SOURCES } from "./name-sources.ts";
 import { nameSpellings } from "./name-spelling.service.ts";
 import { type NameTerm, nameTerms } from "./name-terms.ts";
@@ -23,28 +23,28 @@ export interface NameSearchInput {
 }
 
 /**
- * Records other than articles whose names have all words of a question, in groups. When there are none, those with a similar spelling if
- * they are wanted.
+ * Searches records other than articles by name and returns them in groups. A name must contain all words of the query. Without
+ * a match, falls back to names with a similar spelling if `similar` is set.
  * @throws NOT_FOUND past the end of a group
  */
 export async function searchNames(context: CallContext, input: NameSearchInput): Promise<{ data: NameGroup[] }> {
   const { page, limit } = input;
-  tagLists();
-  const asked = parseQuery(input.q);
-  const terms = nameTerms(asked);
+  tagNameLists();
+  const queryTerms = parseQuery(input.q);
+  const terms = nameTerms(queryTerms);
   if (!terms.length) return { data: [] };
   const find = async (spellings: NameTerm[][]) => {
     const exact = fold(input.q).split(" ").filter(Boolean).join(" ");
-    const query = { terms: spellings, without: nameTerms(asked, { not: true }), exact };
+    const query = { terms: spellings, without: nameTerms(queryTerms, { excluded: true }), exact };
     const window = { limit, offset: (page - 1) * limit, cap: NAME_COUNT_CAP + 1 };
-    const found = (input.group ? [input.group] : SEARCH_GROUPS).map(async (group) => {
+    const results = (input.group ? [input.group] : SEARCH_GROUPS).map(async (group) => {
       const sources = NAME_SOURCES[group];
-      return { group, ...(await namesWith(context.db, sources, query, context.now, window)) };
+      return { group, ...(await findNames(context.db, sources, query, context.now, window)) };
     });
-    return (await Promise.all(found)).filter(({ rows }) => rows.length > 0);
+    return (await Promise.all(results)).filter(({ rows }) => rows.length > 0);
   };
   let found = await find(terms.map((term) => [term]));
-  const similar = found.length === 0 && input.similar === true && !(await isName(context, asked));
+  const similar = found.length === 0 && input.similar === true && !(await matchesName(context, queryTerms));
   const spellings = similar && (await nameSpellings(context.db, terms));
   if (spellings) found = await find(spellings);
   if (page > 1 && !found.length) throw notFound();
@@ -58,13 +58,13 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
   return { data: await Promise.all(groups) };
 }
 
-/** Whether a question is the name of somebody or something, or part of one. */
-export async function isName({ db, now }: CallContext, asked: Term[]): Promise<boolean> {
-  tagLists();
-  const terms = nameTerms(asked);
+/** Whether a query matches the name of a visible record, or a part of it. */
+export async function matchesName({ db, now }: CallContext, queryTerms: QueryTerm[]): Promise<boolean> {
+  tagNameLists();
+  const terms = nameTerms(queryTerms);
   return (
     terms.length > 0 &&
-    anyNameWith(
+    nameExists(
       db,
       Object.values(NAME_SOURCES).flat(),
       terms.map((term) => [term]),
@@ -73,16 +73,16 @@ export async function isName({ db, now }: CallContext, asked: Term[]): Promise<b
   );
 }
 
-/** A name that is added or changed may match any question. */
-function tagLists(): void {
+/** Adds the cache tags of all searched lists, since a new or changed name may match any query. */
+function tagNameLists(): void {
   tag("list:author", "list:person", "list:program", "list:channel", "list:event", "list:tag", "list:category", "list:episode");
 }
 
 async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHit[]> {
   const { db, locale } = context;
   tag(...rows.map(({ kind, id }) => `${kind}:${id}`));
-  const [pictures, program] = await Promise.all([
-    picturesById(
+  const [images, programOf] = await Promise.all([
+    findImagesById(
       db,
       rows.flatMap(({ pictureId }) => pictureId ?? []),
       locale,
@@ -98,8 +98,8 @@ async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHi
     name: localized(row.name, locale),
     slug: localized(row.slug, locale),
     detail: row.kind === "program" ? summaryOfHtml(row.detail, locale) : localized(row.detail, locale),
-    picture: pictures.get(row.pictureId ?? 0) ?? null,
-    program: program(row.programId),
+    picture: images.get(row.pictureId ?? 0) ?? null,
+    program: programOf(row.programId),
     medium: row.medium,
     time: row.time && new Date(row.time).toISOString(),
     premium: row.premium,

@@ -5,19 +5,19 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../../test/broadcast.ts";
-import { makeCategory, makeListing } from "../../../../test/factory.ts";
+import { makeCategory, makeTopic } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { innerClient } from "../../../app.ts";
 import { program } from "../../../broadcast/program/program.table.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { refreshVocabulary } from "../search-words.service.ts";
-import { namesWith } from "./name-search.store.ts";
+import { refreshVocabulary } from "../vocabulary.service.ts";
+import { findNames } from "./name-search.store.ts";
 import { NAME_SOURCES } from "./name-sources.ts";
 import { toNameTerm } from "./name-terms.ts";
 
 const HOUR = 60 * 60 * 1000;
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 let platform: StartedPlatform;
 let client: Client;
@@ -35,21 +35,21 @@ interface Options {
 }
 
 const search = async (q: string, options: Options = {}) => (await client.search.names({ q, ...options })).data;
-/** Kind and name of every hit, in their order. */
+/** Returns kind and name of every hit, in order. */
 const found = async (q: string, options: Options = {}) =>
   (await search(q, options)).flatMap(({ hits }) => hits.map(({ kind, name }) => `${kind}: ${name}`));
-const named = (english: string, arabic = "") => ({ "en-US": english, ...(arabic ? { "ar-JO": arabic } : {}) });
+const localizedName = (english: string, arabic = "") => ({ "en-US": english, ...(arabic ? { "ar-JO": arabic } : {}) });
 
 describe("name search", () => {
-  it("finds authors, people, programs, channels, events, sections, tags and episodes, in groups with their totals", async () => {
-    await makeListing(db, "author", { name: named("Lina Harbor") });
-    await makeListing(db, "person", { name: named("Omar Harbor") });
-    await makeProgram(db, { name: named("Harbor Lights") });
-    await makeChannel(db, { name: named("Harbor TV") });
-    await makeEvent(db, { title: named("Harbor night") });
-    await makeCategory(db, { name: named("The harbor") });
-    await makeListing(db, "tag", { name: named("Harbor fees") });
-    for (let i = 1; i <= 3; i++) await makeEpisode(db, { title: named(`In the harbor ${i}`) });
+  it("finds authors, people, programs, channels, events, categories, tags and episodes, in groups with totals", async () => {
+    await makeTopic(db, "author", { name: localizedName("Lina Harbor") });
+    await makeTopic(db, "person", { name: localizedName("Omar Harbor") });
+    await makeProgram(db, { name: localizedName("Harbor Lights") });
+    await makeChannel(db, { name: localizedName("Harbor TV") });
+    await makeEvent(db, { title: localizedName("Harbor night") });
+    await makeCategory(db, { name: localizedName("The harbor") });
+    await makeTopic(db, "tag", { name: localizedName("Harbor fees") });
+    for (let i = 1; i <= 3; i++) await makeEpisode(db, { title: localizedName(`In the harbor ${i}`) });
     const groups = await search("harbor");
     expect(groups.map(({ group, total, more, similar }) => ({ group, total, more, similar }))).toEqual(
       [
@@ -64,30 +64,30 @@ describe("name search", () => {
     expect(await found("harbor lina")).toEqual(["author: Lina Harbor"]);
   });
 
-  it("matches every word of the question, as whole words in any of their forms", async () => {
-    await makeProgram(db, { name: named("First Coffee") });
-    await makeProgram(db, { name: named("Coffeehouse Stories") });
+  it("matches all words of the query, as whole words in any inflected form", async () => {
+    await makeProgram(db, { name: localizedName("First Coffee") });
+    await makeProgram(db, { name: localizedName("Coffeehouse Stories") });
     expect(await found("coffee")).toEqual(["program: First Coffee"]);
     expect(await found("first coffees")).toEqual(["program: First Coffee"]);
     expect(await found("story")).toEqual(["program: Coffeehouse Stories"]);
     expect(await found("the First  COFFEE")).toEqual(["program: First Coffee"]);
-    await makeProgram(db, { name: named("Night Buses") });
+    await makeProgram(db, { name: localizedName("Night Buses") });
     expect(await found("night bus")).toEqual(["program: Night Buses"]);
     expect(await found("first tea")).toEqual([]);
     expect(await found("coffee -first")).toEqual([]);
     expect(await found('"coffee first"')).toEqual([]);
   });
 
-  it("finds names that are English stop words, and names of two letters", async () => {
-    await makeListing(db, "author", { name: named("Will On") });
-    await makeChannel(db, { name: named("TV Wadi") });
+  it("finds names that are English stop words, and words of two letters", async () => {
+    await makeTopic(db, "author", { name: localizedName("Will On") });
+    await makeChannel(db, { name: localizedName("TV Wadi") });
     expect(await found("will")).toEqual(["author: Will On"]);
     expect(await found("on")).toEqual(["author: Will On"]);
     expect(await found("wadi tv")).toEqual(["channel: TV Wadi"]);
   });
 
-  it("finds a record by its name in either language and shows it in the reader's", async () => {
-    await makeListing(db, "author", { name: named("Rana Qasem", "رنا القاسم"), role: named("Reporter", "مراسلة") });
+  it("finds a record by its name in either language and shows it in the language of the request", async () => {
+    await makeTopic(db, "author", { name: localizedName("Rana Qasem", "رنا القاسم"), role: localizedName("Reporter", "مراسلة") });
     expect(await found("رنا قاسم")).toEqual(["author: Rana Qasem"]);
     expect(await found("Rana Qasem", { locale: "ar-JO" })).toEqual(["author: رنا القاسم"]);
     const [group] = await search("rana", { locale: "ar-JO" });
@@ -103,17 +103,17 @@ describe("name search", () => {
     expect(await found(q, { locale: "ar-JO" })).toEqual([`program: ${name}`]);
   });
 
-  it("puts a name that is exactly the question first, then the newest", async () => {
-    const { id: programId } = await makeProgram(db, { name: named("Dunes") });
-    await makeEpisode(db, { programId, title: named("Meridian"), airAt: ago(900) });
-    await makeEpisode(db, { programId, title: named("Meridian at noon"), airAt: ago(30) });
-    await makeEpisode(db, { programId, title: named("Meridian by night"), airAt: ago(3) });
+  it("ranks an exact match first, then the newest records", async () => {
+    const { id: programId } = await makeProgram(db, { name: localizedName("Dunes") });
+    await makeEpisode(db, { programId, title: localizedName("Meridian"), airAt: hoursAgo(900) });
+    await makeEpisode(db, { programId, title: localizedName("Meridian at noon"), airAt: hoursAgo(30) });
+    await makeEpisode(db, { programId, title: localizedName("Meridian by night"), airAt: hoursAgo(3) });
     expect(await found("meridian")).toEqual(["episode: Meridian", "episode: Meridian by night", "episode: Meridian at noon"]);
   });
 
-  it("pages through one group and ends with 404", async () => {
-    for (let i = 1; i <= 5; i++) await makeEpisode(db, { title: named(`Lagoon ${i}`), airAt: ago(i) });
-    await makeProgram(db, { name: named("The Lagoon") });
+  it("paginates one group and returns 404 past its end", async () => {
+    for (let i = 1; i <= 5; i++) await makeEpisode(db, { title: localizedName(`Lagoon ${i}`), airAt: hoursAgo(i) });
+    await makeProgram(db, { name: localizedName("The Lagoon") });
     const page = (number: number) => client.search.names({ q: "lagoon", group: "episodes", page: number, limit: 2 });
     const names = async (number: number) => (await page(number)).data.flatMap(({ hits }) => hits.map(({ name }) => name));
     expect((await page(1)).data[0]).toMatchObject({ group: "episodes", total: 5, more: false });
@@ -122,13 +122,13 @@ describe("name search", () => {
     await expect(page(4)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("says what a row shows: program and time of an episode, place and time of an event, medium of a channel, first words of a program", async () => {
-    const program = await makeProgram(db, { name: named("Orchard"), description: named("<p>Growers <b>talk</b>.</p>") });
-    const airAt = ago(5);
-    await makeEpisode(db, { programId: program.id, title: named("Orchard in May"), airAt, premium: true });
-    const startsAt = ago(-24);
-    await makeEvent(db, { title: named("Orchard walk"), place: named("Ajloun"), startsAt });
-    await makeChannel(db, { name: named("Orchard FM"), kind: "audio" });
+  it("returns program and time of an episode, place and time of an event, medium of a channel, and summary of a program", async () => {
+    const program = await makeProgram(db, { name: localizedName("Orchard"), description: localizedName("<p>Growers <b>talk</b>.</p>") });
+    const airAt = hoursAgo(5);
+    await makeEpisode(db, { programId: program.id, title: localizedName("Orchard in May"), airAt, premium: true });
+    const startsAt = hoursAgo(-24);
+    await makeEvent(db, { title: localizedName("Orchard walk"), place: localizedName("Ajloun"), startsAt });
+    await makeChannel(db, { name: localizedName("Orchard FM"), kind: "audio" });
     const hits = (await search("orchard")).flatMap((group) => group.hits);
     expect(hits.find(({ kind }) => kind === "program")).toMatchObject({ detail: "Growers talk.", program: null, time: null });
     expect(hits.find(({ kind }) => kind === "episode")).toMatchObject({
@@ -141,11 +141,11 @@ describe("name search", () => {
   });
 });
 
-describe("name search with similar spellings", () => {
+describe("name search by similar spelling", () => {
   beforeAll(async () => {
-    await makeListing(db, "author", { name: named("Layla Zureikat", "ليلى زريقات") });
-    await makeProgram(db, { name: named("Evening Bulletin", "نشرة المساء") });
-    for (let i = 0; i < 30; i++) await makeListing(db, "tag", { name: named(`Bullpen ${i}`) });
+    await makeTopic(db, "author", { name: localizedName("Layla Zureikat", "ليلى زريقات") });
+    await makeProgram(db, { name: localizedName("Evening Bulletin", "نشرة المساء") });
+    for (let i = 0; i < 30; i++) await makeTopic(db, "tag", { name: localizedName(`Bullpen ${i}`) });
     await refreshVocabulary(db);
   });
 
@@ -163,9 +163,9 @@ describe("name search with similar spellings", () => {
   });
 
   it.each(["Drr Salma Haddad", "Dr Salmaa Haddad", "drr", "Dr Salma Haddadd"])(
-    "finds a name with a title of two letters: %s",
+    "finds a misspelt name with a two-letter title: %s",
     async (q) => {
-      await makeListing(db, "author", { name: named("Dr Salma Haddad") });
+      await makeTopic(db, "author", { name: localizedName("Dr Salma Haddad") });
       await refreshVocabulary(db);
       expect(await found(q, { similar: true })).toContain("author: Dr Salma Haddad");
     },
@@ -175,101 +175,101 @@ describe("name search with similar spellings", () => {
     ["two letters swapped", "Oal"],
     ["a wrong letter", "Ona"],
   ])("finds a short name with %s", async (_what, q) => {
-    await makeListing(db, "author", { name: named("Ola Sweiss") });
+    await makeTopic(db, "author", { name: localizedName("Ola Sweiss") });
     await refreshVocabulary(db);
     expect(await found(`${q} Sweiss`, { similar: true })).toContain("author: Ola Sweiss");
   });
 
-  it("gives only names that match when there are some", async () => {
-    await makeListing(db, "person", { name: named("Laila Zureik") });
+  it("returns only exact matches if there are any", async () => {
+    await makeTopic(db, "person", { name: localizedName("Laila Zureik") });
     expect(await found("layla", { similar: true })).toEqual(["author: Layla Zureikat"]);
   });
 
-  it("finds nothing where every spelling is too far", async () => {
+  it("finds nothing when no spelling is similar enough", async () => {
     for (const q of ["xylophonist", "zz", "12345", "layla xylophonist"]) expect(await found(q, { similar: true }), q).toEqual([]);
   });
 });
 
-describe("name search shows nothing that readers may not see", () => {
-  const hidden = async (word: string, deletedAt: Date | null) => {
-    const off = deletedAt ? {} : { status: false };
-    await makeProgram(db, { name: named(`${word} program`), ...off, deletedAt });
-    await makeEvent(db, { title: named(`${word} event`), ...off, deletedAt });
-    await makeEpisode(db, { title: named(`${word} episode`), ...off, deletedAt });
-    await makeCategory(db, { name: named(`${word} section`), ...off, deletedAt });
-    await makeChannel(db, { name: named(`${word} channel`), ...(deletedAt ? {} : { enabled: false }), deletedAt });
+describe("visibility in name search", () => {
+  const makeHidden = async (word: string, deletedAt: Date | null) => {
+    const disabled = deletedAt ? {} : { status: false };
+    await makeProgram(db, { name: localizedName(`${word} program`), ...disabled, deletedAt });
+    await makeEvent(db, { title: localizedName(`${word} event`), ...disabled, deletedAt });
+    await makeEpisode(db, { title: localizedName(`${word} episode`), ...disabled, deletedAt });
+    await makeCategory(db, { name: localizedName(`${word} section`), ...disabled, deletedAt });
+    await makeChannel(db, { name: localizedName(`${word} channel`), ...(deletedAt ? {} : { enabled: false }), deletedAt });
   };
 
-  it("switched off or deleted", async () => {
-    await hidden("Basalt", null);
-    await hidden("Basalt", ago(1));
+  it("does not find disabled or deleted records", async () => {
+    await makeHidden("Basalt", null);
+    await makeHidden("Basalt", hoursAgo(1));
     for (const similar of [true, false]) {
       expect(await found("basalt", { similar })).toEqual([]);
       expect(await found("basallt", { similar })).toEqual([]);
     }
   });
 
-  it("episodes of a program that is switched off, and those to come", async () => {
-    const { id: programId } = await makeProgram(db, { name: named("Off"), status: false });
-    await makeEpisode(db, { programId, title: named("Feldspar one") });
-    await makeEpisode(db, { title: named("Feldspar two"), airAt: ago(-2) });
+  it("does not find episodes of a disabled program, or future episodes", async () => {
+    const { id: programId } = await makeProgram(db, { name: localizedName("Off"), status: false });
+    await makeEpisode(db, { programId, title: localizedName("Feldspar one") });
+    await makeEpisode(db, { title: localizedName("Feldspar two"), airAt: hoursAgo(-2) });
     expect(await found("feldspar", { similar: true })).toEqual([]);
   });
 
-  it("tags that only staff see", async () => {
-    await makeListing(db, "tag", { name: named("Gypsum one"), visible: false } as never);
+  it("does not find internal tags", async () => {
+    await makeTopic(db, "tag", { name: localizedName("Gypsum one"), visible: false } as never);
     expect(await found("gypsum", { similar: true })).toEqual([]);
   });
 });
 
-describe("name search among many names", () => {
+describe("name search in a large archive", () => {
   beforeAll(async () => {
-    const { id: programId } = await makeProgram(db, { name: named("Daily") });
+    const { id: programId } = await makeProgram(db, { name: localizedName("Daily") });
     await db.execute(sql`insert into episode (program_id, title, air_at)
       select ${programId}, jsonb_build_object('en-US', case when i % 2 = 0 then 'Isthmus ' else 'Strait ' end || i), now() - i * interval '1 hour'
       from generate_series(1, 3000) i`);
     await db.execute(sql`analyze episode`);
   });
 
-  it("looks the words up in an index of each kind of record", async () => {
+  it("uses the name index of each kind of record", async () => {
     const queries: [text: string, values: unknown[]][] = [];
-    const logged = drizzle(platform.database.pool, {
+    const loggedDb = drizzle(platform.database.pool, {
       casing: "snake_case",
       logger: { logQuery: (text, values) => queries.push([text, values]) },
     });
     const query = { terms: [[toNameTerm("isthmus 7")]], without: [], exact: "isthmus 7" };
     for (const sources of Object.values(NAME_SOURCES))
-      await namesWith(logged, sources, query, new Date(), { limit: 3, offset: 0, cap: 201 });
+      await findNames(loggedDb, sources, query, new Date(), { limit: 3, offset: 0, cap: 201 });
     const connection = await platform.database.pool.connect();
-    const used: string[] = [];
+    const usedIndexes: string[] = [];
     try {
-      // Of the kinds that have a few records here PostgreSQL would read all.
+      // PostgreSQL would scan the whole table of the kinds with few records here.
       await connection.query("begin; set local enable_seqscan = off; set local enable_indexscan = off");
       for (const [text, values] of queries) {
         const { rows } = await connection.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
-        used.push(...rows.flatMap((row) => /Bitmap Index Scan on (\w+_names)/.exec(row["QUERY PLAN"])?.[1] ?? []));
+        usedIndexes.push(...rows.flatMap((row) => /Bitmap Index Scan on (\w+_names)/.exec(row["QUERY PLAN"])?.[1] ?? []));
       }
     } finally {
       await connection.query("rollback");
       connection.release();
     }
     const tables = ["author", "category", "episode", "live_stream", "person_of_interest", "program_event", "program", "tag"];
-    expect(used.sort()).toEqual(tables.map((table) => `${table}_names`));
+    expect(usedIndexes.sort()).toEqual(tables.map((table) => `${table}_names`));
   });
 
-  it("counts up to a limit and shows the newest", async () => {
+  it("counts hits up to a cap and returns the newest", async () => {
     const { data } = await client.search.names({ q: "isthmus", limit: 2 });
     expect(data[0]).toMatchObject({ total: NAME_COUNT_CAP, more: true });
     expect(data[0]?.hits.map(({ name }) => name)).toEqual(["Isthmus 2", "Isthmus 4"]);
   });
 
-  it("learns the words of new and renamed records by and by", async () => {
-    const { id } = await makeProgram(db, { name: named("Quarterdeck") });
+  it("adds the words of new and renamed records to the vocabulary incrementally", async () => {
+    const { id } = await makeProgram(db, { name: localizedName("Quarterdeck") });
     await refreshVocabulary(db);
     expect(await found("quaterdeck", { similar: true })).toEqual(["program: Quarterdeck"]);
     await db
       .update(program)
-      .set({ name: named("Forecastle"), updatedAt: new Date() })
+      .set({ name: localizedName("Forecastle"), updatedAt: new Date() })
       .where(eq(program.id, id));
     await refreshVocabulary(db);
     expect(await found("forcastle", { similar: true })).toEqual(["program: Forecastle"]);

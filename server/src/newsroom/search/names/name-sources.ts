@@ -4,8 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { channel } from "../../../broadcast/channel/channel.table.ts";
 import { visibleChannel } from "../../../broadcast/channel/channel.visible.ts";
-import { episode, shownFrom } from "../../../broadcast/episode/episode.table.ts";
-import { airedAt, visibleEpisode } from "../../../broadcast/episode/episode.visible.ts";
+import { availableFrom, episode } from "../../../broadcast/episode/episode.table.ts";
+import { hasAiredBy, visibleEpisode } from "../../../broadcast/episode/episode.visible.ts";
 import { program } from "../../../broadcast/program/program.table.ts";
 import { visibleProgram } from "../../../broadcast/program/program.visible.ts";
 import { programEvent } from "../../../broadcast/program-event/program-event.table.ts";
@@ -15,44 +15,44 @@ import { category } from "../../category/category.table.ts";
 import { personOfInterest } from "../../person-of-interest/person-of-interest.table.ts";
 import { tag } from "../../tag/tag.table.ts";
 
-/** What name search reads of a kind of record. */
+/** Columns that name search reads of a kind of record. */
 export interface NameSource {
   kind: NameKind;
   table: PgTable;
   id: AnyPgColumn;
   updatedAt: AnyPgColumn;
-  /** Name or title in all languages. */
+  /** Localized name or title. */
   name: AnyPgColumn;
   slug: AnyPgColumn | undefined;
-  /** What readers see, as everywhere else. */
+  /** SQL condition: readers may see the record. */
   visible: (now: Date) => SQL;
-  /** Text or HTML of the result row in all languages. */
+  /** Localized text or HTML that a search result shows below the name. */
   detail?: AnyPgColumn;
-  /** Media id of the row's picture. */
-  picture?: SQL;
-  program?: AnyPgColumn;
+  /** Media id of the result's image. */
+  imageId?: SQL;
+  programId?: AnyPgColumn;
   medium?: AnyPgColumn;
   time?: SQL;
   premium?: AnyPgColumn;
 }
 
-const isStatusOn = (table: { status: AnyPgColumn; deletedAt: AnyPgColumn }) => sql`(${table.status} and ${table.deletedAt} is null)`;
+const isEnabled = (table: { status: AnyPgColumn; deletedAt: AnyPgColumn }) => sql`(${table.status} and ${table.deletedAt} is null)`;
 
-const people = (kind: "author" | "person", table: typeof author | typeof personOfInterest): NameSource => ({
+const personSource = (kind: "author" | "person", table: typeof author | typeof personOfInterest): NameSource => ({
   kind,
   table,
   id: table.id,
   updatedAt: table.updatedAt,
   name: table.name,
   slug: table.slug,
-  visible: () => isStatusOn(table),
+  visible: () => isEnabled(table),
   detail: table.role,
-  picture: sql`${table.photoId}`,
+  imageId: sql`${table.photoId}`,
 });
 
-/** The kinds of each group. A new kind also needs an index of its name (`namesIn`). */
+/** Record kinds of each search group. A new kind also needs an index of its name (`namesIn`). */
 export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
-  people: [people("author", author), people("person", personOfInterest)],
+  people: [personSource("author", author), personSource("person", personOfInterest)],
   programs: [
     {
       kind: "program",
@@ -63,7 +63,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       slug: program.slug,
       visible: () => visibleProgram,
       detail: program.description,
-      picture: sql`${program.imageIds}[1]`,
+      imageId: sql`${program.imageIds}[1]`,
     },
   ],
   channels: [
@@ -75,7 +75,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       name: channel.name,
       slug: channel.slug,
       visible: () => visibleChannel,
-      picture: sql`coalesce(${channel.logoId}, ${channel.posterId})`,
+      imageId: sql`coalesce(${channel.logoId}, ${channel.posterId})`,
       medium: channel.kind,
       premium: channel.premium,
     },
@@ -90,7 +90,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       slug: programEvent.slug,
       visible: () => visibleEvent,
       detail: programEvent.place,
-      picture: sql`${programEvent.imageIds}[1]`,
+      imageId: sql`${programEvent.imageIds}[1]`,
       time: sql`${programEvent.startsAt}`,
     },
   ],
@@ -102,8 +102,8 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       updatedAt: category.updatedAt,
       name: category.name,
       slug: category.slug,
-      visible: () => isStatusOn(category),
-      picture: sql`${category.imageId}`,
+      visible: () => isEnabled(category),
+      imageId: sql`${category.imageId}`,
     },
     {
       kind: "tag",
@@ -112,7 +112,7 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       updatedAt: tag.updatedAt,
       name: tag.name,
       slug: tag.slug,
-      visible: () => sql`(${tag.visible} and ${isStatusOn(tag)})`,
+      visible: () => sql`(${tag.visible} and ${isEnabled(tag)})`,
     },
   ],
   episodes: [
@@ -123,10 +123,10 @@ export const NAME_SOURCES: Record<SearchGroup, NameSource[]> = {
       updatedAt: episode.updatedAt,
       name: episode.title,
       slug: undefined,
-      visible: (now) => sql`(${visibleEpisode} and ${airedAt(now)})`,
-      picture: sql`${episode.imageId}`,
-      program: episode.programId,
-      time: shownFrom,
+      visible: (now) => sql`(${visibleEpisode} and ${hasAiredBy(now)})`,
+      imageId: sql`${episode.imageId}`,
+      programId: episode.programId,
+      time: availableFrom,
       premium: episode.premium,
     },
   ],

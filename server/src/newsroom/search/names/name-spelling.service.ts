@@ -1,45 +1,48 @@
 import type { Db } from "../../../platform/postgres/database.ts";
 import { editDistance } from "../edit-distance.ts";
-import { slipsAllowed } from "../search-spelling.service.ts";
+import { maxEditDistance } from "../search-spelling.service.ts";
 import { type NameTerm, toNameTerm } from "./name-terms.ts";
-import { wordsLike } from "./name-words.store.ts";
+import { similarNameWords } from "./name-words.store.ts";
 
-/** Spellings of a word, and of a term of several words, that are searched for at most. */
+/** Spellings that are searched for per term. */
 const MAX_SPELLINGS = 4;
 
 /**
- * For each term the spellings of it that names have: the nearest ones, the term itself if names have its words. Null when some word has none,
- * so that nothing can be found.
+ * Returns for each term its closest spellings that occur in names; the term itself if its words occur. Returns null if a word has
+ * no similar spelling, since nothing can be found then.
  */
 export async function nameSpellings(db: Db, terms: NameTerm[]): Promise<NameTerm[][] | null> {
   const words = [...new Set(terms.flatMap((term) => term.words))];
-  const doubtful = words.filter((word) => slipsAllowed(word) > 0 && /^\D+$/u.test(word));
-  if (!doubtful.length) return null;
-  const like = await wordsLike(db, doubtful);
+  const correctable = words.filter((word) => maxEditDistance(word) > 0 && /^\D+$/u.test(word));
+  if (!correctable.length) return null;
+  const similar = await similarNameWords(db, correctable);
   const spellings = new Map<string, string[]>();
   for (const word of words)
     spellings.set(
       word,
-      doubtful.includes(word)
-        ? nearest(
+      correctable.includes(word)
+        ? closest(
             word,
-            like.flatMap(({ asked, word: one }) => (asked === word ? one : [])),
+            similar.flatMap(({ asked, word: candidate }) => (asked === word ? candidate : [])),
           )
         : [word],
     );
-  const each = terms.map((term) => {
-    const texts = term.words.reduce<string[][]>(
-      (started, word) => started.flatMap((words) => (spellings.get(word) ?? []).map((one) => [...words, one])).slice(0, MAX_SPELLINGS),
+  const spellingsByTerm = terms.map((term) => {
+    const combinations = term.words.reduce<string[][]>(
+      (prefixes, word) =>
+        prefixes.flatMap((prefix) => (spellings.get(word) ?? []).map((spelling) => [...prefix, spelling])).slice(0, MAX_SPELLINGS),
       [[]],
     );
-    return texts.map((words) => toNameTerm(words.join(" ")));
+    return combinations.map((combination) => toNameTerm(combination.join(" ")));
   });
-  return each.every((some) => some.length > 0) ? each : null;
+  return spellingsByTerm.every((termSpellings) => termSpellings.length > 0) ? spellingsByTerm : null;
 }
 
-/** Those that are the fewest slips of the finger away, as far as a misspelt word may be. */
-function nearest(word: string, like: string[]): string[] {
-  const near = like.map((one) => ({ one, slips: editDistance(word, one) })).filter(({ slips }) => slips <= slipsAllowed(word));
-  const least = Math.min(...near.map(({ slips }) => slips));
-  return near.filter(({ slips }) => slips === least).map(({ one }) => one);
+/** Returns the candidates with the smallest edit distance, within the distance allowed for the word. */
+function closest(word: string, candidates: string[]): string[] {
+  const near = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ distance }) => distance <= maxEditDistance(word));
+  const smallest = Math.min(...near.map(({ distance }) => distance));
+  return near.filter(({ distance }) => distance === smallest).map(({ candidate }) => candidate);
 }

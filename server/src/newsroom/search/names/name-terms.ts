@@ -1,30 +1,29 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { type Term, withoutParticles } from "../search-query.ts";
+import { type QueryTerm, withoutStopWords } from "../search-query.ts";
 import { searchText } from "../search-text.ts";
 
-/** A term as names are searched for it. Names are in both languages at once, so that either finds a record. */
+/** Term of a name search. Names are searched in both languages at once, so a query in either language finds a record. */
 export interface NameTerm {
-  /** Folded words, Arabic ones without article. */
+  /** Folded words; Arabic ones without the article. */
   text: string;
   words: string[];
-  /** Language of the term, by its letters: whose stems count. */
+  /** Language of the term, detected by its letters; determines the stemmer. */
   locale: Locale;
 }
 
-/** Terms of a question that names are searched for at most. */
+/** Terms of a query that are used. */
 const MAX_TERMS = 8;
 const ENGLISH_PARTICLES = new Set("a an and at by for from in of on or the to with".split(" "));
 
-/** The wanted or the unwanted terms of a question. Particles are left out unless there is nothing else. */
-export function nameTerms(terms: Term[], { not = false } = {}): NameTerm[] {
-  const telling = withoutParticles(terms, "ar-JO");
-  const all = telling.filter((term) => term.not === not).map(({ text }) => toNameTerm(text));
-  const known = all.filter((term) => term.words.length > 0);
-  const rest = known.filter((term) => !ENGLISH_PARTICLES.has(term.text));
-  return (rest.length ? rest : known).slice(0, MAX_TERMS);
+/** Returns the required or the excluded terms of a query. Drops particles unless there is nothing else. */
+export function nameTerms(terms: QueryTerm[], { excluded = false } = {}): NameTerm[] {
+  const candidates = withoutStopWords(terms, "ar-JO").filter((term) => term.excluded === excluded);
+  const searchable = candidates.map(({ text }) => toNameTerm(text)).filter((term) => term.words.length > 0);
+  const distinctive = searchable.filter((term) => !ENGLISH_PARTICLES.has(term.text));
+  return (distinctive.length ? distinctive : searchable).slice(0, MAX_TERMS);
 }
 
-/** A term of folded or written text. */
+/** Returns the search term of a folded or original text. */
 export function toNameTerm(text: string): NameTerm {
   const words = searchText("ar-JO", text).split(" ").filter(Boolean);
   return { text: words.join(" "), words, locale: /\p{Script=Arabic}/u.test(text) ? "ar-JO" : "en-US" };

@@ -1,0 +1,32 @@
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { Entity } from "@masthead/contract/system/ability.ts";
+import type { RecordKind } from "../../platform/crud/record-kind.ts";
+import { imagesOf } from "../image-field.ts";
+import { mediaRecords } from "../media/media.records.ts";
+import { defineTopicRecords, type TopicRecordRow, type TopicTable } from "./topic.records.ts";
+import type { TopicKind } from "./topic-slug.table.ts";
+
+interface ProfileRow extends TopicRecordRow {
+  photoId: number | null;
+}
+
+/** Record kind of topics with a profile, authors and people: adds a role, a biography and a photo. */
+export function defineProfileRecords<Row extends ProfileRow>(
+  entity: Entity,
+  topicKind: TopicKind,
+  table: TopicTable,
+): RecordKind<Row, { photo: ResponsiveImage | null }> {
+  const topicRecords = defineTopicRecords<Row>(entity, topicKind, table);
+  return {
+    ...topicRecords,
+    localized: [...topicRecords.localized, "role", "bio"] as (keyof Row & string)[],
+    referenceFields: () => ({ photoId: mediaRecords }),
+    async present(context, rows) {
+      const photos = await imagesOf(
+        context,
+        rows.map((row) => row.photoId),
+      );
+      return photos.map((photo) => ({ photo }));
+    },
+  };
+}

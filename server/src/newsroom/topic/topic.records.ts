@@ -1,0 +1,78 @@
+import type { Entity } from "@masthead/contract/system/ability.ts";
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { EVERYTHING } from "../../platform/cache/changes.ts";
+import type { Fields, RecordKind, RecordRow, RecordTable } from "../../platform/crud/record-kind.ts";
+import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
+import { normalizeSlugs } from "../slug-input.ts";
+import { articleReferences, articlesReferencing } from "./topic-reference.store.ts";
+import { generateMissingTopicSlugs, saveTopicSlugs } from "./topic-slug.service.ts";
+import { deleteTopicSlugs } from "./topic-slug.store.ts";
+import type { TopicKind } from "./topic-slug.table.ts";
+
+/** Row fields that tags, authors, people and sources have in common. */
+export interface TopicRecordRow extends RecordRow {
+  name: LocalizedText;
+  slug: LocalizedText;
+  status: boolean;
+  visible?: boolean;
+}
+
+export type TopicTable = RecordTable & Record<"name" | "slug" | "status", PgColumn>;
+
+/**
+ * Number of articles that are invalidated individually when a record they reference is shown or hidden.
+ * With more articles, all caches are invalidated.
+ */
+const MAX_INVALIDATED_ARTICLES = 500;
+
+/**
+ * Common record kind of tags, authors, people and sources: a name, a topic page below /articles/, and
+ * articles that reference them.
+ */
+export function defineTopicRecords<Row extends TopicRecordRow>(entity: Entity, topicKind: TopicKind, table: TopicTable): RecordKind<Row> {
+  const { name, slug, status } = table;
+  return {
+    entity,
+    table,
+    auditLog,
+    localized: ["name", "slug"],
+    requiredTexts: ["name"],
+    searchText: textInAllLocales(name, slug),
+    sorts: {
+      name: (locale) => localizedSortKey(name, locale),
+      status: () => sql`${status}`,
+      createdAt: () => sql`${table.createdAt}`,
+      updatedAt: () => sql`${table.updatedAt}`,
+    },
+    filters: { status },
+    choice: { label: (locale) => localizedTextIn(name, locale), usable: sql`${status}` },
+    normalize: (context, sent) => normalizeSlugs(context, sent),
+    async validate(context, { after }): Promise<Fields> {
+      return { slug: await generateMissingTopicSlugs(context.db, topicKind, after.name, after.slug) };
+    },
+    afterSave: (context, { before, after }) =>
+      saveTopicSlugs(context, topicKind, after.id, { before: before?.slug ?? {}, after: after.slug }),
+    afterPurge: (db, id) => deleteTopicSlugs(db, topicKind, id),
+    referencedBy: async (context, id) => [await articleReferences(context.db, topicKind, id)],
+    tags: async (db, { before, after }) => {
+      const tags = [`list:${topicKind}`, `${topicKind}:${after.id}`];
+      const visibilityChanged = before !== null && isVisible(before) !== isVisible(after);
+      return visibilityChanged ? [...tags, ...(await tagsOfArticles(db, topicKind, after.id))] : tags;
+    },
+  };
+}
+
+const isVisible = ({ status, visible = true, deletedAt }: TopicRecordRow) => status && visible && deletedAt === null;
+
+/**
+ * Returns the cache tags of the articles that reference a record. Pages that do not show the record yet
+ * do not have its tag, so they are invalidated through their articles.
+ */
+async function tagsOfArticles(db: Db, topicKind: TopicKind, id: number): Promise<string[]> {
+  const ids = await articlesReferencing(db, topicKind, id, MAX_INVALIDATED_ARTICLES + 1);
+  return ids.length > MAX_INVALIDATED_ARTICLES ? [EVERYTHING] : ids.map((articleId) => `article:${articleId}`);
+}

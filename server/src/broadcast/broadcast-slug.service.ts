@@ -1,23 +1,23 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { Problem } from "@masthead/contract/system/problem.ts";
-import { firstFree, withSlugs } from "../newsroom/slug.ts";
+import { fillMissingSlugs, firstFreeSlug } from "../newsroom/slug.ts";
+import { messagesFor } from "../platform/http/messages.ts";
 import { conflictError } from "../platform/http/problem.ts";
-import { wordsOf } from "../platform/http/words.ts";
 import type { CallContext } from "../platform/platform.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import {
-  broadcastWithSlug,
-  dropBroadcastSlugs,
+  claimBroadcastSlug,
+  deleteBroadcastSlugs,
   isBroadcastSlugTaken,
   lockBroadcastSlugs,
   retireBroadcastSlug,
-  takeBroadcastSlug,
+  selectIdByBroadcastSlug,
 } from "./broadcast-slug.store.ts";
 import type { BroadcastEntity } from "./broadcast-slug.table.ts";
 
-/** What a slug is when the name has no letter or digit. */
-const NAMELESS: Record<BroadcastEntity, string> = {
+/** Fallback slugs for names without a letter or digit. */
+const FALLBACK_SLUGS: Record<BroadcastEntity, string> = {
   channel: "channel",
   program: "program",
   programCategory: "category",
@@ -25,45 +25,51 @@ const NAMELESS: Record<BroadcastEntity, string> = {
 };
 
 /**
- * The slugs of a record, with one made of the name in each language that has a name and no slug: until the transaction ends nobody else is
- * given it.
+ * Returns the slugs of a record, generating one from the name in each language that has a name but
+ * no slug. Holds an advisory lock, so no concurrent transaction generates the same slug.
  */
-export async function completeBroadcastSlugs(
+export async function generateMissingSlugs(
   db: Db,
   entity: BroadcastEntity,
   name: LocalizedText,
   slug?: LocalizedText,
 ): Promise<LocalizedText> {
   await lockBroadcastSlugs(db);
-  return withSlugs(name, slug, (locale, text) =>
-    firstFree(slugify(text) || NAMELESS[entity], async (candidate) => !(await isBroadcastSlugTaken(db, entity, locale, candidate))),
+  return fillMissingSlugs(name, slug, (locale, text) =>
+    firstFreeSlug(
+      slugify(text) || FALLBACK_SLUGS[entity],
+      async (candidate) => !(await isBroadcastSlugTaken(db, entity, locale, candidate)),
+    ),
   );
 }
 
-/** Makes slugs the addresses of a record, and those before them former ones. @throws CONFLICT when one is another's */
-export async function moveBroadcastSlugs(
+/**
+ * Saves changed slugs of a record and keeps the old ones as redirects.
+ * @throws CONFLICT when a slug belongs to another record
+ */
+export async function saveBroadcastSlugs(
   context: CallContext,
   entity: BroadcastEntity,
   entityId: number,
   { before, after }: { before: LocalizedText; after: LocalizedText },
 ): Promise<void> {
-  const message = wordsOf(context.locale)("record.slugTaken");
+  const message = messagesFor(context.locale)("record.slugTaken");
   const errors: Problem["errors"] = [];
   for (const locale of LOCALES) {
-    const [former, slug] = [before[locale], after[locale]];
-    if (!slug || slug === former) continue;
-    if (!(await takeBroadcastSlug(context.db, entity, entityId, locale, slug))) errors.push({ path: `slug.${locale}`, message });
-    else if (former) await retireBroadcastSlug(context.db, entity, locale, former);
+    const [oldSlug, slug] = [before[locale], after[locale]];
+    if (!slug || slug === oldSlug) continue;
+    if (!(await claimBroadcastSlug(context.db, entity, entityId, locale, slug))) errors.push({ path: `slug.${locale}`, message });
+    else if (oldSlug) await retireBroadcastSlug(context.db, entity, locale, oldSlug);
   }
   if (errors.length) throw conflictError({ errors });
 }
 
-/** Frees every address of a record that is purged. */
-export function freeBroadcastSlugs(db: Db, entity: BroadcastEntity, entityId: number): Promise<void> {
-  return dropBroadcastSlugs(db, entity, entityId);
+/** Releases every slug of a purged record. */
+export function releaseBroadcastSlugs(db: Db, entity: BroadcastEntity, entityId: number): Promise<void> {
+  return deleteBroadcastSlugs(db, entity, entityId);
 }
 
-/** Id of the record whose address a slug is, or was. */
-export function findBroadcastSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<number | undefined> {
-  return broadcastWithSlug(db, entity, locale, slug);
+/** Returns the id of the record that uses a slug or used it before. */
+export function findIdByBroadcastSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<number | undefined> {
+  return selectIdByBroadcastSlug(db, entity, locale, slug);
 }

@@ -3,25 +3,34 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../platform/postgres/database.ts";
 import { type BroadcastEntity, broadcastSlug } from "./broadcast-slug.table.ts";
 
-/** Whoever looks for a free slug waits here until the one before has taken his. */
+/** Serialises slug generation: waits until concurrent transactions have saved their slugs. */
 export async function lockBroadcastSlugs(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('broadcast_slug'))`);
 }
 
-const at = (entity: BroadcastEntity, locale: Locale, slug: string) =>
+const matchesSlug = (entity: BroadcastEntity, locale: Locale, slug: string) =>
   and(eq(broadcastSlug.entity, entity), eq(broadcastSlug.locale, locale), eq(broadcastSlug.slug, slug));
 
-/** Whether a slug is, or was, one of the entity's. */
+/** Checks whether a record of this entity uses a slug or used it before. */
 export async function isBroadcastSlugTaken(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<boolean> {
-  const taken = await db
+  const rows = await db
     .select({ slug: broadcastSlug.slug })
     .from(broadcastSlug)
-    .where(at(entity, locale, slug));
-  return taken.length > 0;
+    .where(matchesSlug(entity, locale, slug));
+  return rows.length > 0;
 }
 
-/** Makes a slug the present address of a record, which may have had it before; false when it is another's. */
-export async function takeBroadcastSlug(db: Db, entity: BroadcastEntity, entityId: number, locale: Locale, slug: string): Promise<boolean> {
+/**
+ * Saves a slug as the current one of a record, which may have used it before. Returns false when it
+ * belongs to another record.
+ */
+export async function claimBroadcastSlug(
+  db: Db,
+  entity: BroadcastEntity,
+  entityId: number,
+  locale: Locale,
+  slug: string,
+): Promise<boolean> {
   const rows = await db
     .insert(broadcastSlug)
     .values({ entity, locale, slug, entityId })
@@ -34,21 +43,24 @@ export async function takeBroadcastSlug(db: Db, entity: BroadcastEntity, entityI
   return rows.length > 0;
 }
 
-/** Makes a slug a former address, which leads to the present one. */
+/** Marks a slug as former: it redirects to the current one. */
 export async function retireBroadcastSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<void> {
   await db
     .update(broadcastSlug)
     .set({ current: false })
-    .where(at(entity, locale, slug));
+    .where(matchesSlug(entity, locale, slug));
 }
 
-/** Frees every address of a record that is gone. */
-export async function dropBroadcastSlugs(db: Db, entity: BroadcastEntity, entityId: number): Promise<void> {
+/** Deletes every slug of a purged record. */
+export async function deleteBroadcastSlugs(db: Db, entity: BroadcastEntity, entityId: number): Promise<void> {
   await db.delete(broadcastSlug).where(and(eq(broadcastSlug.entity, entity), eq(broadcastSlug.entityId, entityId)));
 }
 
-/** Id of the record whose address a slug is, or was; of the wanted language's before the other's. */
-export async function broadcastWithSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<number | undefined> {
+/**
+ * Returns the id of the record that uses a slug or used it before. Slugs in the requested language
+ * take precedence, then current ones.
+ */
+export async function selectIdByBroadcastSlug(db: Db, entity: BroadcastEntity, locale: Locale, slug: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: broadcastSlug.entityId })
     .from(broadcastSlug)

@@ -4,7 +4,10 @@ import { reference } from "../platform/postgres/columns.ts";
 
 export type BroadcastEntity = "channel" | "program" | "programCategory" | "event";
 
-/** Slugs of what is broadcast, each entity's own. A former slug stays, `current` false, and leads to the record's current one. */
+/**
+ * Slugs of broadcast records, unique per entity and language. A former slug is kept with `current`
+ * false and redirects to the current one.
+ */
 export const broadcastSlug = pgTable(
   "broadcast_slug",
   {

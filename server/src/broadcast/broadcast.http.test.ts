@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../test/broadcast.ts";
 import { testPlatform } from "../../test/platform.ts";
-import { type Serving, serving } from "../../test/serving.ts";
 import { cookieOf, makeUser } from "../../test/staff.ts";
+import { startTestServer, type TestServer } from "../../test/test-server.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 let cookie: string;
 let ids: { channel: number; program: number; episode: number; event: number };
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
   const { db } = platform.database;
   cookie = await cookieOf(platform, (await makeUser(db, "Superadmin")).id);
   const channel = await makeChannel(db, { slug: { "en-US": "admin" } });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+const getJson = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await server.get(`/api/${path}`, headers);
   return [reply.status, await reply.json()] as const;
 };
@@ -37,8 +37,8 @@ const write = async (method: string, path: string, body: unknown) => {
   return [reply.status, await reply.json()] as const;
 };
 
-describe("over HTTP", () => {
-  it("paths with a word win over paths with an id", async () => {
+describe("broadcast HTTP API", () => {
+  it("matches literal paths before paths with an id", async () => {
     const lists = [
       "channels/admin",
       "program/admin/paginate",
@@ -47,47 +47,57 @@ describe("over HTTP", () => {
       "episodes/admin/paginate",
     ];
     for (const path of lists)
-      expect((await ask(`v1/${path}?page=1&limit=2`, { cookie }))[1], path).toMatchObject({ data: expect.any(Array), meta: { limit: 2 } });
+      expect((await getJson(`v1/${path}?page=1&limit=2`, { cookie }))[1], path).toMatchObject({
+        data: expect.any(Array),
+        meta: { limit: 2 },
+      });
     for (const path of ["channels/pick", "program/pick?q=p", "programcategory/pick"])
-      expect((await ask(`v1/${path}`, { cookie }))[1], path).toEqual(expect.any(Array));
-    expect((await ask("v1/channels/viewers", { cookie }))[1]).toMatchObject({ total: 0 });
-    expect((await ask("v1/channels/audio/count"))[1]).toEqual({ count: 0 });
-    expect((await ask("v1/channels/slug/admin"))[1]).toMatchObject({ id: ids.channel });
-    const open = ["program/list", "program/all", "program/live", "programs/groupedprograms", "programcategory/all", "programcategory/list"];
-    for (const path of [...open, "episodes/all", "programevents/all", "programevents/list"])
-      expect((await ask(`v1/${path}`))[1], path).toEqual(expect.any(Array));
-    expect((await ask("v2/channels?kind=video"))[1]).toMatchObject([{ id: ids.channel }]);
-    expect((await ask(`v1/channels/${ids.channel}`))[1]).toMatchObject({ id: ids.channel });
-    expect((await ask(`v1/channels/admin/${ids.channel}`, { cookie }))[1]).toMatchObject({ id: ids.channel, key: expect.any(String) });
+      expect((await getJson(`v1/${path}`, { cookie }))[1], path).toEqual(expect.any(Array));
+    expect((await getJson("v1/channels/viewers", { cookie }))[1]).toMatchObject({ total: 0 });
+    expect((await getJson("v1/channels/audio/count"))[1]).toEqual({ count: 0 });
+    expect((await getJson("v1/channels/slug/admin"))[1]).toMatchObject({ id: ids.channel });
+    const publicLists = [
+      "program/list",
+      "program/all",
+      "program/live",
+      "programs/groupedprograms",
+      "programcategory/all",
+      "programcategory/list",
+    ];
+    for (const path of [...publicLists, "episodes/all", "programevents/all", "programevents/list"])
+      expect((await getJson(`v1/${path}`))[1], path).toEqual(expect.any(Array));
+    expect((await getJson("v2/channels?kind=video"))[1]).toMatchObject([{ id: ids.channel }]);
+    expect((await getJson(`v1/channels/${ids.channel}`))[1]).toMatchObject({ id: ids.channel });
+    expect((await getJson(`v1/channels/admin/${ids.channel}`, { cookie }))[1]).toMatchObject({ id: ids.channel, key: expect.any(String) });
   });
 
-  it("input comes as text, and the asker's language decides", async () => {
+  it("parses text input and responds in the caller's language", async () => {
     const arabic = { "accept-language": "ar" };
-    expect((await ask(`v1/program/${ids.program}`, arabic))[1].name).toMatch(/برنامج/);
-    expect((await ask(`v1/program/${ids.program}?locale=en-US&limit=1&season=1`, arabic))[1]).toMatchObject({ name: /Program/ });
-    expect((await ask(`v1/program?rabiaagroup=false&programCategoryId=1`))[0]).toBe(200);
-    expect((await ask(`v1/programevents?when=past`))[1]).toMatchObject({ data: [] });
-    expect((await ask(`v1/programevents?when=never`))[0]).toBe(400);
+    expect((await getJson(`v1/program/${ids.program}`, arabic))[1].name).toMatch(/برنامج/);
+    expect((await getJson(`v1/program/${ids.program}?locale=en-US&limit=1&season=1`, arabic))[1]).toMatchObject({ name: /Program/ });
+    expect((await getJson(`v1/program?rabiaagroup=false&programCategoryId=1`))[0]).toBe(200);
+    expect((await getJson(`v1/programevents?when=past`))[1]).toMatchObject({ data: [] });
+    expect((await getJson(`v1/programevents?when=never`))[0]).toBe(400);
     for (const path of ["program", "episodes", "programevents", "programcategory", "channels"]) {
-      expect((await ask(`v1/${path}/99999`))[0], path).toBe(404);
-      expect((await ask(`v1/${path}/0`))[0], path).toBe(400);
-      expect((await ask(`v1/${path}/1e9x`))[0], path).toBe(400);
+      expect((await getJson(`v1/${path}/99999`))[0], path).toBe(404);
+      expect((await getJson(`v1/${path}/0`))[0], path).toBe(400);
+      expect((await getJson(`v1/${path}/1e9x`))[0], path).toBe(400);
     }
-    const [status, problem] = await ask("v1/channels/99999", arabic);
+    const [status, problem] = await getJson("v1/channels/99999", arabic);
     expect([status, problem.title]).toEqual([404, "غير موجود"]);
   });
 
-  it("writes are refused that are too large, from elsewhere or of nobody", async () => {
+  it("rejects writes that are too large, cross-origin or unauthenticated", async () => {
     const name = { "en-US": "x".repeat(1024 * 1024) };
     for (const path of ["channels", "program", "programcategory"])
       expect((await write("POST", `v1/${path}`, { name, kind: "video", streamUrl: "sample:tv" }))[0], path).toBe(413);
-    const elsewhere = { cookie, origin: "https://other.example", "content-type": "application/json" };
-    expect((await server.send("POST", "/api/v1/program", elsewhere, `{"name":{"en-US":"x"}}`)).status).toBe(403);
-    const nobody = { origin: platform.publicUrl, "content-type": "application/json" };
-    expect((await server.send("POST", "/api/v1/program", nobody, `{"name":{"en-US":"x"}}`)).status).toBe(401);
+    const crossOrigin = { cookie, origin: "https://other.example", "content-type": "application/json" };
+    expect((await server.send("POST", "/api/v1/program", crossOrigin, `{"name":{"en-US":"x"}}`)).status).toBe(403);
+    const anonymous = { origin: platform.publicUrl, "content-type": "application/json" };
+    expect((await server.send("POST", "/api/v1/program", anonymous, `{"name":{"en-US":"x"}}`)).status).toBe(401);
   });
 
-  it("a description is put, a switch is patched, a key is asked for", async () => {
+  it("updates a description with PUT, a flag with PATCH and opens a channel with a rotated key", async () => {
     const [, described] = await write("PUT", `v1/programevents/description/${ids.event}`, {
       version: 1,
       description: { "en-US": "<p>a</p><script>b" },
@@ -96,8 +106,8 @@ describe("over HTTP", () => {
     expect((await write("PATCH", `v1/program/rabiaagroup/${ids.program}`, { status: true }))[1]).toMatchObject({ rabiaagroup: true });
     expect((await write("PATCH", `v1/channels/status/${ids.channel}`, { enabled: true }))[1]).toMatchObject({ enabled: true });
     const [, rotated] = await write("POST", `v1/channels/${ids.channel}/key`, {});
-    const [status, opened] = await ask(`v1/channels/${ids.channel}/${rotated.key}`);
-    expect([status, opened.playback.live]).toEqual([200, true]);
-    expect((await ask(`v1/channels/${ids.channel}/${rotated.key}x`))[0]).toBe(404);
+    const [status, channelWithKey] = await getJson(`v1/channels/${ids.channel}/${rotated.key}`);
+    expect([status, channelWithKey.playback.live]).toEqual([200, true]);
+    expect((await getJson(`v1/channels/${ids.channel}/${rotated.key}x`))[0]).toBe(404);
   });
 });

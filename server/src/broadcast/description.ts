@@ -1,29 +1,32 @@
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
-import { cut } from "../newsroom/cut.ts";
+import { truncateText } from "../newsroom/truncate-text.ts";
 import type { Fields } from "../platform/crud/record-kind.ts";
-import { sanitizeDescription, wordsOfHtml } from "../platform/html/sanitize.ts";
+import { sanitizeDescription, textOfHtml } from "../platform/html/sanitize.ts";
 
-/** Most characters of a summary. */
-const SUMMARY_LENGTH = 200;
+/** Maximum length of a summary, in characters. */
+const MAX_SUMMARY_LENGTH = 200;
 
-/** What was sent, its description without what is not allowed in it. */
-export function cleanDescription(sent: Fields): Fields {
-  if (!sent.description) return sent;
-  const texts = Object.entries(sent.description as LocalizedText).map(([locale, html]) => [locale, html && sanitizeDescription(html)]);
-  return { ...sent, description: Object.fromEntries(texts) };
+/** Returns the input with the HTML of its description sanitised. */
+export function cleanDescription(input: Fields): Fields {
+  if (!input.description) return input;
+  const sanitizedEntries = Object.entries(input.description as LocalizedText).map(([locale, html]) => [
+    locale,
+    html && sanitizeDescription(html),
+  ]);
+  return { ...input, description: Object.fromEntries(sanitizedEntries) };
 }
 
-/** A description as readers get it, in their language or the other. */
+/** Returns the sanitised description in a language, falling back to the other one. */
 export const descriptionHtml = (description: LocalizedText, locale: Locale): string => sanitizeDescription(localized(description, locale));
 
-/** The first words of a description in HTML. */
+/** Returns a plain text summary of an HTML description. */
 export const summaryOfHtml = (description: LocalizedText, locale: Locale): string =>
-  firstWords(wordsOfHtml(localized(description, locale)));
+  summaryOfText(textOfHtml(localized(description, locale)));
 
-/** The first words of a text: whole ones, where they are not longer than a summary is. */
-export function firstWords(text: string): string {
+/** Truncates a text to the length of a summary, between words where possible. */
+export function summaryOfText(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= SUMMARY_LENGTH) return line;
-  const beginning = cut(line, SUMMARY_LENGTH - 1);
-  return `${beginning.replace(/\s+\S*$/, "")}…`;
+  if (line.length <= MAX_SUMMARY_LENGTH) return line;
+  const truncated = truncateText(line, MAX_SUMMARY_LENGTH - 1);
+  return `${truncated.replace(/\s+\S*$/, "")}…`;
 }

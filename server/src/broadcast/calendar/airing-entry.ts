@@ -1,14 +1,18 @@
 import { localized } from "@masthead/contract/system/locale.ts";
 import { episodePath, programPath } from "@masthead/contract/system/paths.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import type { OnAir } from "../schedule/air.service.ts";
-import { summaries, titleOf } from "../schedule/airing.service.ts";
+import { airingSummarizer, titleOf } from "../schedule/airing.service.ts";
+import type { AiringRecord } from "../schedule/channel-airings.service.ts";
 import type { CalendarEntry } from "./calendar.ts";
 
-/** Airings as entries of a calendar, in the order given. */
-export function airingEntries({ locale, platform }: CallContext, airings: OnAir[], { reminder }: { reminder: boolean }): CalendarEntry[] {
+/** Converts airings to calendar entries, in the given order. */
+export function airingEntries(
+  { locale, platform }: CallContext,
+  airings: AiringRecord[],
+  { reminder }: { reminder: boolean },
+): CalendarEntry[] {
   const { publicUrl } = platform;
-  const summaryOf = summaries(locale);
+  const summaryOf = airingSummarizer(locale);
   return airings.map((airing) => {
     const { channel, program, episode, from, until } = airing;
     const name = localized(program.name, locale);
@@ -28,6 +32,9 @@ export function airingEntries({ locale, platform }: CallContext, airings: OnAir[
   });
 }
 
-/** An episode stays the same when it is moved; of a slot channel, program and time are all there is. */
-const uidOf = ({ channel, program, episode, from }: OnAir): string =>
+/**
+ * An episode keeps its UID when it is rescheduled; a slot has no id, so its UID is built from
+ * channel, program and start.
+ */
+const uidOf = ({ channel, program, episode, from }: AiringRecord): string =>
   episode ? `episode-${episode.id}` : `slot-${channel.id}-${program.id}-${Math.floor(from / 1000)}`;

@@ -1,40 +1,40 @@
 import { channelCalendarPath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, movedTo, openDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/http/document.ts";
 import type { PageSource } from "../../platform/http/page.ts";
-import { airingCalendar, channelCalendar, channelWithSlug, eventCalendar, programCalendar } from "./calendar.service.ts";
+import { airingCalendar, channelCalendar, channelIdBySlug, eventCalendar, programCalendar } from "./calendar.service.ts";
 import type { Calendar } from "./calendar.ts";
-import { printCalendar } from "./print-calendar.ts";
+import { renderCalendar } from "./render-calendar.ts";
 
-const ID = "[1-9]\\d{0,14}";
+const ID_PATTERN = "[1-9]\\d{0,14}";
 
-const printed = (calendar: Calendar): PageSource => openDocument("text/calendar", printCalendar(calendar));
+const calendarResponse = (calendar: Calendar): PageSource => publicDocument("text/calendar", renderCalendar(calendar));
 
-/** Calendars of channels, programs, single airings and events. */
+/** Routes of the iCalendar files for channels, programs, single airings and events. */
 export const calendarRoutes: DocumentRoute[] = [
   {
-    path: new RegExp(`^/schedule/airing/(?<channel>${ID})-(?<second>\\d{1,10})\\.ics$`),
+    path: new RegExp(`^/schedule/airing/(?<channel>${ID_PATTERN})-(?<second>\\d{1,10})\\.ics$`),
     inEveryLocale: true,
-    make: async (context, { channel, second }) => printed(await airingCalendar(context, Number(channel), Number(second))),
+    render: async (context, { channel, second }) => calendarResponse(await airingCalendar(context, Number(channel), Number(second))),
   },
   {
-    path: new RegExp(`^/schedule/(?<id>${ID})\\.ics$`),
+    path: new RegExp(`^/schedule/(?<id>${ID_PATTERN})\\.ics$`),
     inEveryLocale: true,
-    make: async (context, { id }) => printed(await channelCalendar(context, Number(id))),
+    render: async (context, { id }) => calendarResponse(await channelCalendar(context, Number(id))),
   },
   {
-    // Who subscribes by a channel's slug keeps it when the slug changes.
+    // Redirects to the URL with the id, so that subscriptions survive a change of the slug.
     path: /^\/schedule\/(?<slug>[^/]+)\.ics$/,
     inEveryLocale: true,
-    make: async (context, { slug = "" }) => movedTo(channelCalendarPath(context.locale, await channelWithSlug(context, slug))),
+    render: async (context, { slug = "" }) => permanentRedirect(channelCalendarPath(context.locale, await channelIdBySlug(context, slug))),
   },
   {
-    path: new RegExp(`^/programs/(?<id>${ID})/calendar\\.ics$`),
+    path: new RegExp(`^/programs/(?<id>${ID_PATTERN})/calendar\\.ics$`),
     inEveryLocale: true,
-    make: async (context, { id }) => printed(await programCalendar(context, Number(id))),
+    render: async (context, { id }) => calendarResponse(await programCalendar(context, Number(id))),
   },
   {
-    path: new RegExp(`^/event/(?<id>${ID})/event\\.ics$`),
+    path: new RegExp(`^/event/(?<id>${ID_PATTERN})/event\\.ics$`),
     inEveryLocale: true,
-    make: async (context, { id }) => printed(await eventCalendar(context, Number(id))),
+    render: async (context, { id }) => calendarResponse(await eventCalendar(context, Number(id))),
   },
 ];

@@ -3,8 +3,8 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { programEvent } from "../program-event/program-event.table.ts";
 import { visibleEvent } from "../program-event/program-event.visible.ts";
 
-/** An event that readers see, also when it is over. */
-export async function eventById(db: Db, id: number): Promise<typeof programEvent.$inferSelect | undefined> {
+/** Returns a publicly visible event, including past ones. */
+export async function selectVisibleEvent(db: Db, id: number): Promise<typeof programEvent.$inferSelect | undefined> {
   const [row] = await db
     .select()
     .from(programEvent)

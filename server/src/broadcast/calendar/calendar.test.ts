@@ -2,26 +2,26 @@ import { sync, type VEvent } from "node-ical";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { setting } from "../../system/setting/setting.table.ts";
-import { dayAt, daySpan } from "../schedule/station-clock.ts";
+import { dayAt, dayRange } from "../schedule/station-clock.ts";
 import { programCalendar } from "./calendar.service.ts";
-import { printCalendar } from "./print-calendar.ts";
+import { renderCalendar } from "./render-calendar.ts";
 
-const HOUR = 60 * 60 * 1000;
-const ZONE = "Europe/London";
+const HOUR_MS = 60 * 60 * 1000;
+const TIME_ZONE = "Europe/London";
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  const zone = { scope: "website", key: "timeZone", type: "timeZone", label: {}, value: ZONE } as const;
-  await platform.database.db.insert(setting).values(zone);
-  server = await serving(platform);
+  const timeZoneSetting = { scope: "website", key: "timeZone", type: "timeZone", label: {}, value: TIME_ZONE } as const;
+  await platform.database.db.insert(setting).values(timeZoneSetting);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** A document of the house, and what a parser nobody here wrote reads in it. */
+/** Fetches a calendar file and parses its events with a third-party library. */
 async function calendar(path: string): Promise<{ text: string; events: VEvent[] }> {
   const reply = await server.get(path);
   expect(reply.status, path).toBe(200);
@@ -40,17 +40,17 @@ async function calendar(path: string): Promise<{ text: string; events: VEvent[] 
   return { text, events: Object.values(sync.parseICS(text)).filter((one): one is VEvent => one?.type === "VEVENT") };
 }
 
-/** The station's clock at a moment, as 20:00. */
-const clock = (at: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ZONE).toPlainTime().toString().slice(0, 5);
+/** Local time of the station, as 20:00. */
+const localTime = (at: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainTime().toString().slice(0, 5);
 const inDays = (days: number, hour: number) => {
-  const { from } = daySpan(ZONE, dayAt(ZONE, Date.now()).add({ days }));
-  return new Date(from + hour * HOUR);
+  const { from } = dayRange(TIME_ZONE, dayAt(TIME_ZONE, Date.now()).add({ days }));
+  return new Date(from + hour * HOUR_MS);
 };
 const unfolded = (text: string) => text.replaceAll("\r\n ", "");
 
-describe("a program's calendar", () => {
-  it("has every airing of eight weeks at the time that the station's clocks show, with a reminder", async () => {
+describe("program calendar", () => {
+  it("lists every airing of the next eight weeks at the station's local time, with a reminder", async () => {
     const { db } = platform.database;
     const channel = await makeChannel(db, { name: { "en-US": "One", "ar-JO": "الأولى" } });
     const program = await makeProgram(db, {
@@ -64,8 +64,8 @@ describe("a program's calendar", () => {
     const slots = events.filter(({ uid }) => uid.startsWith("slot-"));
     expect(slots).toHaveLength(56);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(57);
-    expect(new Set(slots.map(({ start }) => clock(start)))).toEqual(new Set(["20:00"]));
-    expect(new Set(slots.map(({ end }) => end && clock(end)))).toEqual(new Set(["20:45"]));
+    expect(new Set(slots.map(({ start }) => localTime(start)))).toEqual(new Set(["20:00"]));
+    expect(new Set(slots.map(({ end }) => end && localTime(end)))).toEqual(new Set(["20:45"]));
     expect(slots[0]).toMatchObject({
       summary: "News, at; eight",
       location: "One",
@@ -90,54 +90,54 @@ describe("a program's calendar", () => {
   });
 });
 
-describe("a text that is longer than a line", () => {
+describe("line folding in calendar files", () => {
   it.each([
-    ["of ASCII characters", "News, views and weather from all of the country; ".repeat(6).trim()],
-    ["of Arabic characters, two octets each", "أخبار وتحليلات، وحالة الطقس من كل أنحاء البلاد؛ ".repeat(6).trim()],
-    ["of characters of four octets", "📻".repeat(80)],
-  ])("is folded at 75 octets, between characters, and is read back whole: %s", async (_what, text) => {
+    ["ASCII characters", "News, views and weather from all of the country; ".repeat(6).trim()],
+    ["Arabic characters of two octets", "أخبار وتحليلات، وحالة الطقس من كل أنحاء البلاد؛ ".repeat(6).trim()],
+    ["characters of four octets", "📻".repeat(80)],
+  ])("folds lines at 75 octets without splitting %s, and the text parses back unchanged", async (_what, text) => {
     const { id } = await makeEvent(platform.database.db, { description: { "en-US": `<p>${text}</p>` } });
     const reply = await server.get(`/event/${id}/event.ics`);
     const bytes = Buffer.from(await reply.arrayBuffer());
     const lines = bytes.toString("latin1").split("\r\n");
     const lengths = lines.map((line) => line.length);
     expect(Math.max(...lengths), "octets of the longest line").toBeLessThanOrEqual(75);
-    expect(Math.max(...lengths), "lines are not cut short").toBeGreaterThan(75 - 4);
+    expect(Math.max(...lengths), "lines are not folded too early").toBeGreaterThan(75 - 4);
     for (const line of lines) expect(() => new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(line, "latin1"))).not.toThrow();
     const [first] = Object.values(sync.parseICS(bytes.toString())).filter((one): one is VEvent => one?.type === "VEVENT");
     expect(first?.description).toBe(`${text}\n\nhttps://news.example/event/${id}`);
   });
 });
 
-describe("over a change of clocks", () => {
-  it("what airs keeps its time by them", async () => {
+describe("program calendar across a daylight saving change", () => {
+  it("keeps the local time of airings", async () => {
     const { db } = platform.database;
     const { id: channelId } = await makeChannel(db);
     const { id } = await makeProgram(db, { slots: [{ weekday: 0, start: "20:00", minutes: 60, channelId }] });
     const context = { ...innerContext(platform, "en-US"), now: new Date("2026-03-20T12:00:00Z") };
-    const text = printCalendar(await programCalendar(context, id));
+    const text = renderCalendar(await programCalendar(context, id));
     const starts = Object.values(sync.parseICS(text)).flatMap((one) => (one?.type === "VEVENT" ? [one.start] : []));
     expect(starts.slice(0, 2).map((start) => start.toISOString())).toEqual(["2026-03-22T20:00:00.000Z", "2026-03-29T19:00:00.000Z"]);
-    expect(starts.map(clock)).toEqual(Array(8).fill("20:00"));
+    expect(starts.map(localTime)).toEqual(Array(8).fill("20:00"));
   });
 });
 
-describe("a channel's calendar", () => {
-  it("has its week without reminders, and stands at its id, where its slugs lead", async () => {
+describe("channel calendar", () => {
+  it("lists a week without reminders, and its slug URLs redirect to the URL with the id", async () => {
     const { db } = platform.database;
     const channel = await makeChannel(db);
     await makeProgram(db, { slots: EVERY_DAY.map((weekday) => ({ weekday, start: "07:30", minutes: 30, channelId: channel.id })) });
     const { text, events } = await calendar(`/schedule/${channel.id}.ics`);
-    expect(events.map(({ start }) => clock(start))).toEqual(Array(7).fill("07:30"));
+    expect(events.map(({ start }) => localTime(start))).toEqual(Array(7).fill("07:30"));
     expect(text).not.toContain("VALARM");
     expect(text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
-    const moved = await server.get(`/ar/schedule/${encodeURIComponent(channel.slug["ar-JO"] ?? "")}.ics`);
-    expect([moved.status, moved.headers.get("location")]).toEqual([301, `/ar/schedule/${channel.id}.ics`]);
+    const redirect = await server.get(`/ar/schedule/${encodeURIComponent(channel.slug["ar-JO"] ?? "")}.ics`);
+    expect([redirect.status, redirect.headers.get("location")]).toEqual([301, `/ar/schedule/${channel.id}.ics`]);
   });
 });
 
-describe("a single entry for a calendar", () => {
-  it("is an airing, named by its channel and start", async () => {
+describe("single-entry calendar", () => {
+  it("contains an airing identified by channel and start", async () => {
     const { db } = platform.database;
     const [airAt, endAt] = [new Date("2026-10-25T00:30:00.500Z"), new Date("2026-10-25T01:30:00Z")];
     const episode = await makeEpisode(db, { title: { "en-US": "Twice one o'clock" }, airAt, endAt });
@@ -148,7 +148,7 @@ describe("a single entry for a calendar", () => {
     expect(text).not.toContain("CALNAME");
   });
 
-  it("is an event, with an end or without", async () => {
+  it("contains an event, with or without an end", async () => {
     const { db } = platform.database;
     const event = await makeEvent(db, { title: { "en-US": "Open day" } });
     const [one] = (await calendar(`/event/${event.id}/event.ics`)).events;
@@ -159,8 +159,8 @@ describe("a single entry for a calendar", () => {
   });
 });
 
-describe("what readers do not see", () => {
-  it("has no calendar", async () => {
+describe("calendars of hidden or missing records", () => {
+  it("respond with 404", async () => {
     const { db } = platform.database;
     const channel = await makeChannel(db, { enabled: false });
     const program = await makeProgram(db, { status: false });

@@ -1,28 +1,31 @@
-/** A calendar as it is written, whatever it is of. Every address is absolute. */
+/** Content of an iCalendar file. Every URL is absolute. */
 export interface Calendar {
-  /** What is to be told of one that is asked for again and again; null for a single entry, which is put into a calendar that is there already. */
+  /**
+   * Metadata of a calendar that clients subscribe to and poll; null for a single entry, which is
+   * imported into an existing calendar.
+   */
   subscription: {
     name: string;
-    /** IANA zone, for programs that show a calendar in its own. */
+    /** IANA time zone, for clients that display a calendar in its own time zone. */
     timeZone: string;
-    /** Where it stands. */
+    /** URL of the calendar file. */
     url: string;
   } | null;
   entries: CalendarEntry[];
 }
 
 export interface CalendarEntry {
-  /** Stays when the entry changes. */
+  /** Stable across changes of the entry. */
   uid: string;
   title: string;
   text: string;
   place: string;
-  /** Its page. */
+  /** URL of the page of the airing or event. */
   url: string;
   startsAt: Date;
-  /** null: it is not known. */
+  /** null: unknown. */
   endsAt: Date | null;
   changedAt: Date;
-  /** Calendars remind of it before it begins. */
+  /** Adds an alarm before the start. */
   reminder: boolean;
 }

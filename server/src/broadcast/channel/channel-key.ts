@@ -1,53 +1,63 @@
 import { timingSafeEqual } from "node:crypto";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** Longest overlap of two keys, in milliseconds: as long as somebody watches in one sitting. */
-const MAX_OVERLAP = 6 * HOUR;
+/** Longest overlap of two keys, in milliseconds: as long as one viewing session. */
+const MAX_OVERLAP_MS = 6 * HOUR_MS;
 
-/** The keys of a channel: the current one, and its predecessor while both open the channel. */
+/** Keys of a channel: the current one, and the previous one while both open the channel. */
 export interface ChannelKeys {
   key: string;
-  /** Null: when it is replaced. */
+  /** null: valid until it is replaced. */
   keyExpiresAt: Date | null;
   previousKey: string | null;
   previousKeyExpiresAt: Date | null;
 }
 
-/** A key that opens its channel, and until when; null: until it is replaced. */
-export interface LiveKey {
+/** Key that opens its channel until `expiresAt`; null: until it is replaced. */
+export interface ActiveKey {
   key: string;
   expiresAt: Date | null;
 }
 
-/** How long before its end a key is replaced, in milliseconds. @param lifeHours 0: without end */
-export const overlapOf = (lifeHours: number): number => (lifeHours ? Math.min(MAX_OVERLAP, (lifeHours * HOUR) / 4) : MAX_OVERLAP);
+/**
+ * Returns how long before its expiry a key is replaced, in milliseconds.
+ * @param lifeHours 0: keys do not expire
+ */
+export const keyOverlapMs = (lifetimeHours: number): number =>
+  lifetimeHours ? Math.min(MAX_OVERLAP_MS, (lifetimeHours * HOUR_MS) / 4) : MAX_OVERLAP_MS;
 
-/** A new key, and no other beside it. @param lifeHours 0: without end */
-export const newChannelKey = (now: Date, lifeHours: number): ChannelKeys => ({
+/** Generates a key without a previous one. @param lifeHours 0: the key does not expire */
+export const newChannelKey = (now: Date, lifetimeHours: number): ChannelKeys => ({
   key: newToken(),
-  keyExpiresAt: lifeHours ? new Date(now.getTime() + lifeHours * HOUR) : null,
+  keyExpiresAt: lifetimeHours ? new Date(now.getTime() + lifetimeHours * HOUR_MS) : null,
   previousKey: null,
   previousKeyExpiresAt: null,
 });
 
-/** A new key beside the current one, which opens the channel until the overlap is over, or until its own end if that is sooner. */
-export function successorOf({ key, keyExpiresAt }: ChannelKeys, now: Date, lifeHours: number): ChannelKeys {
-  const overlaps = now.getTime() + overlapOf(lifeHours);
-  const previousKeyExpiresAt = new Date(Math.min(overlaps, keyExpiresAt?.getTime() ?? overlaps));
-  return { ...newChannelKey(now, lifeHours), previousKey: key, previousKeyExpiresAt };
+/**
+ * Rotates the key: the current one becomes the previous one, valid until the overlap ends or it
+ * expires, whichever is sooner.
+ */
+export function rotatedKeys({ key, keyExpiresAt }: ChannelKeys, now: Date, lifetimeHours: number): ChannelKeys {
+  const overlapEnd = now.getTime() + keyOverlapMs(lifetimeHours);
+  const previousKeyExpiresAt = new Date(Math.min(overlapEnd, keyExpiresAt?.getTime() ?? overlapEnd));
+  return { ...newChannelKey(now, lifetimeHours), previousKey: key, previousKeyExpiresAt };
 }
 
-/** The keys that open a channel at a moment, the current one first. */
-export function liveKeys({ key, keyExpiresAt, previousKey, previousKeyExpiresAt }: ChannelKeys, now: Date): LiveKey[] {
+/** Returns the keys that open a channel at a given time, the current one first. */
+export function activeKeys({ key, keyExpiresAt, previousKey, previousKeyExpiresAt }: ChannelKeys, now: Date): ActiveKey[] {
   const keys = [{ key, expiresAt: keyExpiresAt }];
   if (previousKey !== null) keys.push({ key: previousKey, expiresAt: previousKeyExpiresAt });
   return keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 }
 
-/** The key of a channel that somebody has; undefined when it opens nothing. It takes as long to say no as to say yes. */
-export function liveKeyOf(given: string, keys: ChannelKeys, now: Date): LiveKey | undefined {
-  const hash = Buffer.from(tokenHash(given));
-  return liveKeys(keys, now).filter(({ key }) => timingSafeEqual(hash, Buffer.from(tokenHash(key))))[0];
+/**
+ * Returns the active key of a channel that matches a given one, or undefined. Compares in constant
+ * time.
+ */
+export function findActiveKey(candidate: string, keys: ChannelKeys, now: Date): ActiveKey | undefined {
+  const hash = Buffer.from(tokenHash(candidate));
+  return activeKeys(keys, now).filter(({ key }) => timingSafeEqual(hash, Buffer.from(tokenHash(key))))[0];
 }

@@ -5,26 +5,32 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
-import { orderCheck } from "../stream/stream-check.service.ts";
+import { enqueueStreamCheck } from "../stream/stream-check.service.ts";
 import { channelRecords } from "./channel.records.ts";
-import { type ChannelKeys, newChannelKey, overlapOf, successorOf } from "./channel-key.ts";
+import { type ChannelKeys, keyOverlapMs, newChannelKey, rotatedKeys } from "./channel-key.ts";
 import { lockedChannel, lockedChannelsWithKeys, writeKeys } from "./channel-write.store.ts";
 
-/** Makes a channel, and has its stream looked at. @throws INVALID_INPUT, CONFLICT */
-export async function createChannel(context: CallContext, sent: Fields) {
-  const made = await createRecord(context, channelRecords, sent);
-  await orderCheck(context.platform, made.id);
-  return made;
+/** Creates a channel and enqueues a check of its stream. @throws INVALID_INPUT, CONFLICT */
+export async function createChannel(context: CallContext, input: Fields) {
+  const created = await createRecord(context, channelRecords, input);
+  await enqueueStreamCheck(context.platform, created.id);
+  return created;
 }
 
-/** Edits a channel; another stream is looked at. @throws NOT_FOUND, INVALID_INPUT, CONFLICT */
-export async function editChannel(context: CallContext, sent: { id: number; version: number } & Fields) {
-  const written = await editRecord(context, channelRecords, sent);
-  if (sent.streamUrl !== undefined || sent.kind !== undefined) await orderCheck(context.platform, written.id);
-  return written;
+/**
+ * Edits a channel and enqueues a check if the stream changed.
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT
+ */
+export async function editChannel(context: CallContext, input: { id: number; version: number } & Fields) {
+  const updated = await editRecord(context, channelRecords, input);
+  if (input.streamUrl !== undefined || input.kind !== undefined) await enqueueStreamCheck(context.platform, updated.id);
+  return updated;
 }
 
-/** Takes a picture off a channel; the media room keeps it. @throws NOT_FOUND, also when the channel has no such picture */
+/**
+ * Removes an image from a channel; it stays in the media library.
+ * @throws NOT_FOUND also when the channel does not use the image
+ */
 export function removeChannelImage(context: CallContext, id: number, imageId: number) {
   return context.db.transaction(async (tx) => {
     const row = await lockedChannel(tx, id);
@@ -35,29 +41,31 @@ export function removeChannelImage(context: CallContext, id: number, imageId: nu
 }
 
 /**
- * Gives a channel a new key.
- * @param overlap the old key opens the channel for some hours more, so that nobody is cut off; without it, it ends at once
+ * Replaces the key of a channel.
+ * @param overlap keep the old key valid for some hours, so that current viewers are not cut off;
+ * otherwise it is revoked at once
  * @throws NOT_FOUND
  */
 export function rotateKey(context: CallContext, id: number, overlap: boolean) {
   return context.db.transaction(async (tx) => {
     const row = await lockedChannel(tx, id);
     if (!row) throw notFound();
-    const hours = await channelKeyHours(tx);
-    const keys = overlap ? successorOf(row, context.now, hours) : newChannelKey(context.now, hours);
+    const lifetimeHours = await channelKeyHours(tx);
+    const keys = overlap ? rotatedKeys(row, context.now, lifetimeHours) : newChannelKey(context.now, lifetimeHours);
     return setFields({ ...context, db: tx }, channelRecords, id, { ...keys });
   });
 }
 
 /**
- * Keeps the keys of all channels to the lifetime that is set: replaces those that are about to end, while the old ones still work, and
- * shortens or extends the others when the setting has changed. Returns how many channels were written.
+ * Applies the lifetime setting to the keys of all channels: rotates those that are about to expire
+ * (the old ones stay valid for the overlap), and shortens or extends the others when the setting
+ * has changed. Returns the number of channels written.
  */
 export function renewKeys({ database: { db } }: Pick<Platform, "database">, job: string, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const hours = await channelKeyHours(tx);
+    const lifetimeHours = await channelKeyHours(tx);
     const changed = (await lockedChannelsWithKeys(tx)).flatMap((row) => {
-      const keys = renewed(row, now, hours);
+      const keys = renewedKeys(row, now, lifetimeHours);
       return keys ? [{ row, keys }] : [];
     });
     for (const { row, keys } of changed) {
@@ -81,12 +89,12 @@ export function renewKeys({ database: { db } }: Pick<Platform, "database">, job:
   });
 }
 
-/** The keys that a channel is to have now; undefined when it has them. */
-function renewed(row: ChannelKeys, now: Date, hours: number): ChannelKeys | undefined {
+/** Returns the keys that a channel should have now, or undefined when they need no change. */
+function renewedKeys(row: ChannelKeys, now: Date, lifetimeHours: number): ChannelKeys | undefined {
   const { key, keyExpiresAt, previousKey, previousKeyExpiresAt } = row;
-  if (keyExpiresAt && keyExpiresAt <= now) return newChannelKey(now, hours);
-  const fresh = newChannelKey(now, hours).keyExpiresAt;
-  if (!fresh) return keyExpiresAt ? { key, keyExpiresAt: null, previousKey, previousKeyExpiresAt } : undefined;
-  if (!keyExpiresAt || keyExpiresAt > fresh) return { key, keyExpiresAt: fresh, previousKey, previousKeyExpiresAt };
-  return keyExpiresAt.getTime() - overlapOf(hours) <= now.getTime() ? successorOf(row, now, hours) : undefined;
+  if (keyExpiresAt && keyExpiresAt <= now) return newChannelKey(now, lifetimeHours);
+  const fullExpiresAt = newChannelKey(now, lifetimeHours).keyExpiresAt;
+  if (!fullExpiresAt) return keyExpiresAt ? { key, keyExpiresAt: null, previousKey, previousKeyExpiresAt } : undefined;
+  if (!keyExpiresAt || keyExpiresAt > fullExpiresAt) return { key, keyExpiresAt: fullExpiresAt, previousKey, previousKeyExpiresAt };
+  return keyExpiresAt.getTime() - keyOverlapMs(lifetimeHours) <= now.getTime() ? rotatedKeys(row, now, lifetimeHours) : undefined;
 }

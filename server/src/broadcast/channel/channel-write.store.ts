@@ -6,7 +6,7 @@ import type { ChannelKeys } from "./channel-key.ts";
 
 type ChannelRow = typeof channel.$inferSelect;
 
-/** A channel that is not deleted, held until the transaction ends. */
+/** Locks a channel that is not deleted until the transaction ends. */
 export async function lockedChannel(tx: Db, id: number): Promise<ChannelRow | undefined> {
   const [row] = await tx
     .select()
@@ -16,12 +16,12 @@ export async function lockedChannel(tx: Db, id: number): Promise<ChannelRow | un
   return row;
 }
 
-/** All channels, held until the transaction ends; what somebody writes just now is left out. */
+/** Locks all channels until the transaction ends; skips channels locked by other transactions. */
 export function lockedChannelsWithKeys(tx: Db): Promise<ChannelRow[]> {
   return tx.select().from(channel).where(isNull(channel.deletedAt)).orderBy(channel.id).for(ROW_LOCK.write, { skipLocked: true });
 }
 
-/** Writes the keys of a channel that is held, as its next version. */
+/** Writes the keys of a locked channel and increments its version. */
 export async function writeKeys(tx: Db, id: number, values: ChannelKeys): Promise<void> {
   await tx
     .update(channel)

@@ -1,17 +1,17 @@
 import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { sql } from "drizzle-orm";
+import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
-import { picturesOf } from "../../newsroom/picture-field.ts";
-import { cleanSlugs } from "../../newsroom/slug-input.ts";
+import { normalizeSlugs } from "../../newsroom/slug-input.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
-import { trail } from "../../system/log/log.trail.ts";
+import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
-import { completeBroadcastSlugs, freeBroadcastSlugs, moveBroadcastSlugs } from "../broadcast-slug.service.ts";
-import { requireReachable } from "../stream/stream-address.ts";
+import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from "../broadcast-slug.service.ts";
 import { lastCheckOf } from "../stream/stream-check.service.ts";
+import { requireAllowedStreamUrl } from "../stream/stream-url.ts";
 import { viewersByChannel } from "../stream/viewer.service.ts";
 import { channel } from "./channel.table.ts";
 import { newChannelKey } from "./channel-key.ts";
@@ -19,26 +19,26 @@ import { channelReferences } from "./channel-reference.store.ts";
 
 type ChannelRecord = typeof channel.$inferSelect;
 
-/** What staff get beside the row, and its times as text. */
-interface Beside {
-  poster: Picture | null;
-  logo: Picture | null;
+/** Fields that the staff API adds to the row; timestamps are ISO 8601 strings. */
+interface StaffFields {
+  poster: ResponsiveImage | null;
+  logo: ResponsiveImage | null;
   keyExpiresAt: string | null;
   previousKeyExpiresAt: string | null;
   stream: StreamCheck | null;
   viewers: number;
 }
 
-export const channelRecords: RecordKind<ChannelRecord, Beside> = {
+export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
   entity: "LiveStream",
   table: channel,
-  trail,
+  auditLog,
   localized: ["name", "slug", "description"],
-  named: ["name"],
-  words: textInAll(channel.name, channel.slug),
+  requiredTexts: ["name"],
+  searchText: textInAllLocales(channel.name, channel.slug),
   sorts: {
     position: () => sql`${channel.position}`,
-    name: (locale) => sortedTextIn(channel.name, locale),
+    name: (locale) => localizedSortKey(channel.name, locale),
     kind: () => sql`${channel.kind}`,
     enabled: () => sql`${channel.enabled}`,
     premium: () => sql`${channel.premium}`,
@@ -46,32 +46,32 @@ export const channelRecords: RecordKind<ChannelRecord, Beside> = {
     updatedAt: () => sql`${channel.updatedAt}`,
   },
   filters: { kind: channel.kind, enabled: channel.enabled, premium: channel.premium },
-  choice: { label: (locale) => textIn(channel.name, locale), usable: sql`${channel.enabled}`, order: sql`${channel.position}` },
-  names: () => ({ posterId: mediaRecords, logoId: mediaRecords }),
-  clean: cleanSlugs,
-  async check(context, { before, after }) {
-    if (after.streamUrl !== before?.streamUrl) requireReachable(context, after.streamUrl);
-    const checked = after.streamUrl === before?.streamUrl && after.kind === before.kind;
-    const slug = await completeBroadcastSlugs(context.db, "channel", after.name, after.slug);
-    // Who got the key of a free channel is not to watch the premium one with it.
-    const closes = after.premium && !before?.premium;
-    const keys = !before || closes ? newChannelKey(context.now, await channelKeyHours(context.db)) : {};
-    if (before) return { slug, ...keys, ...(!checked && { streamCheckedAt: null, streamProblem: null }) };
+  choice: { label: (locale) => localizedTextIn(channel.name, locale), usable: sql`${channel.enabled}`, order: sql`${channel.position}` },
+  referenceFields: () => ({ posterId: mediaRecords, logoId: mediaRecords }),
+  normalize: normalizeSlugs,
+  async validate(context, { before, after }) {
+    if (after.streamUrl !== before?.streamUrl) requireAllowedStreamUrl(context, after.streamUrl);
+    const streamUnchanged = after.streamUrl === before?.streamUrl && after.kind === before.kind;
+    const slug = await generateMissingSlugs(context.db, "channel", after.name, after.slug);
+    // A key issued while the channel was free must not open it once it is premium.
+    const becomesPremium = after.premium && !before?.premium;
+    const keys = !before || becomesPremium ? newChannelKey(context.now, await channelKeyHours(context.db)) : {};
+    if (before) return { slug, ...keys, ...(!streamUnchanged && { streamCheckedAt: null, streamProblem: null }) };
     return { slug, ...keys, position: after.position ?? (await nextPositionIn(context.db, channel)) };
   },
-  saved: (context, { before, after }) =>
-    moveBroadcastSlugs(context, "channel", after.id, { before: before?.slug ?? {}, after: after.slug }),
-  purged: (db, id) => freeBroadcastSlugs(db, "channel", id),
-  references: ({ db, locale }, id) => channelReferences(db, id, locale),
+  afterSave: (context, { before, after }) =>
+    saveBroadcastSlugs(context, "channel", after.id, { before: before?.slug ?? {}, after: after.slug }),
+  afterPurge: (db, id) => releaseBroadcastSlugs(db, "channel", id),
+  referencedBy: ({ db, locale }, id) => channelReferences(db, id, locale),
   async present(context, rows) {
-    const pictures = await picturesOf(
+    const images = await imagesOf(
       context,
       rows.flatMap((row) => [row.posterId, row.logoId]),
     );
     const viewers = await viewersByChannel(context.db, context.now);
     return rows.map((row, i) => ({
-      poster: pictures[2 * i] ?? null,
-      logo: pictures[2 * i + 1] ?? null,
+      poster: images[2 * i] ?? null,
+      logo: images[2 * i + 1] ?? null,
       keyExpiresAt: row.keyExpiresAt?.toISOString() ?? null,
       previousKeyExpiresAt: row.previousKeyExpiresAt?.toISOString() ?? null,
       stream: lastCheckOf(row, context.locale),

@@ -2,9 +2,9 @@ import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.
 import { getRecord, listRecords, pickRecords } from "../../platform/crud/list-records.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { checkStream } from "../stream/stream-check.service.ts";
-import { beat, viewersNow } from "../stream/viewer.service.ts";
+import { currentViewers, recordHeartbeat } from "../stream/viewer.service.ts";
 import { channelRecords } from "./channel.records.ts";
 import { allChannels, audioChannels, channelByKey, channelBySlug, oneChannel } from "./channel.service.ts";
 import { currentChannelKey } from "./channel-app-key.service.ts";
@@ -13,15 +13,15 @@ import { createChannel, editChannel, removeChannelImage, rotateKey } from "./cha
 const { channel } = calls;
 
 export const channelRouter = channel.router({
-  list: channel.list.handler(({ context, input }) => allChannels(inCallLocale(context, input), input.kind)),
+  list: channel.list.handler(({ context, input }) => allChannels(withInputLocale(context, input), input.kind)),
   audioCount: channel.audioCount.handler(({ context }) => audioChannels(context)),
-  bySlug: channel.bySlug.handler(({ context, input }) => channelBySlug(inCallLocale(context, input), input.slug)),
-  get: channel.get.handler(({ context, input }) => oneChannel(inCallLocale(context, input), input.id)),
-  byKey: channel.byKey.handler(({ context, input }) => channelByKey(inCallLocale(context, input), input)),
+  bySlug: channel.bySlug.handler(({ context, input }) => channelBySlug(withInputLocale(context, input), input.slug)),
+  get: channel.get.handler(({ context, input }) => oneChannel(withInputLocale(context, input), input.id)),
+  byKey: channel.byKey.handler(({ context, input }) => channelByKey(withInputLocale(context, input), input)),
   currentKey: channel.currentKey.handler(({ context, input }) => currentChannelKey(context, input.id)),
-  heartbeat: channel.heartbeat.handler(({ context, input }) => beat(context, input)),
-  staffList: channel.staffList.handler(({ context, input }) => listRecords(inCallLocale(context, input), channelRecords, input)),
-  staffGet: channel.staffGet.handler(({ context, input }) => getRecord(inCallLocale(context, input), channelRecords, input.id)),
+  heartbeat: channel.heartbeat.handler(({ context, input }) => recordHeartbeat(context, input)),
+  staffList: channel.staffList.handler(({ context, input }) => listRecords(withInputLocale(context, input), channelRecords, input)),
+  staffGet: channel.staffGet.handler(({ context, input }) => getRecord(withInputLocale(context, input), channelRecords, input.id)),
   create: channel.create.handler(({ context, input }) => createChannel(context, input)),
   edit: channel.edit.handler(({ context, input }) => editChannel(context, input)),
   remove: channel.remove.handler(({ context, input }) => deleteRecord(context, channelRecords, input.id)),
@@ -29,7 +29,7 @@ export const channelRouter = channel.router({
   setEnabled: channel.setEnabled.handler(({ context, input: { id, enabled } }) => setFields(context, channelRecords, id, { enabled })),
   removeImage: channel.removeImage.handler(({ context, input }) => removeChannelImage(context, input.id, input.imageId)),
   rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input.id, input.overlap ?? false)),
-  check: channel.check.handler(({ context, input }) => checkStream(inCallLocale(context, input), input)),
-  viewers: channel.viewers.handler(({ context }) => viewersNow(context)),
-  pick: channel.pick.handler(({ context, input }) => pickRecords(inCallLocale(context, input), channelRecords, input)),
+  check: channel.check.handler(({ context, input }) => checkStream(withInputLocale(context, input), input)),
+  viewers: channel.viewers.handler(({ context }) => currentViewers(context)),
+  pick: channel.pick.handler(({ context, input }) => pickRecords(withInputLocale(context, input), channelRecords, input)),
 });

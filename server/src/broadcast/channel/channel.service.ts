@@ -2,15 +2,15 @@ import type { ChannelKind, ChannelRef } from "@masthead/contract/broadcast/air.t
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { LOCALES, type Locale, localized } from "@masthead/contract/system/locale.ts";
-import { picturesOf } from "../../newsroom/picture-field.ts";
+import { imagesOf } from "../../newsroom/image-field.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { findBroadcastSlug } from "../broadcast-slug.service.ts";
+import { findIdByBroadcastSlug } from "../broadcast-slug.service.ts";
 import { nowAndNext } from "../schedule/schedule.service.ts";
 import { channelPlayback } from "../stream/playback.service.ts";
 import { type ChannelRow, countChannels, visibleChannels } from "./channel.store.ts";
-import { liveKeyOf } from "./channel-key.ts";
+import { findActiveKey } from "./channel-key.ts";
 
 const toRef = ({ id, name, slug, kind }: ChannelRow, locale: Locale): ChannelRef => ({
   id,
@@ -20,14 +20,15 @@ const toRef = ({ id, name, slug, kind }: ChannelRow, locale: Locale): ChannelRef
 });
 
 /**
- * Channels as readers get them, in the order of the rows. What is on now and next goes by the clock and announces no change: a page that shows
- * it is made anew once a minute at least, and so late it may be.
+ * Converts rows to public channels, in their order. `now` and `next` depend on the clock and
+ * announce no change: a page that shows them is rendered again at least once a minute, so they may
+ * be that much out of date.
  */
 async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Channel[]> {
   const { locale } = context;
   tag(...rows.map(({ id }) => `channel:${id}`));
-  const [pictures, airings] = await Promise.all([
-    picturesOf(
+  const [images, airings] = await Promise.all([
+    imagesOf(
       context,
       rows.flatMap((row) => [row.posterId, row.logoId]),
     ),
@@ -37,13 +38,13 @@ async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Cha
     ),
   ]);
   return rows.map((row, i) => {
-    const [poster, logo] = [pictures[2 * i] ?? null, pictures[2 * i + 1] ?? null];
+    const [poster, logo] = [images[2 * i] ?? null, images[2 * i + 1] ?? null];
     return {
       ...toRef(row, locale),
       description: localized(row.description, locale),
       poster,
       logo,
-      images: [poster, logo].filter((picture) => picture !== null),
+      images: [poster, logo].filter((image) => image !== null),
       premium: row.premium,
       dvrMinutes: row.dvrMinutes,
       position: row.position,
@@ -53,19 +54,19 @@ async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Cha
   });
 }
 
-/** Every channel that readers see, in its order. */
+/** Returns every publicly visible channel, sorted by position. */
 export async function allChannels(context: CallContext, kind?: ChannelKind): Promise<Channel[]> {
   tag("list:channel");
   return toChannels(context, await visibleChannels(context.db, { kind }));
 }
 
-/** How many channels can be listened to. */
+/** Returns the number of visible audio channels. */
 export async function audioChannels({ db }: CallContext): Promise<{ count: number }> {
   tag("list:channel");
   return { count: await countChannels(db, "audio") };
 }
 
-/** @throws NOT_FOUND when there is no such channel, or it is switched off */
+/** @throws NOT_FOUND when the channel does not exist or is disabled */
 async function visibleRow({ db }: CallContext, id: number): Promise<ChannelRow> {
   tag(`channel:${id}`);
   const [row] = await visibleChannels(db, { ids: [id] });
@@ -75,40 +76,46 @@ async function visibleRow({ db }: CallContext, id: number): Promise<ChannelRow> 
 
 async function toChannel(context: CallContext, row: ChannelRow): Promise<Channel> {
   const [channel] = await toChannels(context, [row]);
-  if (!channel) throw new Error("one row makes one channel");
+  if (!channel) throw new Error("expected one channel for one row");
   return channel;
 }
 
-/** @throws NOT_FOUND when there is no such channel, or it is switched off */
+/** @throws NOT_FOUND when the channel does not exist or is disabled */
 export async function oneChannel(context: CallContext, id: number): Promise<Channel> {
   return toChannel(context, await visibleRow(context, id));
 }
 
-/** A channel by its present or a former slug, with its present one in each language. @throws NOT_FOUND */
+/**
+ * Returns a channel by its current or a former slug, with its current slug in each language.
+ * @throws NOT_FOUND
+ */
 export async function channelBySlug(context: CallContext, slug: string) {
-  const id = await findBroadcastSlug(context.db, "channel", context.locale, slug);
+  const id = await findIdByBroadcastSlug(context.db, "channel", context.locale, slug);
   if (id === undefined) throw notFound();
   const row = await visibleRow(context, id);
   const alternates = LOCALES.map((locale) => ({ locale, slug: localized(row.slug, locale) }));
   return { ...(await toChannel(context, row)), alternates };
 }
 
-/** A channel and where it plays, for who has its key. @throws NOT_FOUND also when the key is another's, wrong or expired */
+/**
+ * Returns a channel and its playback for a caller with its key.
+ * @throws NOT_FOUND also when the key is wrong, expired or of another channel
+ */
 export async function channelByKey(
   context: CallContext,
   { id, key }: { id: number; key: string },
 ): Promise<Channel & { playback: Playback }> {
   const row = await visibleRow(context, id);
-  const openedBy = liveKeyOf(key, row, context.now);
-  if (!openedBy) throw notFound();
-  return { ...(await toChannel(context, row)), playback: await channelPlayback(context, id, openedBy) };
+  const activeKey = findActiveKey(key, row, context.now);
+  if (!activeKey) throw notFound();
+  return { ...(await toChannel(context, row)), playback: await channelPlayback(context, id, activeKey) };
 }
 
-/** Finds channels that readers see by id, as other records name them. */
+/** Returns a lookup by id for visible channels that other records reference. */
 export async function channelRefs({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => ChannelRef | null> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  tag(...wanted.map((id) => `channel:${id}`));
-  const rows = wanted.length ? await visibleChannels(db, { ids: wanted }) : [];
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
+  tag(...uniqueIds.map((id) => `channel:${id}`));
+  const rows = uniqueIds.length ? await visibleChannels(db, { ids: uniqueIds }) : [];
   const refs = new Map(rows.map((row) => [row.id, toRef(row, locale)]));
   return (id) => refs.get(id ?? 0) ?? null;
 }

@@ -6,7 +6,7 @@ import { visibleChannel } from "./channel.visible.ts";
 
 export type ChannelRow = typeof channel.$inferSelect;
 
-/** Channels that readers see, in their order: all, those of a kind, or these. */
+/** Returns visible channels sorted by position, optionally filtered by kind or ids. */
 export function visibleChannels(db: Db, { kind, ids }: { kind?: ChannelKind | undefined; ids?: number[] } = {}): Promise<ChannelRow[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export function visibleChannels(db: Db, { kind, ids }: { kind?: ChannelKind | un
     .orderBy(asc(channel.position), asc(channel.id));
 }
 
-/** How many channels of a kind readers see. */
+/** Counts the visible channels of a kind. */
 export async function countChannels(db: Db, kind: ChannelKind): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -1,8 +1,8 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
-import { entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
+import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
 
 export const channel = pgTable(
   "live_stream",
@@ -17,22 +17,25 @@ export const channel = pgTable(
     logoId: reference().references(() => media.id),
     enabled: boolean().notNull().default(true),
     premium: boolean().notNull().default(false),
-    /** Rewind limit; 0: live only; null: none. */
+    /** Rewind limit in minutes; 0: live only; null: no limit. */
     dvrMinutes: integer(),
     position: integer().notNull().default(0),
-    /** Secret: lists and forms show it, the log does not. */
+    /** Secret: lists and forms show it, the audit log does not. */
     key: text().notNull(),
-    /** Null: when it is replaced. */
-    keyExpiresAt: moment(),
-    /** The key before, which opens the channel for some time beside its successor. Secret. */
+    /** null: valid until it is replaced. */
+    keyExpiresAt: timestamptz(),
+    /** Previous key, which still opens the channel during the overlap. Secret. */
     previousKey: text(),
-    previousKeyExpiresAt: moment(),
-    /** When the stream was last looked at, and what was wrong with it: a word of `broadcast.stream`. Null before. */
-    streamCheckedAt: moment(),
+    previousKeyExpiresAt: timestamptz(),
+    /**
+     * Time and problem of the last stream check; the problem is a message key below
+     * `broadcast.stream`. null before the first check.
+     */
+    streamCheckedAt: timestamptz(),
     streamProblem: text(),
   },
   (t) => [
-    index("live_stream_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
-    index("live_stream_names").using("gin", namesIn(t.name)),
+    index("live_stream_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+    index("live_stream_names").using("gin", nameSearchVector(t.name)),
   ],
 );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { channel } from "./channel.table.ts";
 
-/** SQL: what readers see. Every public read of channels goes through here. */
+/** SQL condition for publicly visible channels. Every public read of channels must use it. */
 export const visibleChannel: SQL = sql`(${channel.enabled} and ${channel.deletedAt} is null)`;

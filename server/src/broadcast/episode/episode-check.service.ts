@@ -1,10 +1,10 @@
 import type { Fields } from "../../platform/crud/record-kind.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { requireFreeAir } from "../schedule/schedule-check.service.ts";
+import { requireFreeAirtime } from "../schedule/schedule-check.service.ts";
 import { requireRecording } from "../stream/recording.service.ts";
-import { requireReachable } from "../stream/stream-address.ts";
+import { requireAllowedStreamUrl } from "../stream/stream-url.ts";
 import type { episode } from "./episode.table.ts";
 
 type EpisodeRecord = typeof episode.$inferSelect;
@@ -15,38 +15,41 @@ interface EpisodeChange {
   after: EpisodeRecord;
 }
 
-/** An episode's recordings are where they can be played from, and it stands on the air alone. @throws INVALID_INPUT, CONFLICT */
+/**
+ * Checks that the recordings of an episode are playable and that its airtime is free.
+ * @throws INVALID_INPUT, CONFLICT
+ */
 export async function checkEpisode(context: CallContext, change: EpisodeChange): Promise<Fields> {
   const { before, after } = change;
   for (const path of ["videoUrl", "audioUrl"] as const) {
     const url = after[path];
     if (!url || (url === before?.[path] && !before.deletedAt)) continue;
-    requireReachable(context, url, path);
+    requireAllowedStreamUrl(context, url, path);
     await requireRecording(context, url, path);
   }
-  const anotherSound = (after.audioUrl ?? null) !== (before?.audioUrl ?? null);
-  return { ...(await checkAir(context, change)), ...(anotherSound ? { audioBytes: null, audioType: null } : {}) };
+  const audioChanged = (after.audioUrl ?? null) !== (before?.audioUrl ?? null);
+  return { ...(await checkAirtime(context, change)), ...(audioChanged ? { audioBytes: null, audioType: null } : {}) };
 }
 
-/** When the episode ends, and that nothing else is on then. */
-async function checkAir(context: CallContext, { id, before, after }: EpisodeChange): Promise<Fields> {
+/** Returns the end of the airing and checks that the channel is free until then. */
+async function checkAirtime(context: CallContext, { id, before, after }: EpisodeChange): Promise<Fields> {
   const { airAt, channelId } = after;
   if (!airAt) {
-    // An end that was there already goes with the beginning; one that is sent without it is a mistake.
-    if (after.endAt && after.endAt.getTime() !== before?.endAt?.getTime()) throw refused(context, "airAt", "endWithoutAir");
+    // Removing the start also removes the stored end; a new end without a start is an input error.
+    if (after.endAt && after.endAt.getTime() !== before?.endAt?.getTime()) throw invalidInput(context, "airAt", "endWithoutAir");
     return { endAt: null };
   }
-  if (!channelId) throw refused(context, "channelId", "airWithoutChannel");
+  if (!channelId) throw invalidInput(context, "channelId", "airWithoutChannel");
   const endAt = after.endAt ?? (after.durationSeconds ? new Date(airAt.getTime() + after.durationSeconds * 1000) : null);
-  if (!endAt) throw refused(context, "endAt", "airWithoutEnd");
-  const stands =
+  if (!endAt) throw invalidInput(context, "endAt", "airWithoutEnd");
+  const unchanged =
     before?.deletedAt === null &&
     before.channelId === channelId &&
     before.airAt?.getTime() === airAt.getTime() &&
     before.endAt?.getTime() === endAt.getTime();
-  if (!stands) await requireFreeAir(context, { episode: { id, channelId, airAt, endAt } });
+  if (!unchanged) await requireFreeAirtime(context, { episode: { id, channelId, airAt, endAt } });
   return { endAt };
 }
 
-const refused = ({ locale }: CallContext, path: string, word: string) =>
-  problemError("INVALID_INPUT", [{ path, message: wordsOf(locale)(`broadcast.${word}`) }]);
+const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
+  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`broadcast.${messageKey}`) }]);

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeProgram } from "../../../test/broadcast.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -14,33 +14,33 @@ import { episode } from "./episode.table.ts";
 let platform: StartedPlatform;
 let db: Db;
 
-/** The API as readers have it, at the time of the call. */
+/** Public API client, with the clock at the time of the call. */
 const reader = () => innerClient(platform, "en-US");
 
-describe("a list of 20,000 episodes", { timeout: 60_000 }, () => {
-  let many: number;
+describe("list of 20,000 episodes", { timeout: 60_000 }, () => {
+  let programId: number;
   let channelId: number;
 
   beforeAll(async () => {
     platform = await testPlatform();
     db = platform.database.db;
-    many = (await makeProgram(db)).id;
+    programId = (await makeProgram(db)).id;
     channelId = (await makeChannel(db)).id;
     await db.execute(sql`
       insert into episode (program_id, title, season, number, channel_id, air_at, end_at, video_url, audio_url)
-      select ${many}, jsonb_build_object('en-US', 'Episode ' || i), 1 + i / 500, i, ${channelId}, t, t + interval '20 minutes', 'sample:tv', 'sample:radio'
+      select ${programId}, jsonb_build_object('en-US', 'Episode ' || i), 1 + i / 500, i, ${channelId}, t, t + interval '20 minutes', 'sample:tv', 'sample:radio'
       from (select i, now() - i * interval '30 minutes' as t from generate_series(1, 20000) i) series`);
     await db.execute(sql`analyze episode`);
   });
 
   afterAll(() => platform.stop());
 
-  it("is walked to its end by cursor, each of them once", async () => {
+  it("returns each episode once when paginated by cursor to the end", async () => {
     const seen = new Set<number>();
     let after: string | null = null;
     do {
       const { data, meta }: Awaited<ReturnType<Client["episode"]["list"]>> = await reader().episode.list({
-        programId: many,
+        programId,
         season: 3,
         limit: 100,
         ...(after && { after }),
@@ -53,53 +53,53 @@ describe("a list of 20,000 episodes", { timeout: 60_000 }, () => {
       expect(meta.total).toBe(500);
     } while (after);
     expect(seen.size).toBe(500);
-    expect((await refusal(reader().episode.list({ after: "%%" }))).status).toBe(400);
+    expect((await problemOfRejection(reader().episode.list({ after: "%%" }))).status).toBe(400);
   });
 
   it.each<[what: string, filter: () => EpisodeFilter]>([
-    ["of all programs", () => ({})],
-    ["of one", () => ({ programId: many })],
-    ["of one season", () => ({ programId: many, season: 3 })],
-    ["of one channel", () => ({ channelId })],
-  ])("%s walks an index, from its beginning and from its middle", async (_what, filter) => {
+    ["all programs", () => ({})],
+    ["one program", () => ({ programId })],
+    ["one season", () => ({ programId, season: 3 })],
+    ["one channel", () => ({ channelId })],
+  ])("scans an index for %s, from the start and from the middle of the list", async (_what, filter) => {
     const queries: [text: string, values: unknown[]][] = [];
-    const told = drizzle(platform.database.pool, {
+    const loggingDb = drizzle(platform.database.pool, {
       casing: "snake_case",
-      logger: { logQuery: (text, values) => queries.push([text, values]) },
+      logger: { logQuery: (query, values) => queries.push([query, values]) },
     });
-    const [first] = await listEpisodes(told, filter(), new Date(), { limit: 1, offset: 200 });
-    await listEpisodes(told, filter(), new Date(), { limit: 20, after: first?.episode.id ?? 0 });
+    const [first] = await listEpisodes(loggingDb, filter(), new Date(), { limit: 1, offset: 200 });
+    await listEpisodes(loggingDb, filter(), new Date(), { limit: 20, after: first?.episode.id ?? 0 });
     expect(queries).toHaveLength(2);
-    for (const [text, values] of queries.slice(1)) {
-      const { rows } = await platform.database.pool.query(`explain (analyze, format json) ${text}`, values);
-      const steps = JSON.stringify(rows[0]["QUERY PLAN"]);
-      expect(steps).toMatch(/"Index Name":"episode_(newest|of_program|of_season)"/);
-      for (const [, read] of steps.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(read)).toBeLessThan(100);
+    for (const [query, values] of queries.slice(1)) {
+      const { rows } = await platform.database.pool.query(`explain (analyze, format json) ${query}`, values);
+      const plan = JSON.stringify(rows[0]["QUERY PLAN"]);
+      expect(plan).toMatch(/"Index Name":"episode_(newest|of_program|of_season)"/);
+      for (const [, actualRows] of plan.matchAll(/"Actual Rows":([\d.]+)/g)) expect(Number(actualRows)).toBeLessThan(100);
     }
   });
 
-  it("takes as long at its end as at its beginning", async () => {
+  it("loads as fast at the end as at the start", async () => {
     const [last] = (await db.select({ id: episode.id }).from(episode).where(eq(episode.number, 19_900))).map(({ id }) => id.toString(36));
-    const best = async (input: object) => {
+    const bestTime = async (input: object) => {
       const times = [];
       for (let i = 0; i < 7; i++) {
-        const from = performance.now();
+        const startedAt = performance.now();
         expect((await reader().episode.list({ limit: 20, ...input })).data).toHaveLength(20);
-        times.push(performance.now() - from);
+        times.push(performance.now() - startedAt);
       }
       return Math.min(...times);
     };
-    for (const filter of [{ programId: many }, {}]) {
-      const [first, end] = [await best(filter), await best({ ...filter, after: last })];
-      expect(end, `${first} ms at first, ${end} ms at the end`).toBeLessThan(5 * first + 5);
+    for (const filter of [{ programId }, {}]) {
+      const [first, end] = [await bestTime(filter), await bestTime({ ...filter, after: last })];
+      expect(end, `${first} ms at the start, ${end} ms at the end`).toBeLessThan(5 * first + 5);
     }
   });
 
-  it("leaves a program's page fast", async () => {
-    await reader().program.get({ id: many });
-    const from = performance.now();
-    const { seasons, podcast, episodes } = await reader().program.get({ id: many });
-    expect(performance.now() - from).toBeLessThan(500);
+  it("keeps the program page fast", async () => {
+    await reader().program.get({ id: programId });
+    const startedAt = performance.now();
+    const { seasons, podcast, episodes } = await reader().program.get({ id: programId });
+    expect(performance.now() - startedAt).toBeLessThan(500);
     expect([seasons.length, podcast, episodes.data.length]).toEqual([41, true, 20]);
   });
 });

@@ -1,12 +1,12 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { sql } from "drizzle-orm";
+import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
-import { picturesOf } from "../../newsroom/picture-field.ts";
-import { cleanTimes } from "../../platform/crud/clean-times.ts";
-import { namesOf } from "../../platform/crud/named-records.ts";
+import { parseTimestamps } from "../../platform/crud/parse-timestamps.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
-import { trail } from "../../system/log/log.trail.ts";
+import { labelsOf } from "../../platform/crud/record-references.ts";
+import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
 import { channelRecords } from "../channel/channel.records.ts";
 import { programRecords } from "../program/program.records.ts";
 import { episode } from "./episode.table.ts";
@@ -14,25 +14,25 @@ import { checkEpisode } from "./episode-check.service.ts";
 
 type EpisodeRecord = typeof episode.$inferSelect;
 
-/** What staff get beside the row, and its times as text. */
-interface Beside {
+/** Fields that the staff API adds to the row; timestamps are ISO 8601 strings. */
+interface StaffFields {
   program: string;
   channel: string | null;
-  image: Picture | null;
+  image: ResponsiveImage | null;
   airAt: string | null;
   endAt: string | null;
 }
 
-export const episodeRecords: RecordKind<EpisodeRecord, Beside> = {
+export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
   entity: "Episodes",
   table: episode,
-  trail,
+  auditLog,
   localized: ["title", "description"],
-  named: ["title"],
-  words: textInAll(episode.title),
+  requiredTexts: ["title"],
+  searchText: textInAllLocales(episode.title),
   sorts: {
     airAt: () => sql`coalesce(${episode.airAt}, '-infinity')`,
-    title: (locale) => sortedTextIn(episode.title, locale),
+    title: (locale) => localizedSortKey(episode.title, locale),
     number: () => sql`coalesce(${episode.number}, -1)`,
     status: () => sql`${episode.status}`,
     premium: () => sql`${episode.premium}`,
@@ -46,23 +46,23 @@ export const episodeRecords: RecordKind<EpisodeRecord, Beside> = {
     season: episode.season,
     premium: episode.premium,
   },
-  label: (locale) => textIn(episode.title, locale),
-  names: () => ({ programId: programRecords, imageId: mediaRecords, channelId: channelRecords }),
-  clean: (_context, sent) => cleanTimes(sent, ["airAt", "endAt"]),
-  check: checkEpisode,
+  label: (locale) => localizedTextIn(episode.title, locale),
+  referenceFields: () => ({ programId: programRecords, imageId: mediaRecords, channelId: channelRecords }),
+  normalize: (_context, input) => parseTimestamps(input, ["airAt", "endAt"]),
+  validate: checkEpisode,
   async present(context, rows) {
     const { db, locale } = context;
-    const images = await picturesOf(
+    const images = await imagesOf(
       context,
       rows.map((row) => row.imageId),
     );
-    const programs = await namesOf(
+    const programs = await labelsOf(
       db,
       programRecords,
       rows.map((row) => row.programId),
       locale,
     );
-    const channels = await namesOf(
+    const channels = await labelsOf(
       db,
       channelRecords,
       rows.map((row) => row.channelId).filter((id) => id !== null),

@@ -1,19 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
-import { episode, shownFrom } from "./episode.table.ts";
+import { availableFrom, episode } from "./episode.table.ts";
 
 /**
- * SQL: what readers see, before it is aired too. Every public read of episodes goes through here, or through its twin below. The programs are read once, into an array: of a
- * join PostgreSQL thinks that it leaves few episodes, and sorts all of them instead of walking an index.
+ * SQL condition for publicly visible episodes, aired or not. Every public read of episodes must use
+ * it or the variant below. Visible programs are read once, into an array: with a join, PostgreSQL
+ * underestimates the number of matching episodes and sorts all of them instead of scanning an index.
  */
-export const visibleEpisode: SQL = sql`(${visibleEpisodeOfVisible()}
+export const visibleEpisode: SQL = sql`(${visibleEpisodeOfVisibleProgram()}
   and ${episode.programId} = any(array(select ${program.id} from ${program} where ${visibleProgram})))`;
 
-/** SQL: the same where the program is known to be seen. */
-export function visibleEpisodeOfVisible(): SQL {
+/** SQL: the same condition for queries that already check that the program is visible. */
+export function visibleEpisodeOfVisibleProgram(): SQL {
   return sql`(${episode.status} and ${episode.deletedAt} is null)`;
 }
 
-/** SQL: it has been aired by a moment, or was never to be. Its recording plays from then on. */
-export const airedAt = (now: Date): SQL => sql`${shownFrom} <= ${now}`;
+/**
+ * SQL: the episode has aired by a given time, or has no airing. Its recording is playable from then
+ * on.
+ */
+export const hasAiredBy = (now: Date): SQL => sql`${availableFrom} <= ${now}`;

@@ -1,32 +1,32 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { DEFAULT_LOCALE, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
 import { episodePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
-import { cut } from "../../newsroom/cut.ts";
-import { listingRefs } from "../../newsroom/listing/listing.service.ts";
-import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
+import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
+import { topicRefs } from "../../newsroom/topic/topic.service.ts";
+import { truncateText } from "../../newsroom/truncate-text.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { type Enclosure, enclosureOf } from "../stream/enclosure.service.ts";
-import { type HeardEpisode, heardEpisodes, programById } from "./podcast.store.ts";
+import { type PodcastEpisode, podcastEpisodes, visibleProgramWithCategory } from "./podcast.store.ts";
 import type { Podcast, PodcastItem } from "./podcast.ts";
 
-/** Episodes in a podcast. */
-const PODCAST_LENGTH = 300;
-/** Longest description that every directory takes, in characters. */
-const DESCRIPTION_LENGTH = 4000;
-/** A file of the site: 1400 pixels square. */
-const STATION_COVER = "/icons/cover.png";
+/** Maximum number of episodes in a podcast feed. */
+const MAX_PODCAST_EPISODES = 300;
+/** Longest description that every podcast directory accepts, in characters. */
+const MAX_DESCRIPTION_LENGTH = 4000;
+/** Path of the fallback cover, a static file of the site with 1400 × 1400 pixels. */
+const STATION_COVER_PATH = "/icons/cover.png";
 
 /** @see https://podcasters.apple.com/support/1691-apple-podcasts-categories */
 const CATEGORIES = [
   ...["Arts", "Business", "Comedy", "Education", "Fiction", "Government", "Health & Fitness", "History", "Kids & Family", "Leisure"],
   ...["Music", "News", "Religion & Spirituality", "Science", "Society & Culture", "Sports", "Technology", "True Crime", "TV & Film"],
 ];
-/** Categories for kinds of programs that directories have no category of that name for. */
-const KINDS: Record<string, string> = {
+/** Categories for words in program categories that match no directory category by name. */
+const KEYWORD_CATEGORIES: Record<string, string> = {
   documentary: "Society & Culture",
   documentarie: "Society & Culture",
   interview: "Society & Culture",
@@ -38,47 +38,50 @@ const KINDS: Record<string, string> = {
   children: "Kids & Family",
 };
 
-/** A program's podcast. @throws NOT_FOUND when readers do not see the program, or it has nothing to listen to */
+/**
+ * Returns the podcast of a program.
+ * @throws NOT_FOUND when the program is not visible or has no free audio
+ */
 export async function podcastOf(context: CallContext, id: number): Promise<Podcast> {
   const { db, locale, now, platform } = context;
   const { publicUrl } = platform;
   tag(`program:${id}`, `list:episode:${id}`, "list:programCategory");
   const [found, rows, { siteName, contactEmail }] = await Promise.all([
-    programById(db, id),
-    heardEpisodes(db, id, now, PODCAST_LENGTH),
+    visibleProgramWithCategory(db, id),
+    podcastEpisodes(db, id, now, MAX_PODCAST_EPISODES),
     websiteSettings(context),
   ]);
   if (!found || !rows.length) throw notFound();
-  // That the sound of one is measured by now is told of itself.
+  // Measuring the audio of an episode invalidates its own tag, `episode:{id}`.
   tag(...rows.map((row) => `episode:${row.id}`));
   const { program, category } = found;
   const cover = program.coverId ?? program.imageIds[0] ?? null;
-  const [pictureOf, presenters] = await Promise.all([
-    picturesOf(context, [cover, ...rows.map((row) => row.imageId)]),
-    listingRefs(context, "author", program.presenterIds),
+  const [imageOf, presenters] = await Promise.all([
+    imageLookup(context, [cover, ...rows.map((row) => row.imageId)]),
+    topicRefs(context, "author", program.presenterIds),
   ]);
-  const items = await Promise.all(rows.map(async (row) => toItem(context, row, pictureOf(row.imageId), await enclosureOf(context, row))));
+  const items = await Promise.all(rows.map(async (row) => toItem(context, row, imageOf(row.imageId), await enclosureOf(context, row))));
   const title = localized(program.name, locale);
   return {
     locale,
     title,
-    description: cut(blocksOfHtml(localized(program.description, locale)).join("\n"), DESCRIPTION_LENGTH) || title,
+    description: truncateText(blocksOfHtml(localized(program.description, locale)).join("\n"), MAX_DESCRIPTION_LENGTH) || title,
     publisher: siteName,
     email: contactEmail,
     presenters: presenters.map(({ name }) => name),
     category: categoryOf(category),
     page: publicUrl + programPath(locale, id),
     url: publicUrl + podcastPath(locale, id),
-    image: publicUrl + coverPath(pictureOf(cover)),
+    image: publicUrl + coverPath(imageOf(cover)),
     items: items.filter((item) => item !== null),
   };
 }
 
-/** null without a file to name. */
+/** Returns null for an episode without an enclosure. */
 function toItem(
   { locale, platform: { publicUrl } }: CallContext,
-  row: HeardEpisode,
-  picture: Picture | undefined,
+  row: PodcastEpisode,
+  image: ResponsiveImage | undefined,
   enclosure: Enclosure | null,
 ): PodcastItem | null {
   const { id, programId, title, description, airAt, createdAt, durationSeconds, season, number } = row;
@@ -86,40 +89,51 @@ function toItem(
     enclosure && {
       guid: `episode-${id}@${new URL(publicUrl).hostname}`,
       title: localized(title, locale),
-      description: cut(localized(description, locale), DESCRIPTION_LENGTH),
+      description: truncateText(localized(description, locale), MAX_DESCRIPTION_LENGTH),
       link: publicUrl + episodePath(locale, programId, id),
       published: airAt ?? createdAt,
       durationSeconds,
       season,
       number,
-      image: picture ? publicUrl + coverPath(picture) : null,
+      image: image ? publicUrl + coverPath(image) : null,
       enclosure,
     }
   );
 }
 
-/** Finds pictures by their ids. */
-async function picturesOf({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => Picture | undefined> {
-  const pictures = await picturesById(
+/** Returns a lookup of images by id. */
+async function imageLookup(
+  { db, locale }: CallContext,
+  ids: (number | null)[],
+): Promise<(id: number | null) => ResponsiveImage | undefined> {
+  const imagesById = await findImagesById(
     db,
     ids.filter((id) => id !== null),
     locale,
   );
-  return (id) => pictures.get(id ?? 0);
+  return (id) => imagesById.get(id ?? 0);
 }
 
-/** Directories take square covers alone. */
-const coverPath = (picture: Picture | undefined) => (picture ? `${picture.base}-square.jpg` : STATION_COVER);
+/** Podcast directories accept only square covers. */
+const coverPath = (image: ResponsiveImage | undefined) => (image ? `${image.base}-square.jpg` : STATION_COVER_PATH);
 
-/** Category of podcast directories for a program's category: the one of that name, else one that shares a word with it, else news. */
+/**
+ * Maps a program category to a directory category: the one with the same name, else one that shares
+ * a word with it, else one by keyword, else News.
+ */
 export function categoryOf(name: LocalizedText | null): string {
-  const called = name?.[DEFAULT_LOCALE]?.toLowerCase() ?? "";
-  const same = CATEGORIES.find((one) => one.toLowerCase() === called);
-  const words = wordsIn(called);
-  return same ?? CATEGORIES.find((one) => wordsIn(one.toLowerCase()).some((word) => words.includes(word))) ?? kindOf(words) ?? "News";
+  const normalizedName = name?.[DEFAULT_LOCALE]?.toLowerCase() ?? "";
+  const exactMatch = CATEGORIES.find((one) => one.toLowerCase() === normalizedName);
+  const words = wordsIn(normalizedName);
+  return (
+    exactMatch ??
+    CATEGORIES.find((one) => wordsIn(one.toLowerCase()).some((word) => words.includes(word))) ??
+    keywordCategory(words) ??
+    "News"
+  );
 }
 
-/** Words without the s of their plural. */
+/** Splits a text into words without plural s. */
 const wordsIn = (text: string) => (text.match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=...)s$/, ""));
 
-const kindOf = (words: string[]) => words.map((word) => KINDS[word]).find((kind) => kind !== undefined);
+const keywordCategory = (words: string[]) => words.map((word) => KEYWORD_CATEGORIES[word]).find((category) => category !== undefined);

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
-import { episode, shownFrom } from "../episode/episode.table.ts";
-import { airedAt, visibleEpisodeOfVisible } from "../episode/episode.visible.ts";
+import { availableFrom, episode } from "../episode/episode.table.ts";
+import { hasAiredBy, visibleEpisodeOfVisibleProgram } from "../episode/episode.visible.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
 import { visibleProgramCategory } from "../program-category/program-category.visible.ts";
 
-/** A program that readers see, and its category if they see that. */
-export async function programById(db: Db, id: number) {
+/** Returns a visible program, with its category if that is visible. */
+export async function visibleProgramWithCategory(db: Db, id: number) {
   const [row] = await db
     .select({ program, category: programCategory.name })
     .from(program)
@@ -17,15 +17,15 @@ export async function programById(db: Db, id: number) {
   return row;
 }
 
-export type HeardEpisode = typeof episode.$inferSelect;
+export type PodcastEpisode = typeof episode.$inferSelect;
 
-/** The newest episodes of a program that were aired and that everybody may hear. */
-export function heardEpisodes(db: Db, programId: number, now: Date, limit: number): Promise<HeardEpisode[]> {
-  const sound = sql`${episode.audioUrl} is not null and not ${episode.premium}`;
+/** Returns the newest aired, free episodes of a program with audio. */
+export function podcastEpisodes(db: Db, programId: number, now: Date, limit: number): Promise<PodcastEpisode[]> {
+  const hasFreeAudio = sql`${episode.audioUrl} is not null and not ${episode.premium}`;
   return db
     .select()
     .from(episode)
-    .where(and(eq(episode.programId, programId), visibleEpisodeOfVisible(), airedAt(now), sound))
-    .orderBy(sql`${shownFrom} desc`, sql`${episode.id} desc`)
+    .where(and(eq(episode.programId, programId), visibleEpisodeOfVisibleProgram(), hasAiredBy(now), hasFreeAudio))
+    .orderBy(sql`${availableFrom} desc`, sql`${episode.id} desc`)
     .limit(limit);
 }

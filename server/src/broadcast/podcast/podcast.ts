@@ -1,18 +1,18 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { Enclosure } from "../stream/enclosure.service.ts";
 
-/** A program's podcast in one language. Every address is absolute. */
+/** Content of a program's podcast feed in one language. Every URL is absolute. */
 export interface Podcast {
   locale: Locale;
   title: string;
   description: string;
-  /** Name and mail address of the station; the address may be empty. */
+  /** Name and email address of the station; the email may be empty. */
   publisher: string;
   email: string;
   presenters: string[];
-  /** One of Apple's categories. */
+  /** One of the Apple Podcasts categories. */
   category: string;
-  /** The program's page, and the feed itself. */
+  /** URLs of the program page and of the feed. */
   page: string;
   url: string;
   /** Square. */
@@ -22,7 +22,7 @@ export interface Podcast {
 }
 
 export interface PodcastItem {
-  /** Stays whatever becomes of the episode's address. */
+  /** Stable even if the URL of the episode changes. */
   guid: string;
   title: string;
   description: string;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { cleanSlugs } from "../../newsroom/slug-input.ts";
+import { normalizeSlugs } from "../../newsroom/slug-input.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
-import { trail } from "../../system/log/log.trail.ts";
-import { completeBroadcastSlugs, freeBroadcastSlugs, moveBroadcastSlugs } from "../broadcast-slug.service.ts";
+import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
+import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from "../broadcast-slug.service.ts";
 import { programsInCategories, programsOfCategory } from "./program-category.store.ts";
 import { programCategory } from "./program-category.table.ts";
 
@@ -13,28 +13,28 @@ type ProgramCategoryRecord = typeof programCategory.$inferSelect;
 export const programCategoryRecords: RecordKind<ProgramCategoryRecord, { programs: number }> = {
   entity: "ProgramCategory",
   table: programCategory,
-  trail,
+  auditLog,
   localized: ["name", "slug"],
-  named: ["name"],
-  words: textInAll(programCategory.name, programCategory.slug),
+  requiredTexts: ["name"],
+  searchText: textInAllLocales(programCategory.name, programCategory.slug),
   sorts: {
     position: () => sql`${programCategory.position}`,
-    name: (locale) => sortedTextIn(programCategory.name, locale),
+    name: (locale) => localizedSortKey(programCategory.name, locale),
     status: () => sql`${programCategory.status}`,
     createdAt: () => sql`${programCategory.createdAt}`,
     updatedAt: () => sql`${programCategory.updatedAt}`,
   },
   filters: { status: programCategory.status },
-  choice: { label: (locale) => textIn(programCategory.name, locale), usable: sql`${programCategory.status}` },
-  clean: cleanSlugs,
-  async check({ db }, { before, after }) {
-    const slug = await completeBroadcastSlugs(db, "programCategory", after.name, after.slug);
+  choice: { label: (locale) => localizedTextIn(programCategory.name, locale), usable: sql`${programCategory.status}` },
+  normalize: normalizeSlugs,
+  async validate({ db }, { before, after }) {
+    const slug = await generateMissingSlugs(db, "programCategory", after.name, after.slug);
     return before ? { slug } : { slug, position: after.position ?? (await nextPositionIn(db, programCategory)) };
   },
-  saved: (context, { before, after }) =>
-    moveBroadcastSlugs(context, "programCategory", after.id, { before: before?.slug ?? {}, after: after.slug }),
-  purged: (db, id) => freeBroadcastSlugs(db, "programCategory", id),
-  references: async ({ db, locale }, id) => [await programsOfCategory(db, id, locale)],
+  afterSave: (context, { before, after }) =>
+    saveBroadcastSlugs(context, "programCategory", after.id, { before: before?.slug ?? {}, after: after.slug }),
+  afterPurge: (db, id) => releaseBroadcastSlugs(db, "programCategory", id),
+  referencedBy: async ({ db, locale }, id) => [await programsOfCategory(db, id, locale)],
   async present({ db }, rows) {
     const ids = rows.map(({ id }) => id);
     const programs = await programsInCategories(db, ids);

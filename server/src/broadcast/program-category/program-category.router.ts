@@ -2,8 +2,8 @@ import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.
 import { getRecord, listRecords, pickRecords } from "../../platform/crud/list-records.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
-import { pageOfAll } from "../../platform/http/page-of.ts";
+import { paginateArray } from "../../platform/http/paginate-array.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { programCategoryRecords } from "./program-category.records.ts";
 import { allProgramCategories, oneProgramCategory } from "./program-category.service.ts";
 
@@ -11,18 +11,18 @@ const { programCategory } = calls;
 
 export const programCategoryRouter = programCategory.router({
   list: programCategory.list.handler(async ({ context, input }) =>
-    pageOfAll(await allProgramCategories(inCallLocale(context, input)), input),
+    paginateArray(await allProgramCategories(withInputLocale(context, input)), input),
   ),
-  all: programCategory.all.handler(({ context, input }) => allProgramCategories(inCallLocale(context, input))),
+  all: programCategory.all.handler(({ context, input }) => allProgramCategories(withInputLocale(context, input))),
   names: programCategory.names.handler(async ({ context, input }) =>
-    (await allProgramCategories(inCallLocale(context, input))).map(({ id, name }) => ({ id, label: name })),
+    (await allProgramCategories(withInputLocale(context, input))).map(({ id, name }) => ({ id, label: name })),
   ),
-  get: programCategory.get.handler(({ context, input }) => oneProgramCategory(inCallLocale(context, input), input.id)),
+  get: programCategory.get.handler(({ context, input }) => oneProgramCategory(withInputLocale(context, input), input.id)),
   staffList: programCategory.staffList.handler(({ context, input }) =>
-    listRecords(inCallLocale(context, input), programCategoryRecords, input),
+    listRecords(withInputLocale(context, input), programCategoryRecords, input),
   ),
   staffGet: programCategory.staffGet.handler(({ context, input }) =>
-    getRecord(inCallLocale(context, input), programCategoryRecords, input.id),
+    getRecord(withInputLocale(context, input), programCategoryRecords, input.id),
   ),
   create: programCategory.create.handler(({ context, input }) => createRecord(context, programCategoryRecords, input)),
   edit: programCategory.edit.handler(({ context, input }) => editRecord(context, programCategoryRecords, input)),
@@ -31,5 +31,5 @@ export const programCategoryRouter = programCategory.router({
   setStatus: programCategory.setStatus.handler(({ context, input: { id, status } }) =>
     setFields(context, programCategoryRecords, id, { status }),
   ),
-  pick: programCategory.pick.handler(({ context, input }) => pickRecords(inCallLocale(context, input), programCategoryRecords, input)),
+  pick: programCategory.pick.handler(({ context, input }) => pickRecords(withInputLocale(context, input), programCategoryRecords, input)),
 });

@@ -1,7 +1,7 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
 import { referencesBy } from "../../platform/crud/references.sql.ts";
-import { textIn } from "../../platform/crud/words.sql.ts";
+import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
@@ -16,7 +16,7 @@ export interface ProgramCategoryRow {
   programs: number;
 }
 
-/** Every category that readers see, in its order, with how many programs they see in it. */
+/** Returns the visible categories, sorted by position, with the number of visible programs. */
 export function visibleProgramCategories(db: Db): Promise<ProgramCategoryRow[]> {
   const { id, name, slug, position } = getTableColumns(programCategory);
   return db
@@ -28,7 +28,7 @@ export function visibleProgramCategories(db: Db): Promise<ProgramCategoryRow[]> 
     .orderBy(asc(position), asc(id));
 }
 
-/** How many programs, switched-off ones too, stand in each of these categories. */
+/** Counts the programs in each of the given categories, including disabled ones. */
 export async function programsInCategories(db: Db, ids: number[]): Promise<Map<number, number>> {
   const rows = await rowsOf<{ id: number; programs: number }>(
     db,
@@ -38,11 +38,11 @@ export async function programsInCategories(db: Db, ids: number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row.programs]));
 }
 
-/** The programs, not deleted, that stand in a category. */
+/** Returns the programs in a category, without deleted ones. */
 export function programsOfCategory(db: Db, id: number, locale: string) {
   return referencesBy(
     db,
     "Programs",
-    sql`select ${program.id} as id, ${textIn(program.name, locale)} as label from ${program} where ${program.programCategoryId} = ${id} and ${program.deletedAt} is null`,
+    sql`select ${program.id} as id, ${localizedTextIn(program.name, locale)} as label from ${program} where ${program.programCategoryId} = ${id} and ${program.deletedAt} is null`,
   );
 }

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText } from "../../platform/postgres/columns.ts";
 
 export const programCategory = pgTable(
@@ -11,5 +11,5 @@ export const programCategory = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("program_category_words").using("gin", trigramsOf(textInAll(t.name, t.slug)))],
+  (t) => [index("program_category_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug)))],
 );

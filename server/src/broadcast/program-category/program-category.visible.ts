@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { programCategory } from "./program-category.table.ts";
 
-/** SQL: what readers see. Every public read of categories of programs goes through here. */
+/**
+ * SQL condition for publicly visible categories. Every public read of program categories must use
+ * it.
+ */
 export const visibleProgramCategory: SQL = sql`(${programCategory.status} and ${programCategory.deletedAt} is null)`;

@@ -1,7 +1,7 @@
 import type { EventCard, EventDetails } from "@masthead/contract/broadcast/program-event.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import type { Choice } from "@masthead/contract/system/record.ts";
-import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
+import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -10,24 +10,24 @@ import { descriptionHtml } from "../description.ts";
 import { programRefs } from "../program/program-card.service.ts";
 import { countEvents, type EventFilter, type EventRow, visibleEventById, visibleEvents } from "./program-event.store.ts";
 
-/** Events as they stand on cards, in the order of the rows. */
+/** Converts rows to event cards, in their order. */
 async function toEventCards(context: CallContext, rows: EventRow[]): Promise<EventCard[]> {
   const { db, locale } = context;
   tag(...rows.map(({ id }) => `event:${id}`));
-  const leads = rows.flatMap((row) => row.imageIds.slice(0, 1));
-  const [program, pictures] = await Promise.all([
+  const leadImageIds = rows.flatMap((row) => row.imageIds.slice(0, 1));
+  const [program, imagesById] = await Promise.all([
     programRefs(
       context,
       rows.map((row) => row.programId),
     ),
-    picturesById(db, leads, locale),
+    findImagesById(db, leadImageIds, locale),
   ]);
   return rows.map((row) => ({
     id: row.id,
     slug: localized(row.slug, locale),
     title: localized(row.title, locale),
     program: program(row.programId),
-    picture: pictures.get(row.imageIds[0] ?? 0) ?? null,
+    picture: imagesById.get(row.imageIds[0] ?? 0) ?? null,
     place: localized(row.place, locale),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
@@ -35,15 +35,16 @@ async function toEventCards(context: CallContext, rows: EventRow[]): Promise<Eve
 }
 
 /**
- * Which events a list has. That one passes comes with the time and announces no change: a page that shows the list is made anew once a minute
- * at least, and so late it may be.
+ * Returns the filter of a list of events. Whether an event is over depends on the clock and
+ * announces no change: a page that shows the list is rendered again at least once a minute, so it
+ * may be that much out of date.
  */
 async function filterOf(context: CallContext, filter: Pick<EventFilter, "when" | "programId">): Promise<EventFilter> {
   tag("list:event");
   return { ...filter, now: context.now, timeZone: (await websiteSettings(context)).timeZone };
 }
 
-/** A page of events. @throws NOT_FOUND past the end */
+/** Returns a page of events. @throws NOT_FOUND past the end */
 export async function pageOfEvents(
   context: CallContext,
   {
@@ -62,28 +63,28 @@ export async function pageOfEvents(
   return { data: await toEventCards(context, rows), meta: { page, limit, total } };
 }
 
-/** Every event that is not over, the soonest first. */
+/** Returns all current and upcoming events, soonest first. */
 export async function allEvents(context: CallContext): Promise<EventCard[]> {
   return toEventCards(context, await visibleEvents(context.db, await filterOf(context, { when: "ahead" })));
 }
 
-/** Their titles. */
+/** Returns the titles of all current and upcoming events. */
 export async function namesOfEvents(context: CallContext): Promise<Choice[]> {
   const rows = await visibleEvents(context.db, await filterOf(context, { when: "ahead" }));
   return rows.map(({ id, title }) => ({ id, label: localized(title, context.locale) }));
 }
 
-/** @throws NOT_FOUND when there is no such event, or it is switched off */
+/** @throws NOT_FOUND when the event does not exist or is disabled */
 export async function oneEvent(context: CallContext, id: number): Promise<EventDetails> {
   const { db, locale } = context;
   tag(`event:${id}`);
   const row = await visibleEventById(db, id);
   const [card] = row ? await toEventCards(context, [row]) : [];
   if (!row || !card) throw notFound();
-  const pictures = await picturesById(db, row.imageIds, locale);
+  const imagesById = await findImagesById(db, row.imageIds, locale);
   return {
     ...card,
     descriptionHtml: descriptionHtml(row.description, locale),
-    images: row.imageIds.flatMap((one) => pictures.get(one) ?? []),
+    images: row.imageIds.flatMap((one) => imagesById.get(one) ?? []),
   };
 }

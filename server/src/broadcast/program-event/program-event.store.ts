@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { programEvent } from "./program-event.table.ts";
-import { overAt, visibleEvent } from "./program-event.visible.ts";
+import { eventEnd, visibleEvent } from "./program-event.visible.ts";
 
 export type EventRow = typeof programEvent.$inferSelect;
 
-/** Which events: those that are not over at a moment, or those that are; of one program, or of all and none. */
+/** Filter for events: not over ("ahead") or over ("past") at `now`, optionally of one program. */
 export interface EventFilter {
   when: "ahead" | "past";
   now: Date;
@@ -16,11 +16,11 @@ export interface EventFilter {
 const where = ({ when, now, timeZone, programId }: EventFilter): SQL | undefined =>
   and(
     visibleEvent,
-    when === "ahead" ? sql`${overAt(timeZone)} > ${now}` : sql`${overAt(timeZone)} <= ${now}`,
+    when === "ahead" ? sql`${eventEnd(timeZone)} > ${now}` : sql`${eventEnd(timeZone)} <= ${now}`,
     programId === undefined ? undefined : eq(programEvent.programId, programId),
   );
 
-/** Events that readers see: those ahead with the soonest first, those past with the newest first. */
+/** Returns visible events: upcoming ones soonest first, past ones newest first. */
 export function visibleEvents(
   db: Db,
   filter: EventFilter,
@@ -41,7 +41,7 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** An event that readers see, also when it is over. */
+/** Returns a visible event, including past ones. */
 export async function visibleEventById(db: Db, id: number): Promise<EventRow | undefined> {
   const [row] = await db
     .select()

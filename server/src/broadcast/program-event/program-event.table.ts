@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable } from "drizzle-orm/pg-core";
-import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
-import { entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
+import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { program } from "../program/program.table.ts";
 
 export const programEvent = pgTable(
@@ -11,19 +11,19 @@ export const programEvent = pgTable(
     programId: reference().references(() => program.id),
     title: localizedText().notNull(),
     slug: localizedText().notNull(),
-    /** Sanitised HTML in each language. */
+    /** Sanitised HTML per language. */
     description: localizedText().notNull().default({}),
     imageIds: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
     place: localizedText().notNull().default({}),
-    startsAt: moment().notNull(),
-    endsAt: moment(),
+    startsAt: timestamptz().notNull(),
+    endsAt: timestamptz(),
     status: boolean().notNull().default(true),
   },
   (t) => [
     index().on(t.programId),
     index().on(t.startsAt),
     index("program_event_images").using("gin", t.imageIds),
-    index("program_event_words").using("gin", trigramsOf(textInAll(t.title, t.slug))),
-    index("program_event_names").using("gin", namesIn(t.title)),
+    index("program_event_words").using("gin", trigramIndexOf(textInAllLocales(t.title, t.slug))),
+    index("program_event_names").using("gin", nameSearchVector(t.title)),
   ],
 );

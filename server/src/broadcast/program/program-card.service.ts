@@ -1,7 +1,7 @@
 import type { ProgramRef } from "@masthead/contract/broadcast/air.ts";
 import type { ProgramCard } from "@masthead/contract/broadcast/program.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
+import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { channelRefs } from "../channel/channel.service.ts";
@@ -11,21 +11,22 @@ import { airingsBetween } from "../schedule/schedule.service.ts";
 import { type ProgramRow, visiblePrograms } from "./program.store.ts";
 
 /**
- * Programs as they stand on cards, in the order of the rows. Whether one is on the air goes by the clock and announces no change: a page that
- * shows it is made anew once a minute at least, and so late it may be.
+ * Converts rows to program cards, in their order. `onAir` depends on the clock and announces no
+ * change: a page that shows it is rendered again at least once a minute, so it may be that much out
+ * of date.
  */
 export async function toProgramCards(context: CallContext, rows: ProgramRow[]): Promise<ProgramCard[]> {
   if (!rows.length) return [];
   const { db, locale } = context;
   tag(...rows.map(({ id }) => `program:${id}`));
-  const leads = rows.flatMap((row) => row.imageIds.slice(0, 1));
-  const [category, channel, pictures, onAir] = await Promise.all([
+  const leadImageIds = rows.flatMap((row) => row.imageIds.slice(0, 1));
+  const [category, channel, imagesById, onAir] = await Promise.all([
     programCategoryRefs(context),
     channelRefs(
       context,
       rows.map((row) => row.channelId),
     ),
-    picturesById(db, leads, locale),
+    findImagesById(db, leadImageIds, locale),
     programsOnAir(context),
   ]);
   return rows.map((row) => ({
@@ -34,7 +35,7 @@ export async function toProgramCards(context: CallContext, rows: ProgramRow[]): 
     slug: localized(row.slug, locale),
     category: category(row.programCategoryId),
     channel: channel(row.channelId),
-    picture: pictures.get(row.imageIds[0] ?? 0) ?? null,
+    picture: imagesById.get(row.imageIds[0] ?? 0) ?? null,
     summary: summaryOfHtml(row.description, locale),
     rabiaagroup: row.rabiaagroup,
     position: row.position,
@@ -42,17 +43,17 @@ export async function toProgramCards(context: CallContext, rows: ProgramRow[]): 
   }));
 }
 
-/** Ids of the programs that are on any channel now. */
+/** Returns the ids of the programs that are on air on any channel now. */
 async function programsOnAir(context: CallContext): Promise<Set<number>> {
   const airings = await airingsBetween(context, { from: context.now, until: new Date(context.now.getTime() + 1) });
   return new Set(airings.map(({ program }) => program.id));
 }
 
-/** Finds programs that readers see by id, as other records name them. */
+/** Returns a lookup by id for visible programs that other records reference. */
 export async function programRefs({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => ProgramRef | null> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  tag(...wanted.map((id) => `program:${id}`));
-  const rows = wanted.length ? await visiblePrograms(db, { ids: wanted }) : [];
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
+  tag(...uniqueIds.map((id) => `program:${id}`));
+  const rows = uniqueIds.length ? await visiblePrograms(db, { ids: uniqueIds }) : [];
   const refs = new Map(rows.map(({ id, name, slug }) => [id, { id, name: localized(name, locale), slug: localized(slug, locale) }]));
   return (id) => refs.get(id ?? 0) ?? null;
 }

@@ -1,24 +1,27 @@
 import type { ProgramCard, ProgramDetails, ProgramGroup } from "@masthead/contract/broadcast/program.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import type { Choice } from "@masthead/contract/system/record.ts";
-import { listingRefs } from "../../newsroom/listing/listing.service.ts";
-import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
+import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
+import { topicRefs } from "../../newsroom/topic/topic.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
-import type { Scroll } from "../../platform/http/cursor.ts";
+import type { CursorQuery } from "../../platform/http/cursor.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { allChannels, channelRefs } from "../channel/channel.service.ts";
 import { descriptionHtml } from "../description.ts";
-import { episodesInShort, scrollEpisodes } from "../episode/episode.service.ts";
+import { episodeOverview, paginateEpisodes } from "../episode/episode.service.ts";
 import { allProgramCategories } from "../program-category/program-category.service.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
 import { countPrograms, type ProgramFilter, programNames, visiblePrograms } from "./program.store.ts";
 import { toProgramCards } from "./program-card.service.ts";
 
-/** How many airings a program's page tells, and within how many milliseconds. */
-const AIRINGS = { most: 6, ahead: 14 * 24 * 60 * 60 * 1000 };
+/**
+ * Maximum number of upcoming airings on a program page, and how far ahead they are searched, in
+ * milliseconds.
+ */
+const AIRINGS = { limit: 6, lookaheadMs: 14 * 24 * 60 * 60 * 1000 };
 
-/** A page of programs in their order. @throws NOT_FOUND past the end */
+/** Returns a page of programs, sorted by position. @throws NOT_FOUND past the end */
 export async function pageOfPrograms(
   context: CallContext,
   { page, limit, ...filter }: Omit<ProgramFilter, "ids"> & { page: number; limit: number },
@@ -32,19 +35,19 @@ export async function pageOfPrograms(
   return { data: await toProgramCards(context, rows), meta: { page, limit, total } };
 }
 
-/** Every program in its order. */
+/** Returns all visible programs, sorted by position. */
 export async function allPrograms(context: CallContext): Promise<ProgramCard[]> {
   tag("list:program");
   return toProgramCards(context, await visiblePrograms(context.db, {}));
 }
 
-/** Names of the programs. */
+/** Returns the names of all visible programs. */
 export async function namesOfPrograms({ db, locale }: CallContext): Promise<Choice[]> {
   tag("list:program");
   return (await programNames(db)).map(({ id, name }) => ({ id, label: localized(name, locale) }));
 }
 
-/** What is on the air now, by channel in their order. */
+/** Returns the program that is on air now on each channel, in the order of the channels. */
 export async function programsLive(context: CallContext) {
   const channels = (await allChannels(context)).flatMap(({ now, ...channel }) => (now ? [{ channel, airing: now }] : []));
   const rows = await visiblePrograms(context.db, { ids: channels.map(({ airing }) => airing.program.id) });
@@ -55,7 +58,10 @@ export async function programsLive(context: CallContext) {
   });
 }
 
-/** Programs by their category, in the order of both; those of none, or of one that readers do not see, come last. */
+/**
+ * Returns programs grouped by category, both in their order. Programs without a visible category
+ * come last.
+ */
 export async function programsByCategory(context: CallContext): Promise<ProgramGroup[]> {
   const [categories, programs] = await Promise.all([allProgramCategories(context), allPrograms(context)]);
   const groups = [...categories, null].map((category) => ({
@@ -65,39 +71,42 @@ export async function programsByCategory(context: CallContext): Promise<ProgramG
   return groups.filter((group) => group.programs.length > 0);
 }
 
-/** A program with a window of its episodes. @throws NOT_FOUND when there is no such program, or it is switched off; past the end of its episodes */
+/**
+ * Returns a program with a page of its episodes.
+ * @throws NOT_FOUND when the program does not exist or is disabled; past the last page
+ */
 export async function programDetails(
   context: CallContext,
-  { id, season, ...window }: Scroll & { id: number; season?: number | undefined },
+  { id, season, ...window }: CursorQuery & { id: number; season?: number | undefined },
 ): Promise<ProgramDetails> {
   const { db, locale, now } = context;
   tag(`program:${id}`);
   const [row] = await visiblePrograms(db, { ids: [id] });
   const [card] = row ? await toProgramCards(context, [row]) : [];
   if (!row || !card) throw notFound();
-  const until = new Date(now.getTime() + AIRINGS.ahead);
-  const [pictures, presenters, channel, airings, short, episodes] = await Promise.all([
-    picturesById(db, row.imageIds, locale),
-    listingRefs(context, "author", row.presenterIds),
+  const until = new Date(now.getTime() + AIRINGS.lookaheadMs);
+  const [imagesById, presenters, channel, airings, overview, episodes] = await Promise.all([
+    findImagesById(db, row.imageIds, locale),
+    topicRefs(context, "author", row.presenterIds),
     channelRefs(
       context,
       row.slots.map(({ channelId }) => channelId),
     ),
     airingsBetween(context, { from: now, until, programId: id }),
-    episodesInShort(context, id),
-    scrollEpisodes(context, { programId: id, season }, window),
+    episodeOverview(context, id),
+    paginateEpisodes(context, { programId: id, season }, window),
   ]);
   return {
     ...card,
-    ...short,
+    ...overview,
     descriptionHtml: descriptionHtml(row.description, locale),
-    images: row.imageIds.flatMap((one) => pictures.get(one) ?? []),
+    images: row.imageIds.flatMap((one) => imagesById.get(one) ?? []),
     presenters,
     slots: row.slots.flatMap(({ channelId, ...slot }) => {
-      const on = channel(channelId);
-      return on ? [{ ...slot, channel: on }] : [];
+      const slotChannel = channel(channelId);
+      return slotChannel ? [{ ...slot, channel: slotChannel }] : [];
     }),
-    airings: airings.slice(0, AIRINGS.most),
+    airings: airings.slice(0, AIRINGS.limit),
     episodes,
   };
 }

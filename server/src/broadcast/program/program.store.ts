@@ -6,7 +6,7 @@ import { visibleProgram } from "./program.visible.ts";
 
 export type ProgramRow = typeof program.$inferSelect;
 
-/** Which programs: every field given must hold. */
+/** Filter for programs; all given fields must match. */
 export interface ProgramFilter {
   ids?: number[] | undefined;
   programCategoryId?: number | undefined;
@@ -23,7 +23,7 @@ const where = ({ ids, programCategoryId, channelId, rabiaagroup }: ProgramFilter
     rabiaagroup === undefined ? undefined : eq(program.rabiaagroup, rabiaagroup),
   );
 
-/** Programs that readers see, in their order. */
+/** Returns visible programs, sorted by position. */
 export function visiblePrograms(
   db: Db,
   filter: ProgramFilter,
@@ -37,7 +37,7 @@ export async function countPrograms(db: Db, filter: ProgramFilter): Promise<numb
   return row?.total ?? 0;
 }
 
-/** Names of the programs that readers see, in their order. */
+/** Returns the names of visible programs, sorted by position. */
 export function programNames(db: Db): Promise<{ id: number; name: LocalizedText }[]> {
   return db
     .select({ id: program.id, name: program.name })

@@ -2,12 +2,12 @@ import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { media } from "../../newsroom/media/media.table.ts";
-import { namesIn, textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { channel } from "../channel/channel.table.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
 
-const references = () => bigint({ mode: "number" }).array().notNull().default(sql`'{}'`);
+const idArray = () => bigint({ mode: "number" }).array().notNull().default(sql`'{}'`);
 
 export const program = pgTable(
   "program",
@@ -15,15 +15,15 @@ export const program = pgTable(
     ...entityColumns(),
     name: localizedText().notNull(),
     slug: localizedText().notNull(),
-    /** Sanitised HTML in each language. */
+    /** Sanitised HTML per language. */
     description: localizedText().notNull().default({}),
-    /** Pictures of the media library, the first leads. */
-    imageIds: references(),
+    /** Images of the media library; the first one is the lead image. */
+    imageIds: idArray(),
     coverId: reference().references(() => media.id),
     programCategoryId: reference().references(() => programCategory.id),
     channelId: reference().references(() => channel.id),
-    /** Authors. */
-    presenterIds: references(),
+    /** Ids of authors. */
+    presenterIds: idArray(),
     slots: jsonb().$type<WeeklySlot[]>().notNull().default([]),
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
@@ -34,7 +34,7 @@ export const program = pgTable(
     index().on(t.channelId),
     index("program_images").using("gin", t.imageIds),
     index("program_presenters").using("gin", t.presenterIds),
-    index("program_words").using("gin", trigramsOf(textInAll(t.name, t.slug))),
-    index("program_names").using("gin", namesIn(t.name)),
+    index("program_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),
+    index("program_names").using("gin", nameSearchVector(t.name)),
   ],
 );

@@ -1,34 +1,43 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { type Locale, localized } from "@masthead/contract/system/locale.ts";
-import { picturesOf } from "../../newsroom/picture-field.ts";
+import { imagesOf } from "../../newsroom/image-field.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { firstWords, summaryOfHtml } from "../description.ts";
-import type { OnAir } from "./air.service.ts";
-import type { AirProgram } from "./schedule.store.ts";
+import { summaryOfHtml, summaryOfText } from "../description.ts";
+import type { AiringRecord } from "./channel-airings.service.ts";
+import type { ScheduleProgram } from "./schedule.store.ts";
 
-/** The picture that stands for an airing: the episode's, or else the program's first. */
-export const pictureIdOf = ({ program, episode }: OnAir): number | null => episode?.imageId ?? program.imageIds[0] ?? program.coverId;
+/**
+ * Returns the id of the image of an airing: that of the episode, else the first one or the cover of
+ * the program.
+ */
+export const imageIdOf = ({ program, episode }: AiringRecord): number | null => episode?.imageId ?? program.imageIds[0] ?? program.coverId;
 
-/** What an airing is called in the asker's language: the episode's title, or the program's name. */
-export const titleOf = ({ program, episode }: OnAir, locale: Locale): string =>
+/**
+ * Returns the title of an airing in a language: the title of the episode, else the name of the
+ * program.
+ */
+export const titleOf = ({ program, episode }: AiringRecord, locale: Locale): string =>
   localized(episode?.title, locale) || localized(program.name, locale);
 
-/** Tells the first words of what is said of an airing: of the episode, or else of the program, whose description is looked at once. */
-export function summaries(locale: Locale): (airing: OnAir) => string {
-  const ofPrograms = new Map<AirProgram, string>();
+/**
+ * Returns a function that summarises an airing: its episode, else its program. Program summaries
+ * are computed once.
+ */
+export function airingSummarizer(locale: Locale): (airing: AiringRecord) => string {
+  const programSummaries = new Map<ScheduleProgram, string>();
   return ({ program, episode }) => {
-    const ofProgram = ofPrograms.get(program) ?? summaryOfHtml(program.description, locale);
-    ofPrograms.set(program, ofProgram);
-    return firstWords(localized(episode?.description, locale)) || ofProgram;
+    const programSummary = programSummaries.get(program) ?? summaryOfHtml(program.description, locale);
+    programSummaries.set(program, programSummary);
+    return summaryOfText(localized(episode?.description, locale)) || programSummary;
   };
 }
 
-/** Airings as readers get them, in the order given. */
-export async function toAirings(context: CallContext, airings: OnAir[]): Promise<Airing[]> {
+/** Converts airings to their public form, in the given order. */
+export async function toAirings(context: CallContext, airings: AiringRecord[]): Promise<Airing[]> {
   const { locale } = context;
   const now = context.now.getTime();
-  const summaryOf = summaries(locale);
-  const pictures = await picturesOf(context, airings.map(pictureIdOf));
+  const summaryOf = airingSummarizer(locale);
+  const images = await imagesOf(context, airings.map(imageIdOf));
   return airings.map((airing, i) => {
     const { channel, program, episode, from, until } = airing;
     return {
@@ -38,7 +47,7 @@ export async function toAirings(context: CallContext, airings: OnAir[]): Promise
       episodeId: episode?.id ?? null,
       title: titleOf(airing, locale),
       summary: summaryOf(airing),
-      picture: pictures[i] ?? null,
+      picture: images[i] ?? null,
       startsAt: new Date(from).toISOString(),
       endsAt: new Date(until).toISOString(),
       onAir: from <= now && now < until,

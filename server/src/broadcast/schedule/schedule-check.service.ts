@@ -1,73 +1,76 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import type { Problem } from "@masthead/contract/system/problem.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { stationZone } from "./air.service.ts";
-import { episodeBetween, LONGEST_AIRING, lockAir, programsWithSlots } from "./schedule.store.ts";
-import { timeWords } from "./time-words.ts";
-import { clockOf, meet } from "./week.ts";
+import { stationTimeZone } from "./channel-airings.service.ts";
+import { findOverlappingEpisode, lockChannelSchedules, MAX_AIRING_MS, programsWithSlots } from "./schedule.store.ts";
+import { timeFormats } from "./time-formats.ts";
+import { exampleTimesOf, slotsOverlap } from "./week.ts";
 
-/** An episode as it is about to stand on a channel. */
-export interface EpisodeOnAir {
-  /** null: it is being made. */
+/** Planned airing of an episode. */
+export interface PlannedEpisode {
+  /** null: the episode is being created. */
   id: number | null;
   channelId: number;
   airAt: Date;
   endAt: Date;
 }
 
-/** A program as it is about to have its slots. */
-export interface SlotsOnAir {
-  /** null: it is being made. */
+/** Planned slots of a program. */
+export interface PlannedSlots {
+  /** null: the program is being created. */
   id: number | null;
   slots: WeeklySlot[];
 }
 
 /**
- * Sees to it that nothing else stands where an episode or a program's slots are about to, switched off or not, and that it stays so until the
- * transaction ends. An episode may stand on a slot: it takes its place. To be called within a transaction, with the record's row locked.
- * @throws INVALID_INPUT at `endAt` when an episode ends before it begins, or airs longer than a week
- * @throws CONFLICT at `airAt` or `slots.{index}`, with a message that names the other
+ * Checks that no other episode or slot, enabled or not, overlaps a planned episode or slots, and
+ * locks the channels until the transaction ends. An episode may overlap a slot: it replaces it.
+ * Call it within a transaction, with the row of the record locked.
+ * @throws INVALID_INPUT at `endAt` when an episode ends before it starts, or is longer than a week
+ * @throws CONFLICT at `airAt` or `slots.{index}`, with a message that names the other episode or program
  */
-export async function requireFreeAir(
+export async function requireFreeAirtime(
   context: CallContext,
-  { episode, program }: { episode?: EpisodeOnAir; program?: SlotsOnAir },
+  { episode, program }: { episode?: PlannedEpisode; program?: PlannedSlots },
 ): Promise<void> {
   const channelIds = [...(episode ? [episode.channelId] : []), ...(program?.slots.map((slot) => slot.channelId) ?? [])];
-  await lockAir(context.db, channelIds);
-  if (episode) await requireFreeTime(context, episode);
-  if (program?.slots.length) await requireFreeWeek(context, program);
+  await lockChannelSchedules(context.db, channelIds);
+  if (episode) await requireFreeEpisodeTime(context, episode);
+  if (program?.slots.length) await requireFreeSlots(context, program);
 }
 
-async function requireFreeTime(context: CallContext, { id, channelId, airAt, endAt }: EpisodeOnAir): Promise<void> {
-  const t = wordsOf(context.locale);
+async function requireFreeEpisodeTime(context: CallContext, { id, channelId, airAt, endAt }: PlannedEpisode): Promise<void> {
+  const t = messagesFor(context.locale);
   const length = endAt.getTime() - airAt.getTime();
   if (length <= 0) throw problemError("INVALID_INPUT", [{ path: "endAt", message: t("schedule.endsBeforeStart") }]);
-  if (length > LONGEST_AIRING) throw problemError("INVALID_INPUT", [{ path: "endAt", message: t("schedule.tooLong") }]);
-  const other = await episodeBetween(context.db, id, channelId, { from: airAt, until: endAt });
+  if (length > MAX_AIRING_MS) throw problemError("INVALID_INPUT", [{ path: "endAt", message: t("schedule.tooLong") }]);
+  const other = await findOverlappingEpisode(context.db, id, channelId, { from: airAt, until: endAt });
   if (!other) return;
-  const { day, hour } = timeWords(context.locale, await stationZone(context));
+  const { day, hour } = timeFormats(context.locale, await stationTimeZone(context));
   const name = localized(other.title, context.locale);
   const message = t("schedule.taken", { name, day: day(other.airAt), from: hour(other.airAt), until: hour(other.endAt) });
   throw conflictError({ errors: [{ path: "airAt", message }] });
 }
 
-async function requireFreeWeek(context: CallContext, { id, slots }: SlotsOnAir): Promise<void> {
+async function requireFreeSlots(context: CallContext, { id, slots }: PlannedSlots): Promise<void> {
   const { db, locale } = context;
-  const t = wordsOf(locale);
-  const { weekday, hour } = timeWords(locale, "UTC");
+  const t = messagesFor(locale);
+  const { weekday, hour } = timeFormats(locale, "UTC");
   const others = (await programsWithSlots(db, id, [...new Set(slots.map((slot) => slot.channelId))])).flatMap((program) =>
     program.slots.map((slot) => ({ slot, name: localized(program.name, locale) })),
   );
   const errors: Problem["errors"] = slots.flatMap((slot, i) => {
-    const own = slots.slice(0, i).map((earlier) => ({ slot: earlier, name: t("schedule.sameProgram") }));
-    const taken = [...own, ...others].find((other) => other.slot.channelId === slot.channelId && meet(slot, other.slot));
-    if (!taken) return [];
-    const { from, until } = clockOf(taken.slot);
-    const told = { name: taken.name, day: weekday(from), from: hour(from), until: hour(until) };
-    return [{ path: `slots.${i}`, message: t("schedule.taken", told) }];
+    const earlierSlots = slots.slice(0, i).map((earlier) => ({ slot: earlier, name: t("schedule.sameProgram") }));
+    const conflict = [...earlierSlots, ...others].find(
+      (other) => other.slot.channelId === slot.channelId && slotsOverlap(slot, other.slot),
+    );
+    if (!conflict) return [];
+    const { from, until } = exampleTimesOf(conflict.slot);
+    const values = { name: conflict.name, day: weekday(from), from: hour(from), until: hour(until) };
+    return [{ path: `slots.${i}`, message: t("schedule.taken", values) }];
   });
   if (errors.length) throw conflictError({ errors });
 }

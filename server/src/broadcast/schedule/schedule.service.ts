@@ -1,45 +1,45 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { air } from "./air.service.ts";
 import { toAirings } from "./airing.service.ts";
+import { airingsByChannel } from "./channel-airings.service.ts";
 
-/** How far ahead what is on next is looked for, in milliseconds. */
-const AHEAD = 2 * 24 * 60 * 60 * 1000;
+/** How far ahead the next airing is searched, in milliseconds. */
+const NEXT_LOOKAHEAD_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Which airings. */
-export interface AiringsAsked {
+/** Filter for airings in a time range. */
+export interface PublicAiringQuery {
   from: Date;
   until: Date;
-  /** Without it every channel. */
+  /** Default: all channels. */
   channelIds?: number[];
-  /** Without it every program. */
+  /** Default: all programs. */
   programId?: number;
 }
 
-/** What is on a channel at the time of the call, and after that within two days. */
+/** Current airing of a channel, and the next one within two days. */
 export interface NowAndNext {
   now: Airing | null;
   next: Airing | null;
 }
 
-/** What readers see airing in a span of time, what began before it or goes on after it too: in order of time, then of channels. */
-export async function airingsBetween(context: CallContext, { from, until, ...which }: AiringsAsked): Promise<Airing[]> {
-  const channels = await air(context, { from: from.getTime(), until: until.getTime(), ...which });
+/** Returns the public airings that overlap a time range, sorted by start time, then by channel. */
+export async function airingsBetween(context: CallContext, { from, until, ...filter }: PublicAiringQuery): Promise<Airing[]> {
+  const channels = await airingsByChannel(context, { from: from.getTime(), until: until.getTime(), ...filter });
   return toAirings(
     context,
     channels.flatMap(({ airings }) => airings).sort((a, b) => a.from - b.from),
   );
 }
 
-/** What is on now and next, of each of these channels. */
+/** Returns the current and the next airing of each of the given channels. */
 export async function nowAndNext(context: CallContext, channelIds: number[]): Promise<Map<number, NowAndNext>> {
   const now = context.now.getTime();
-  const channels = await air(context, { from: now, until: now + AHEAD, channelIds });
-  const chosen = channels.flatMap(({ airings }) => [
+  const channels = await airingsByChannel(context, { from: now, until: now + NEXT_LOOKAHEAD_MS, channelIds });
+  const currentAndNext = channels.flatMap(({ airings }) => [
     ...airings.filter(({ from }) => from <= now),
     ...airings.filter(({ from }) => from > now).slice(0, 1),
   ]);
-  const airings = await toAirings(context, chosen);
-  const of = (id: number, onAir: boolean) => airings.find((airing) => airing.channelId === id && airing.onAir === onAir) ?? null;
-  return new Map(channelIds.map((id) => [id, { now: of(id, true), next: of(id, false) }]));
+  const airings = await toAirings(context, currentAndNext);
+  const findAiring = (id: number, onAir: boolean) => airings.find((airing) => airing.channelId === id && airing.onAir === onAir) ?? null;
+  return new Map(channelIds.map((id) => [id, { now: findAiring(id, true), next: findAiring(id, false) }]));
 }

@@ -4,21 +4,24 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { channel } from "../channel/channel.table.ts";
 import { visibleChannel } from "../channel/channel.visible.ts";
 import { episode } from "../episode/episode.table.ts";
-import { visibleEpisodeOfVisible } from "../episode/episode.visible.ts";
+import { visibleEpisodeOfVisibleProgram } from "../episode/episode.visible.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
 
-/** Longest that an episode airs, in milliseconds: what stands at a moment began at most so long before. */
-export const LONGEST_AIRING = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Maximum length of an airing, in milliseconds: an episode on air at a given time started at most
+ * this long before.
+ */
+export const MAX_AIRING_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether what readers do not see is asked for too. What is deleted nobody sees. */
-interface Seen {
+/** Whether to include disabled records. Deleted ones are never included. */
+interface Visibility {
   hidden: boolean;
 }
 
-const seenChannel = ({ hidden }: Seen) => (hidden ? isNull(channel.deletedAt) : visibleChannel);
-const seenProgram = ({ hidden }: Seen) => (hidden ? isNull(program.deletedAt) : visibleProgram);
-const seenEpisode = ({ hidden }: Seen) => (hidden ? isNull(episode.deletedAt) : visibleEpisodeOfVisible());
+const channelCondition = ({ hidden }: Visibility) => (hidden ? isNull(channel.deletedAt) : visibleChannel);
+const programCondition = ({ hidden }: Visibility) => (hidden ? isNull(program.deletedAt) : visibleProgram);
+const episodeCondition = ({ hidden }: Visibility) => (hidden ? isNull(episode.deletedAt) : visibleEpisodeOfVisibleProgram());
 
 const channelFields = {
   id: channel.id,
@@ -29,14 +32,14 @@ const channelFields = {
   premium: channel.premium,
   logoId: channel.logoId,
 };
-export type AirChannel = Awaited<ReturnType<typeof channelsOnAir>>[number];
+export type ScheduleChannel = Awaited<ReturnType<typeof scheduleChannels>>[number];
 
-/** Channels, all or some of them, in their order. */
-export function channelsOnAir(db: Db, seen: Seen, ids?: number[]) {
+/** Returns channels sorted by position, optionally filtered by ids. */
+export function scheduleChannels(db: Db, visibility: Visibility, ids?: number[]) {
   return db
     .select(channelFields)
     .from(channel)
-    .where(and(seenChannel(seen), ids && inArray(channel.id, ids)))
+    .where(and(channelCondition(visibility), ids && inArray(channel.id, ids)))
     .orderBy(channel.position, channel.id);
 }
 
@@ -53,14 +56,16 @@ const programFields = {
   status: program.status,
   slots: program.slots,
 };
-export type AirProgram = Awaited<ReturnType<typeof programsOnAir>>[number];
+export type ScheduleProgram = Awaited<ReturnType<typeof schedulePrograms>>[number];
 
-/** Programs that have weekly slots, and those with these ids. */
-export function programsOnAir(db: Db, seen: Seen, ids: number[]) {
+/** Returns programs that have weekly slots or one of the given ids. */
+export function schedulePrograms(db: Db, visibility: Visibility, ids: number[]) {
   return db
     .select(programFields)
     .from(program)
-    .where(and(seenProgram(seen), or(sql`${program.slots} <> '[]'::jsonb`, sql`${program.id} = any(${sql.param(ids)}::bigint[])`)))
+    .where(
+      and(programCondition(visibility), or(sql`${program.slots} <> '[]'::jsonb`, sql`${program.id} = any(${sql.param(ids)}::bigint[])`)),
+    )
     .orderBy(program.id);
 }
 
@@ -80,29 +85,37 @@ const episodeFields = {
   status: episode.status,
   premium: episode.premium,
 };
-export type AirEpisode = Awaited<ReturnType<typeof episodesOnAir>>[number];
+export type ScheduleEpisode = Awaited<ReturnType<typeof scheduleEpisodes>>[number];
 
 const airsBetween = (from: Date, until: Date) =>
-  and(lt(episode.airAt, until), gt(episode.airAt, new Date(from.getTime() - LONGEST_AIRING)), gt(episode.endAt, from));
+  and(lt(episode.airAt, until), gt(episode.airAt, new Date(from.getTime() - MAX_AIRING_MS)), gt(episode.endAt, from));
 
-/** Episodes that air on channels in a span of time, in their order. */
-export function episodesOnAir(db: Db, seen: Seen, channelIds: number[], { from, until }: { from: Date; until: Date }) {
+/** Returns episodes on the given channels that overlap a time range, sorted by start time. */
+export function scheduleEpisodes(db: Db, visibility: Visibility, channelIds: number[], { from, until }: { from: Date; until: Date }) {
   return db
     .select(episodeFields)
     .from(episode)
-    .innerJoin(program, and(eq(program.id, episode.programId), seenProgram(seen)))
-    .where(and(inArray(episode.channelId, channelIds), seenEpisode(seen), airsBetween(from, until)))
+    .innerJoin(program, and(eq(program.id, episode.programId), programCondition(visibility)))
+    .where(and(inArray(episode.channelId, channelIds), episodeCondition(visibility), airsBetween(from, until)))
     .orderBy(episode.airAt, episode.id);
 }
 
-/** Lets one at a time change what airs on these channels, until the transaction ends. */
-export async function lockAir(tx: Db, channelIds: number[]): Promise<void> {
+/**
+ * Locks the schedules of channels until the transaction ends. Locks in order of id, to avoid
+ * deadlocks.
+ */
+export async function lockChannelSchedules(tx: Db, channelIds: number[]): Promise<void> {
   for (const id of [...new Set(channelIds)].sort((a, b) => a - b))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`air ${id}`}, 0))`);
 }
 
-/** An episode that airs on a channel in a span of time, other than the given one. */
-export async function episodeBetween(tx: Db, but: number | null, channelId: number, { from, until }: { from: Date; until: Date }) {
+/** Returns the first episode on a channel that overlaps a time range, other than the given one. */
+export async function findOverlappingEpisode(
+  tx: Db,
+  exceptId: number | null,
+  channelId: number,
+  { from, until }: { from: Date; until: Date },
+) {
   const [row] = await tx
     .select({ id: episode.id, title: episode.title, airAt: episodeFields.airAt, endAt: episodeFields.endAt })
     .from(episode)
@@ -111,7 +124,7 @@ export async function episodeBetween(tx: Db, but: number | null, channelId: numb
         isNull(episode.deletedAt),
         eq(episode.channelId, channelId),
         airsBetween(from, until),
-        but === null ? undefined : sql`${episode.id} <> ${but}`,
+        exceptId === null ? undefined : sql`${episode.id} <> ${exceptId}`,
       ),
     )
     .orderBy(episode.airAt)
@@ -119,17 +132,17 @@ export async function episodeBetween(tx: Db, but: number | null, channelId: numb
   return row;
 }
 
-/** Programs, other than the given one, with slots on any of these channels. */
-export function programsWithSlots(tx: Db, but: number | null, channelIds: number[]) {
-  const onOne = channelIds.map((channelId) => sql`${program.slots} @> ${JSON.stringify([{ channelId }])}::jsonb`);
+/** Returns programs with slots on any of the given channels, other than the given one. */
+export function programsWithSlots(tx: Db, exceptId: number | null, channelIds: number[]) {
+  const slotConditions = channelIds.map((channelId) => sql`${program.slots} @> ${JSON.stringify([{ channelId }])}::jsonb`);
   return tx
     .select({ id: program.id, name: program.name, slots: program.slots })
     .from(program)
-    .where(and(isNull(program.deletedAt), but === null ? undefined : sql`${program.id} <> ${but}`, or(...onOne)))
+    .where(and(isNull(program.deletedAt), exceptId === null ? undefined : sql`${program.id} <> ${exceptId}`, or(...slotConditions)))
     .orderBy(program.id);
 }
 
-/** The weekly slots of a program; undefined when it is not there. */
+/** Returns the weekly slots of a program; undefined when it does not exist. */
 export async function slotsOf(db: Db, id: number): Promise<WeeklySlot[] | undefined> {
   const [row] = await db
     .select({ slots: program.slots })

@@ -1,17 +1,18 @@
-import type { Span } from "./span.ts";
+import type { TimeRange } from "./time-range.ts";
 
-/** The day that the station's clocks show at a moment. */
-export const dayAt = (zone: string, at: number): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+/** Returns the date in a time zone at a given time. */
+export const dayAt = (timeZone: string, at: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /**
- * When the clocks show this. What they leave out in spring is as much later as they are put forward, what they show twice in autumn is
- * the first time.
+ * Converts a local time to an instant. A time skipped by a daylight saving change is moved forward
+ * by the length of the gap; of a repeated time, the first occurrence is used.
  */
-export const momentOf = (zone: string, clock: Temporal.PlainDateTime): number => clock.toZonedDateTime(zone).epochMilliseconds;
+export const instantOf = (timeZone: string, localTime: Temporal.PlainDateTime): number =>
+  localTime.toZonedDateTime(timeZone).epochMilliseconds;
 
-/** From a day's first moment to the next one's: 23, 24 or 25 hours. */
-export function daySpan(zone: string, day: Temporal.PlainDate): Span {
-  const first = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds;
-  return { from: first(day), until: first(day.add({ days: 1 })) };
+/** Returns the time range of a day: 23, 24 or 25 hours. */
+export function dayRange(timeZone: string, day: Temporal.PlainDate): TimeRange {
+  const startOfDay = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds;
+  return { from: startOfDay(day), until: startOfDay(day.add({ days: 1 })) };
 }

@@ -1,31 +1,35 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { oneAfterAnother, overlap, type Span } from "./span.ts";
-import { dayAt, momentOf } from "./station-clock.ts";
+import { dayAt, instantOf } from "./station-clock.ts";
+import { rangesOverlap, type TimeRange, trimOverlaps } from "./time-range.ts";
 
-/** Longest that a slot airs, in milliseconds, with what a change of clocks may add. */
-export const LONGEST_SLOT = 2 * 24 * 60 * 60 * 1000;
+/** Maximum length of a slot airing, in milliseconds, including a clock change. */
+export const MAX_SLOT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Days beside the asked ones: a slot goes on for a day at most, and clocks are put forward by one at most. */
+/**
+ * Extra days to look at around a range: a slot lasts a day at most, and a clock change skips a day
+ * at most.
+ */
 const MARGIN = { days: 2 };
 
-/** When a slot airs. */
-export interface SlotAiring<S> extends Span {
+/** Airing of a slot. */
+export interface SlotAiring<S> extends TimeRange {
   slot: S;
 }
 
 /**
- * When the slots of one channel air in a span, in their order. Slots begin and end as the station's clocks show it, also on the days when these
- * are changed; where they then run into each other, the earlier ends when the later begins.
+ * Returns the airings of a channel's slots that overlap a time range, sorted by start time. Slots
+ * follow the station's local time, also across clock changes; where two would then overlap, the
+ * earlier one ends when the later one starts.
  */
-export function slotAirings<S extends WeeklySlot>(slots: S[], zone: string, span: Span): SlotAiring<S>[] {
+export function slotAirings<S extends WeeklySlot>(slots: S[], timeZone: string, timeRange: TimeRange): SlotAiring<S>[] {
   const sorted = slots.toSorted((a, b) => a.start.localeCompare(b.start));
-  const last = dayAt(zone, span.until).add(MARGIN);
+  const last = dayAt(timeZone, timeRange.until).add(MARGIN);
   const airings: SlotAiring<S>[] = [];
-  for (let day = dayAt(zone, span.from).subtract(MARGIN); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+  for (let day = dayAt(timeZone, timeRange.from).subtract(MARGIN); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     for (const slot of sorted.filter(({ weekday }) => weekday === day.dayOfWeek % 7)) {
       const start = day.toPlainDateTime(slot.start);
-      airings.push({ slot, from: momentOf(zone, start), until: momentOf(zone, start.add({ minutes: slot.minutes })) });
+      airings.push({ slot, from: instantOf(timeZone, start), until: instantOf(timeZone, start.add({ minutes: slot.minutes })) });
     }
   }
-  return oneAfterAnother(airings).filter((airing) => overlap(airing, span));
+  return trimOverlaps(airings).filter((airing) => rangesOverlap(airing, timeRange));
 }

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel } from "../../../test/broadcast.ts";
 import { startUpstream, type Upstream } from "../../../test/hls-upstream.ts";
-import { startEdge } from "../../../test/nginx-edge.ts";
+import { startStreamEdge } from "../../../test/nginx-edge.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { freePort } from "../../../test/product.ts";
 import { readConfig } from "../../config.ts";
@@ -15,7 +15,7 @@ import { checkStream } from "./stream-check.service.ts";
 
 const SECRET = "a-secret-of-the-edge";
 const playlist: RequestListener = (_request, response) => response.end("#EXTM3U\n#EXTINF:4,\n720/1.ts\n");
-const answers: Record<string, RequestListener> = {
+const handlers: Record<string, RequestListener> = {
   "/live/tv/index.m3u8": playlist,
   "/live/tv/720/1.ts": (request, response) => response.end(`segment ${request.url}`),
   "/live/other/index.m3u8": playlist,
@@ -28,10 +28,10 @@ let platform: StartedPlatform;
 let base: string;
 
 beforeAll(async () => {
-  origin = await startUpstream(answers);
+  origin = await startUpstream(handlers);
   const port = await freePort();
   base = `http://127.0.0.1:${port}/live`;
-  edge = await startEdge({ port, secret: SECRET, origin: origin.url });
+  edge = await startStreamEdge({ port, secret: SECRET, origin: origin.url });
   const environment = { STREAM_SIGNING: "secure_link", STREAM_BASE_URL: base, STREAM_SECRET: SECRET };
   platform = await testPlatform({ ...environment, STREAM_HOSTS: `127.0.0.1:${port}` });
 });
@@ -42,27 +42,27 @@ afterAll(async () => {
   await origin.close();
 });
 
-const soon = (seconds = 60) => new Date(Date.now() + seconds * 1000);
-const signed = (address: string, until = soon()) => signForEdge(platform.config, address, until) ?? "";
+const expiresIn = (seconds = 60) => new Date(Date.now() + seconds * 1000);
+const sign = (url: string, until = expiresIn()) => signForEdge(platform.config, url, until) ?? "";
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-describe("an address that nginx checks (secure_link)", () => {
-  it("opens its folder and what lies below it, with what stands behind the question mark", async () => {
-    const url = signed(`${base}/tv/index.m3u8?x=1`);
+describe("URL signed for nginx (secure_link)", () => {
+  it("opens its folder and everything below it, with any query string", async () => {
+    const url = sign(`${base}/tv/index.m3u8?x=1`);
     expect(await (await fetch(url)).text()).toContain("#EXTM3U");
     const segment = await fetch(new URL("720/1.ts?y=2", url));
     expect([segment.status, await segment.text()]).toEqual([200, "segment /live/tv/720/1.ts?y=2"]);
     expect(segment.headers.get("cache-control")).toBe("private, max-age=2");
   });
 
-  it("may have Arabic names", async () => {
-    expect(await statusOf(signed(`${base}/${encodeURIComponent("قناة")}/index.m3u8`))).toBe(200);
+  it("works for folders with Arabic names", async () => {
+    expect(await statusOf(sign(`${base}/${encodeURIComponent("قناة")}/index.m3u8`))).toBe(200);
   });
 
-  it("opens nothing else, nothing later, and nothing without its token", async () => {
-    const url = signed(`${base}/tv/index.m3u8`);
+  it("is rejected for other folders, after its expiry and without its token", async () => {
+    const url = sign(`${base}/tv/index.m3u8`);
     const [, token = "", expires = ""] = /\/live\/([\w-]+)\/(\d+)\//.exec(url) ?? [];
-    for (const wrong of [
+    for (const invalidUrl of [
       `${base}/tv/index.m3u8`,
       url.replace(token, "A".repeat(22)),
       url.replace(expires, String(Number(expires) + 3600)),
@@ -71,13 +71,13 @@ describe("an address that nginx checks (secure_link)", () => {
       url.replace("/~/", "/~/../../other/~/"),
       url.replace("/~/index", "/~/..%2f..%2fother/index"),
     ])
-      expect(await statusOf(wrong), wrong).toBe(403);
-    const short = signed(`${base}/tv/index.m3u8`, soon(2));
-    expect(await statusOf(short)).toBe(200);
-    await expect.poll(() => statusOf(short), { timeout: 5000 }).toBe(403);
+      expect(await statusOf(invalidUrl), invalidUrl).toBe(403);
+    const shortLived = sign(`${base}/tv/index.m3u8`, expiresIn(2));
+    expect(await statusOf(shortLived)).toBe(200);
+    await expect.poll(() => statusOf(shortLived), { timeout: 5000 }).toBe(403);
   });
 
-  it("is what players of a channel behind the edge get, free or not, and what the look at it uses", async () => {
+  it("is used for players of a free channel behind the edge, and for stream checks", async () => {
     const context = innerContext(platform, "en-US");
     const { id } = await makeChannel(platform.database.db, { streamUrl: `${base}/tv/index.m3u8` });
     const playback = await channelPlayback(context, id);
@@ -87,19 +87,19 @@ describe("an address that nginx checks (secure_link)", () => {
     expect((await checkStream(context, { streamUrl: `${base}/nowhere/index.m3u8`, kind: "video" })).problem).toContain("404");
   });
 
-  it("leaves streams that come from elsewhere, and samples, to ourselves", async () => {
-    expect(signForEdge(platform.config, "https://live.example/index.m3u8", soon())).toBeNull();
-    expect(signForEdge(platform.config, `${base}-other/index.m3u8`, soon())).toBeNull();
+  it("is not used for samples and streams from other hosts", async () => {
+    expect(signForEdge(platform.config, "https://live.example/index.m3u8", expiresIn())).toBeNull();
+    expect(signForEdge(platform.config, `${base}-other/index.m3u8`, expiresIn())).toBeNull();
     const { id, key, keyExpiresAt } = await makeChannel(platform.database.db, { premium: true });
     expect((await channelPlayback(innerContext(platform, "en-US"), id, { key, expiresAt: keyExpiresAt })).url).toMatch(/^\/stream\//);
   });
 });
 
-describe("an address that a CDN checks", () => {
+describe("URL signed for a CDN", () => {
   const secret = "00112233445566778899aabbccddeeff";
   const config = readConfig({ STREAM_SIGNING: "cdn", STREAM_BASE_URL: "https://cdn.example/live/", STREAM_SECRET: secret });
 
-  it("bears a token of the folder in its path", () => {
+  it("has a token for the folder in its path", () => {
     const until = new Date("2026-11-21T12:00:00Z");
     const url = signForEdge(config, "https://cdn.example/live/tv/index.m3u8?x=1", until) ?? "";
     const [, claims = "", hmac, rest] = /^https:\/\/cdn\.example\/hdnts=(.*)~hmac=([0-9a-f]{64})(\/.*)$/.exec(url) ?? [];
@@ -109,7 +109,7 @@ describe("an address that a CDN checks", () => {
   });
 });
 
-describe("settings of signing", () => {
+describe("signing settings", () => {
   it.each([
     [{ STREAM_SIGNING: "cdn" }, "STREAM_BASE_URL"],
     [{ STREAM_SIGNING: "secure_link", STREAM_BASE_URL: "https://edge.example" }, "STREAM_SECRET"],
@@ -117,11 +117,11 @@ describe("settings of signing", () => {
     [{ STREAM_SIGNING: "secure_link", STREAM_BASE_URL: "https://edge.example", STREAM_SECRET: 'quotes " and $variables' }, "STREAM_SECRET"],
     [{ STREAM_SIGNING: "nobody" }, "STREAM_SIGNING"],
     [{ STREAM_TOKEN_MINUTES: "0" }, "STREAM_TOKEN_MINUTES"],
-  ])("%j stop the start, and say which", (environment, setting) => {
+  ])("%j are rejected at startup with the name of the setting", (environment, setting) => {
     expect(() => readConfig(environment)).toThrow(setting);
   });
 
-  it("take a list of hosts", () => {
+  it("include a list of hosts", () => {
     expect(readConfig({ STREAM_HOSTS: "Origin.example, 10.0.0.1:8000 ,," }).STREAM_HOSTS).toEqual(["origin.example", "10.0.0.1:8000"]);
     expect(readConfig({}).STREAM_HOSTS).toEqual([]);
   });

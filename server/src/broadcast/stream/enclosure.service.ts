@@ -1,8 +1,8 @@
 import type { CallContext } from "../../platform/platform.ts";
 import type { episode } from "../episode/episode.table.ts";
-import { formOf } from "./stream-form.ts";
+import { streamFormatOf } from "./stream-format.ts";
 
-/** A file of a podcast, at an address that stays. */
+/** Audio file of a podcast episode, at a stable URL. */
 export interface Enclosure {
   url: string;
   type: string;
@@ -10,8 +10,8 @@ export interface Enclosure {
 }
 
 /**
- * The sound of an episode for a podcast; null when it has none that everybody may hear, or it is not measured yet. HLS is no file
- * that podcasts can name.
+ * Returns the podcast enclosure of an episode; null when it has no free audio, or the audio has not
+ * been measured yet. HLS cannot be an enclosure.
  */
 export async function enclosureOf(
   { platform }: CallContext,
@@ -19,6 +19,6 @@ export async function enclosureOf(
 ): Promise<Enclosure | null> {
   const { id, audioUrl, audioBytes: bytes, audioType: type, premium } = row;
   if (premium || !audioUrl || !bytes || !type) return null;
-  const form = formOf(audioUrl, "sound");
-  return form.type === "file" ? { url: `${platform.publicUrl}/podcast/${id}/${form.entry}`, type, bytes } : null;
+  const format = streamFormatOf(audioUrl, "recordedAudio");
+  return format.type === "file" ? { url: `${platform.publicUrl}/podcast/${id}/${format.fileName}`, type, bytes } : null;
 }

@@ -1,8 +1,11 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { channel } from "../channel/channel.table.ts";
 
-/** Who watches or listens: a hash of the visit, and when it was last heard of. Rows of yesterday are taken out. */
+/**
+ * Viewers of channels: a hash of the viewer id and the time of the last heartbeat. Rows older than
+ * a day are deleted.
+ */
 export const channelViewer = pgTable(
   "channel_viewer",
   {
@@ -10,7 +13,7 @@ export const channelViewer = pgTable(
       .notNull()
       .references(() => channel.id, { onDelete: "cascade" }),
     viewer: text().notNull(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.channelId, t.viewer] }), index().on(t.at)],
 );

@@ -2,51 +2,52 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import { readTitle } from "./check/icy-title.ts";
-import { formOf } from "./stream-form.ts";
+import { readIcyTitle } from "./check/icy-title.ts";
+import { streamFormatOf } from "./stream-format.ts";
 import { channelSource } from "./stream-source.service.ts";
 
-/** Milliseconds for which a title counts, and for which who asks waits for it. */
-const FRESH = 15_000;
-const PATIENCE = 2000;
+/** How long a title is fresh, and how long a caller waits for a new one. */
+const FRESH_MS = 15_000;
+const TIMEOUT_MS = 2000;
 
-interface Heard {
-  /** What the station says, asked for at `since`. */
+interface CachedTitle {
+  /** Request for the title, started at `since`. */
   title: Promise<string | null>;
-  since: number;
-  /** The last that is known of it, for who does not wait. */
-  said: string | null;
+  startedAt: number;
+  /** Last known title, used when the request takes too long. */
+  lastTitle: string | null;
 }
 
-const heard = new LRUCache<string, Heard>({ max: 500 });
+const titleCache = new LRUCache<string, CachedTitle>({ max: 500 });
 
 /**
- * What a radio channel says that it plays, as Icecast stations send it within their sound; null when it says nothing. Who asks waits
- * two seconds at most, and else gets what was said before. @throws NOT_FOUND
+ * Returns the title that a radio channel sends in its Icecast metadata; null when it sends none.
+ * After a timeout of two seconds, returns the last known title.
+ * @throws NOT_FOUND
  */
 export async function nowPlaying({ platform }: CallContext, channelId: number): Promise<string | null> {
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
   const { kind, streamUrl } = source;
-  if (kind !== "audio" || streamUrl.startsWith("sample:") || formOf(streamUrl, "audio").type !== "file") return null;
-  const known = listenTo(platform.config, streamUrl);
-  const enough = new AbortController();
-  const late = wait(PATIENCE, known.said, { signal: enough.signal }).catch(() => known.said);
-  const said = await Promise.race([known.title, late]);
-  enough.abort();
-  return said;
+  if (kind !== "audio" || streamUrl.startsWith("sample:") || streamFormatOf(streamUrl, "audio").type !== "file") return null;
+  const cached = titleOf(platform.config, streamUrl);
+  const timeout = new AbortController();
+  const fallback = wait(TIMEOUT_MS, cached.lastTitle, { signal: timeout.signal }).catch(() => cached.lastTitle);
+  const title = await Promise.race([cached.title, fallback]);
+  timeout.abort();
+  return title;
 }
 
-function listenTo(config: Platform["config"], address: string): Heard {
-  const known = heard.get(address);
-  if (known && Date.now() - known.since < FRESH) return known;
-  const next: Heard = { title: hear(), since: Date.now(), said: known?.said ?? null };
-  heard.set(address, next);
+function titleOf(config: Platform["config"], url: string): CachedTitle {
+  const cached = titleCache.get(url);
+  if (cached && Date.now() - cached.startedAt < FRESH_MS) return cached;
+  const next: CachedTitle = { title: loadTitle(), startedAt: Date.now(), lastTitle: cached?.lastTitle ?? null };
+  titleCache.set(url, next);
   return next;
 
-  async function hear(): Promise<string | null> {
-    const title = await readTitle(config, address).catch(() => null);
-    next.said = title;
+  async function loadTitle(): Promise<string | null> {
+    const title = await readIcyTitle(config, url).catch(() => null);
+    next.lastTitle = title;
     return title;
   }
 }

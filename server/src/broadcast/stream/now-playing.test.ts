@@ -3,24 +3,32 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel } from "../../../test/broadcast.ts";
 import { startUpstream, type Upstream } from "../../../test/hls-upstream.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { nowPlaying } from "./now-playing.service.ts";
 
-/** A station that says what it plays after so many bytes of sound, as Icecast does, in pieces of odd sizes. */
+/**
+ * Icecast station that sends a title after `metadataInterval` bytes of audio, in chunks of odd
+ * sizes.
+ */
 const station =
-  (title: Buffer, sound = 1000): RequestListener =>
+  (title: Buffer, metadataInterval = 1000): RequestListener =>
   (request, response) => {
     if (request.headers["icy-metadata"] !== "1") return void response.writeHead(400).end();
-    const words = Buffer.concat([Buffer.from("StreamTitle='"), title, Buffer.from("';StreamUrl='';")]);
-    const block = Buffer.concat([words, Buffer.alloc(16 - (words.length % 16))]);
-    const all = Buffer.concat([Buffer.alloc(sound, 255), Buffer.from([block.length / 16]), block, Buffer.alloc(sound, 255)]);
-    response.writeHead(200, { "content-type": "audio/mpeg", "icy-metaint": String(sound) });
-    for (let place = 0; place < all.length; place += 333) response.write(all.subarray(place, place + 333));
+    const metadata = Buffer.concat([Buffer.from("StreamTitle='"), title, Buffer.from("';StreamUrl='';")]);
+    const block = Buffer.concat([metadata, Buffer.alloc(16 - (metadata.length % 16))]);
+    const body = Buffer.concat([
+      Buffer.alloc(metadataInterval, 255),
+      Buffer.from([block.length / 16]),
+      block,
+      Buffer.alloc(metadataInterval, 255),
+    ]);
+    response.writeHead(200, { "content-type": "audio/mpeg", "icy-metaint": String(metadataInterval) });
+    for (let offset = 0; offset < body.length; offset += 333) response.write(body.subarray(offset, offset + 333));
   };
 
-const answers: Record<string, RequestListener> = {
+const handlers: Record<string, RequestListener> = {
   "/arabic": station(Buffer.from("فيروز - نسّم علينا الهوى")),
   "/latin": station(Buffer.from("Beyoncé - Déjà Vu", "latin1")),
   "/apostrophe": station(Buffer.from("The Beatles - It's Only Love")),
@@ -34,7 +42,7 @@ let upstream: Upstream;
 let platform: StartedPlatform;
 
 beforeAll(async () => {
-  upstream = await startUpstream(answers);
+  upstream = await startUpstream(handlers);
   platform = await testPlatform({ STREAM_HOSTS: upstream.host });
 });
 
@@ -48,7 +56,7 @@ async function titleOf(path: string): Promise<string | null> {
   return nowPlaying(innerContext(platform, "en-US"), id);
 }
 
-describe("what a radio says that it plays", () => {
+describe("now-playing title of a radio channel", () => {
   it.each([
     ["/arabic", "فيروز - نسّم علينا الهوى"],
     ["/latin", "Beyoncé - Déjà Vu"],
@@ -60,26 +68,26 @@ describe("what a radio says that it plays", () => {
     ["sample:radio", null],
     ["https://live.example/radio.m3u8", null],
     ["http://127.0.0.1:1/radio", null],
-  ])("%s: %s", async (path, title) => {
+  ])("of the stream %s is %s", async (path, title) => {
     expect(await titleOf(path)).toBe(title);
   });
 
-  it("is asked for once by who ask at about the same time", async () => {
-    const before = upstream.asked.length;
+  it("is requested once for repeated calls within a short time", async () => {
+    const before = upstream.requests.length;
     await titleOf("/arabic?again");
     await titleOf("/arabic?again");
-    expect(upstream.asked.length - before).toBe(1);
+    expect(upstream.requests.length - before).toBe(1);
   });
 
-  it("is not waited for longer than two seconds, and known to who asks later", async () => {
-    const began = performance.now();
+  it("is null after a timeout of two seconds, and returned to later callers", async () => {
+    const startedAt = performance.now();
     expect(await titleOf("/slow")).toBeNull();
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(performance.now() - startedAt).toBeLessThan(2500);
     await expect.poll(() => titleOf("/slow"), { timeout: 5000 }).toBe("At last");
   });
 
-  it("is nothing of a channel that readers do not see", async () => {
+  it("responds with NOT_FOUND for a hidden channel", async () => {
     const { id } = await makeChannel(platform.database.db, { kind: "audio", enabled: false });
-    expect((await refusal(nowPlaying(innerContext(platform, "en-US"), id))).code).toBe("NOT_FOUND");
+    expect((await problemOfRejection(nowPlaying(innerContext(platform, "en-US"), id))).code).toBe("NOT_FOUND");
   });
 });

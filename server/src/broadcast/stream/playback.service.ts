@@ -4,88 +4,106 @@ import { abilityOf, type Entity } from "@masthead/contract/system/ability.ts";
 import { isEntitled } from "../../commerce/subscription/entitlement.service.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import type { LiveKey } from "../channel/channel-key.ts";
+import type { ActiveKey } from "../channel/channel-key.ts";
 import { signForEdge } from "./edge-signing.ts";
-import { formOf, type Use } from "./stream-form.ts";
+import { type MediaUse, streamFormatOf } from "./stream-format.ts";
 import { channelSource, episodeSource } from "./stream-source.service.ts";
-import { issueToken, type Opened } from "./stream-token.ts";
+import { issueToken, type TokenScope } from "./stream-token.ts";
 
-const MINUTE = 60_000;
-/** For how long a player may send heartbeats of a stream whose address does not expire. */
-const UNSIGNED_BEATS = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+/** How long a player may send heartbeats for a stream whose URL does not expire. */
+const UNSIGNED_HEARTBEATS_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Where a channel plays, for who asks.
- * @param openedBy key of the channel that the caller has shown; it opens the channel until it expires
+ * Returns the playback URL of a channel for the caller.
+ * @param channelKey key presented by the caller; it opens the channel until it expires
  * @throws NOT_FOUND, PAYMENT_REQUIRED
  */
-export async function channelPlayback(context: CallContext, channelId: number, openedBy?: LiveKey): Promise<Playback> {
+export async function channelPlayback(context: CallContext, channelId: number, channelKey?: ActiveKey): Promise<Playback> {
   const { platform, now } = context;
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
-  if (source.premium && !openedBy) await requireSubscriber(context, "channels", "LiveStream");
-  const latest = openedBy?.expiresAt ?? null;
-  const bound = openedBy?.key ?? "";
-  const opened: Opened = openedBy ? `key-${channelId}` : `channel-${channelId}`;
-  const { streamUrl: address, kind: use, dvrMinutes } = source;
-  const limited = dvrMinutes !== null;
-  const place = placeOf(context, { address, use, closed: source.premium || openedBy !== undefined, limited, opened, bound, latest });
-  const beatsUntil = place.expiresAt ? new Date(place.expiresAt) : new Date(now.getTime() + UNSIGNED_BEATS);
-  return { ...place, live: true, dvrMinutes, token: issueToken(platform.config, `beat-${channelId}`, beatsUntil) };
+  if (source.premium && !channelKey) await requireEntitlement(context, "channels", "LiveStream");
+  const maxExpiresAt = channelKey?.expiresAt ?? null;
+  const boundTo = channelKey?.key ?? "";
+  const scope: TokenScope = channelKey ? `key-${channelId}` : `channel-${channelId}`;
+  const { streamUrl: sourceUrl, kind: use, dvrMinutes } = source;
+  const rewindLimited = dvrMinutes !== null;
+  const resolved = resolveSource(context, {
+    sourceUrl,
+    use,
+    restricted: source.premium || channelKey !== undefined,
+    rewindLimited,
+    scope,
+    boundTo,
+    maxExpiresAt,
+  });
+  const heartbeatsUntil = resolved.expiresAt ? new Date(resolved.expiresAt) : new Date(now.getTime() + UNSIGNED_HEARTBEATS_MS);
+  return { ...resolved, live: true, dvrMinutes, token: issueToken(platform.config, `beat-${channelId}`, heartbeatsUntil) };
 }
 
-/** Where an episode plays, for who asks. `sound`: its sound instead of its picture. @throws NOT_FOUND, PAYMENT_REQUIRED */
+/**
+ * Returns the playback URL of an episode for the caller. `sound`: of its audio, not its video.
+ * @throws NOT_FOUND, PAYMENT_REQUIRED
+ */
 export async function episodePlayback(context: CallContext, episodeId: number, options: { sound?: boolean } = {}): Promise<Playback> {
   const { platform, now } = context;
   const source = await episodeSource(platform, episodeId, now);
-  const address = options.sound ? source?.audioUrl : source?.videoUrl;
-  if (!source || !address) throw notFound();
-  const { premium: closed, audioUrl } = source;
-  if (closed) await requireSubscriber(context, "episodes", "Episodes");
-  const sound = audioUrl ? placeOf(context, { address: audioUrl, use: "sound", closed, opened: `sound-${episodeId}` }) : null;
-  if (options.sound && sound) return { ...sound, live: false, dvrMinutes: null, token: null };
-  const picture = placeOf(context, { address, use: "picture", closed, opened: `episode-${episodeId}` });
-  const beside = sound && { audioUrl: sound.url, expiresAt: picture.expiresAt ?? sound.expiresAt };
-  return { ...picture, ...beside, live: false, dvrMinutes: null, token: null };
+  const sourceUrl = options.sound ? source?.audioUrl : source?.videoUrl;
+  if (!source || !sourceUrl) throw notFound();
+  const { premium: restricted, audioUrl } = source;
+  if (restricted) await requireEntitlement(context, "episodes", "Episodes");
+  const audio = audioUrl
+    ? resolveSource(context, { sourceUrl: audioUrl, use: "recordedAudio", restricted, scope: `sound-${episodeId}` })
+    : null;
+  if (options.sound && audio) return { ...audio, live: false, dvrMinutes: null, token: null };
+  const video = resolveSource(context, { sourceUrl, use: "recordedVideo", restricted, scope: `episode-${episodeId}` });
+  const separateAudio = audio && { audioUrl: audio.url, expiresAt: video.expiresAt ?? audio.expiresAt };
+  return { ...video, ...separateAudio, live: false, dvrMinutes: null, token: null };
 }
 
-/** Lets through who has a subscription that opens this, and who manages it. @throws PAYMENT_REQUIRED */
-export async function requireSubscriber(context: CallContext, entitlement: Entitlement, entity: Entity): Promise<void> {
-  const user = await context.whoAsks();
+/**
+ * Requires a subscription with the entitlement, or permission to manage the entity.
+ * @throws PAYMENT_REQUIRED
+ */
+export async function requireEntitlement(context: CallContext, entitlement: Entitlement, entity: Entity): Promise<void> {
+  const user = await context.getCurrentUser();
   if (user && abilityOf(user.role).can("manage", entity)) return;
   if (!user || !(await isEntitled(context.db, user.id, entitlement, context.now))) throw problemError("PAYMENT_REQUIRED");
 }
 
-interface Wanted {
-  address: string;
-  use: Use;
-  /** Not for everybody, so that its address expires. */
-  closed: boolean;
-  /** Its rewind is limited. */
-  limited?: boolean;
-  opened: Opened;
-  /** What the token falls with. */
-  bound?: string;
-  /** When it expires at the latest. */
-  latest?: Date | null;
+interface PlaybackRequest {
+  sourceUrl: string;
+  use: MediaUse;
+  /** Not free for everyone, so its URL expires. */
+  restricted: boolean;
+  /** Has a rewind limit. */
+  rewindLimited?: boolean;
+  scope: TokenScope;
+  /** Secret that the token depends on: changing it revokes the token. */
+  boundTo?: string;
+  /** Upper limit for the expiry. */
+  maxExpiresAt?: Date | null;
 }
 
 /**
- * The address that plays. What is free and on the web over HTTPS plays from there; everything else is signed. HLS whose rewind is limited always
- * comes through this server, which cuts its playlists: from its own address, or from an edge, it could be rewound as far as it goes.
+ * Resolves the URL to play from. Streams behind the edge get a URL signed for it, other free streams
+ * over HTTPS play from their own URL, and all others get a signed URL of this server. HLS with a
+ * rewind limit is always proxied by this server, which trims its playlists: its own URL or an edge
+ * would allow unlimited rewind.
  */
-function placeOf(
+function resolveSource(
   { platform: { config }, now }: CallContext,
-  { address, use, closed, limited, opened, bound, latest }: Wanted,
+  { sourceUrl, use, restricted, rewindLimited, scope, boundTo, maxExpiresAt }: PlaybackRequest,
 ): Omit<Playback, "live" | "dvrMinutes" | "token"> {
-  const { entry, ...form } = formOf(address, use);
-  const ends = now.getTime() + config.STREAM_TOKEN_MINUTES * MINUTE;
-  const expiresAt = new Date(Math.floor(Math.min(ends, latest?.getTime() ?? ends) / 1000) * 1000);
-  const proxied = limited && form.type === "hls";
-  const atEdge = proxied ? null : signForEdge(config, address, expiresAt);
-  if (atEdge) return { ...form, url: atEdge, audioUrl: null, expiresAt: expiresAt.toISOString() };
-  if (!closed && !proxied && address.startsWith("https:")) return { ...form, url: address, audioUrl: null, expiresAt: null };
-  const folder = `/stream/${issueToken(config, opened, expiresAt, bound)}/${opened}`;
-  const audioUrl = address === "sample:tv" ? `${folder}/sound.m3u8` : null;
-  return { ...form, url: `${folder}/${entry}`, audioUrl, expiresAt: expiresAt.toISOString() };
+  const { fileName, ...format } = streamFormatOf(sourceUrl, use);
+  const tokenExpiry = now.getTime() + config.STREAM_TOKEN_MINUTES * MINUTE_MS;
+  const expiresAt = new Date(Math.floor(Math.min(tokenExpiry, maxExpiresAt?.getTime() ?? tokenExpiry) / 1000) * 1000);
+  const proxied = rewindLimited && format.type === "hls";
+  const edgeUrl = proxied ? null : signForEdge(config, sourceUrl, expiresAt);
+  if (edgeUrl) return { ...format, url: edgeUrl, audioUrl: null, expiresAt: expiresAt.toISOString() };
+  if (!restricted && !proxied && sourceUrl.startsWith("https:")) return { ...format, url: sourceUrl, audioUrl: null, expiresAt: null };
+  const folder = `/stream/${issueToken(config, scope, expiresAt, boundTo)}/${scope}`;
+  const audioUrl = sourceUrl === "sample:tv" ? `${folder}/sound.m3u8` : null;
+  return { ...format, url: `${folder}/${fileName}`, audioUrl, expiresAt: expiresAt.toISOString() };
 }

@@ -3,32 +3,33 @@ import { sendFile } from "../../platform/http/send-file.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordingFileOf } from "./recording.service.ts";
 import { sampleFile, sampleOf } from "./sample/sample-files.ts";
-import { refuse } from "./stream.http.ts";
-import { formOf } from "./stream-form.ts";
+import { sendStreamError } from "./stream.http.ts";
+import { signedFetchUrl } from "./stream-fetch.ts";
+import { streamFormatOf } from "./stream-format.ts";
 import { episodeSource } from "./stream-source.service.ts";
-import { addressForUs } from "./stream-web.ts";
 
-/** For how long others may keep it, in seconds: as long as a free episode that was made premium can still be heard. */
-const KEPT = 3600;
+/** Cache lifetime of audio files: an episode that becomes premium may stay audible for this long. */
+const CACHE_SECONDS = 3600;
 
 /**
- * `/podcast/{episode}/{file}`: the sound of a free episode at an address that stays, as podcast programs need it. What stands
- * elsewhere on the web is led to.
+ * Route `/podcast/{episode}/{file}`: the audio of a free episode at a stable URL, as podcast apps
+ * need it. Redirects to audio that is hosted elsewhere.
  */
 export function registerPodcast(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { episode: string; file: string } }>("/podcast/:episode/:file", async (request, reply) => {
     const { episode, file: name } = request.params;
     const row = /^[1-9]\d{0,15}$/.test(episode) ? await episodeSource(platform, Number(episode), new Date()) : null;
-    const address = row && !row.premium ? row.audioUrl : null;
-    if (!address) return refuse(reply, 404);
-    const form = formOf(address, "sound");
-    if (form.type !== "file" || form.entry !== name) return refuse(reply, 404);
+    const audioUrl = row && !row.premium ? row.audioUrl : null;
+    if (!audioUrl) return sendStreamError(reply, 404);
+    const format = streamFormatOf(audioUrl, "recordedAudio");
+    if (format.type !== "file" || format.fileName !== name) return sendStreamError(reply, 404);
     reply.header("cross-origin-resource-policy", "cross-origin").header("access-control-allow-origin", "*");
-    if (/^https?:/.test(address)) return reply.header("cache-control", "no-store").redirect(addressForUs(platform.config, address), 302);
-    const sample = sampleOf(address);
-    const file = sample ? sampleFile(sample, name) : await recordingFileOf(platform, address);
-    if (!file) return refuse(reply, 404);
-    await sendFile(request, reply.header("cache-control", `public, max-age=${KEPT}`), file);
+    if (/^https?:/.test(audioUrl))
+      return reply.header("cache-control", "no-store").redirect(signedFetchUrl(platform.config, audioUrl), 302);
+    const sample = sampleOf(audioUrl);
+    const file = sample ? sampleFile(sample, name) : await recordingFileOf(platform, audioUrl);
+    if (!file) return sendStreamError(reply, 404);
+    await sendFile(request, reply.header("cache-control", `public, max-age=${CACHE_SECONDS}`), file);
     return reply;
   });
 }

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEpisode } from "../../../test/broadcast.ts";
 import { startUpstream, type Upstream } from "../../../test/hls-upstream.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { episode } from "../episode/episode.table.ts";
+import { measureEpisodeAudio } from "./audio-measure.service.ts";
 import { enclosureOf } from "./enclosure.service.ts";
-import { measureSounds } from "./sound-measure.service.ts";
 
-const answers: Record<string, RequestListener> = {
+const handlers: Record<string, RequestListener> = {
   "/ranged.mp3": (request, response) =>
     request.headers.range
       ? response.writeHead(206, { "content-type": "audio/mpeg", "content-range": "bytes 0-1/123456", "content-length": 2 }).end("ab")
@@ -23,12 +23,12 @@ const answers: Record<string, RequestListener> = {
 
 let upstream: Upstream;
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
-  upstream = await startUpstream(answers);
+  upstream = await startUpstream(handlers);
   platform = await testPlatform({ STREAM_HOSTS: upstream.host });
-  server = await serving(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -37,19 +37,19 @@ afterAll(async () => {
   await upstream.close();
 });
 
-const row = async (id: number) => {
+const episodeRow = async (id: number) => {
   const [found] = await platform.database.db.select().from(episode).where(eq(episode.id, id));
   if (!found) throw new Error("no episode");
   return found;
 };
-const enclosure = async (id: number) => enclosureOf(innerContext(platform, "en-US"), await row(id));
-const pathOf = async (id: number) => new URL((await enclosure(id))?.url ?? "http://nowhere/").pathname;
+const enclosureById = async (id: number) => enclosureOf(innerContext(platform, "en-US"), await episodeRow(id));
+const pathOf = async (id: number) => new URL((await enclosureById(id))?.url ?? "http://nowhere/").pathname;
 
-describe("the sound of an episode in a podcast", () => {
-  it("is measured, once, wherever it stands", async () => {
+describe("podcast audio of an episode", () => {
+  it("is measured once, for samples and for files on other servers", async () => {
     const { db } = platform.database;
     const make = async (audioUrl: string) => (await makeEpisode(db, { audioUrl })).id;
-    const [sample, ranged, plain, unsure, gone, hls] = [
+    const [sample, ranged, plain, wrongType, missing, hls] = [
       await make("sample:radio"),
       await make(`${upstream.url}/ranged.mp3`),
       await make(`${upstream.url}/plain.mp3`),
@@ -57,44 +57,44 @@ describe("the sound of an episode in a podcast", () => {
       await make(`${upstream.url}/gone.mp3`),
       await make("https://vod.example/1.m3u8"),
     ];
-    expect(await enclosure(ranged)).toBeNull();
-    await measureSounds(platform);
+    expect(await enclosureById(ranged)).toBeNull();
+    await measureEpisodeAudio(platform);
     const url = (id: number, file: string) => `https://news.example/podcast/${id}/${file}`;
-    expect(await enclosure(sample)).toEqual({ url: url(sample, "radio.m4a"), type: "audio/mp4", bytes: expect.any(Number) });
-    expect(await enclosure(ranged)).toEqual({ url: url(ranged, "play.mp3"), type: "audio/mpeg", bytes: 123456 });
-    expect(await enclosure(plain)).toEqual({ url: url(plain, "play.mp3"), type: "audio/mpeg", bytes: 5 });
-    expect(await enclosure(unsure)).toEqual({ url: url(unsure, "play.m4a"), type: "audio/mp4", bytes: 7 });
-    expect([await enclosure(gone), await enclosure(hls)]).toEqual([null, null]);
-    const asked = upstream.asked.length;
-    await measureSounds(platform);
-    expect(upstream.asked.slice(asked).map((one) => one.url)).toEqual(["/gone.mp3"]);
-    expect((await row(ranged)).version).toBe(1);
+    expect(await enclosureById(sample)).toEqual({ url: url(sample, "radio.m4a"), type: "audio/mp4", bytes: expect.any(Number) });
+    expect(await enclosureById(ranged)).toEqual({ url: url(ranged, "play.mp3"), type: "audio/mpeg", bytes: 123456 });
+    expect(await enclosureById(plain)).toEqual({ url: url(plain, "play.mp3"), type: "audio/mpeg", bytes: 5 });
+    expect(await enclosureById(wrongType)).toEqual({ url: url(wrongType, "play.m4a"), type: "audio/mp4", bytes: 7 });
+    expect([await enclosureById(missing), await enclosureById(hls)]).toEqual([null, null]);
+    const requestCount = upstream.requests.length;
+    await measureEpisodeAudio(platform);
+    expect(upstream.requests.slice(requestCount).map((one) => one.url)).toEqual(["/gone.mp3"]);
+    expect((await episodeRow(ranged)).version).toBe(1);
   });
 
-  it("stands at an address that stays, in pieces too", async () => {
+  it("is served at a stable URL and supports range requests", async () => {
     const { id } = await makeEpisode(platform.database.db, { audioUrl: "sample:radio" });
-    await measureSounds(platform);
+    await measureEpisodeAudio(platform);
     const path = await pathOf(id);
-    const whole = await server.get(path);
-    expect([whole.status, whole.headers.get("cache-control"), whole.headers.get("access-control-allow-origin")]).toEqual([
+    const full = await server.get(path);
+    expect([full.status, full.headers.get("cache-control"), full.headers.get("access-control-allow-origin")]).toEqual([
       200,
       "public, max-age=3600",
       "*",
     ]);
-    expect((await whole.arrayBuffer()).byteLength).toBe((await enclosure(id))?.bytes);
-    const piece = await server.get(path, { range: "bytes=-100", "if-range": whole.headers.get("etag") ?? "" });
-    expect([piece.status, (await piece.arrayBuffer()).byteLength]).toEqual([206, 100]);
+    expect((await full.arrayBuffer()).byteLength).toBe((await enclosureById(id))?.bytes);
+    const range = await server.get(path, { range: "bytes=-100", "if-range": full.headers.get("etag") ?? "" });
+    expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 100]);
     expect((await server.get(path, { range: "bytes=-100", "if-range": '"another"' })).status).toBe(200);
   });
 
-  it("leads to where it stands on the web", async () => {
+  it("redirects to a file on another server", async () => {
     const { id } = await makeEpisode(platform.database.db, { audioUrl: `${upstream.url}/ranged.mp3` });
-    await measureSounds(platform);
+    await measureEpisodeAudio(platform);
     const reply = await server.get(await pathOf(id));
     expect([reply.status, reply.headers.get("location")]).toEqual([302, `${upstream.url}/ranged.mp3`]);
   });
 
-  it("is nowhere when it is premium, hidden, not aired yet, or of another name", async () => {
+  it("responds with 404 when the episode is premium, hidden or not yet aired, or for another file name", async () => {
     const { db } = platform.database;
     const later = { airAt: new Date(Date.now() + 3_600_000) };
     for (const values of [{ premium: true }, { status: false }, later, { audioUrl: null }]) {
@@ -108,6 +108,6 @@ describe("the sound of an episode in a podcast", () => {
     await db.update(episode).set({ premium: true }).where(eq(episode.id, id));
     await announceChange(db, [`episode:${id}`]);
     await expect.poll(async () => (await server.get(`/podcast/${id}/radio.m4a`)).status).toBe(404);
-    expect(await enclosure(id)).toBeNull();
+    expect(await enclosureById(id)).toBeNull();
   });
 });

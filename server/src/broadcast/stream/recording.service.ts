@@ -1,49 +1,56 @@
 import { rm } from "node:fs/promises";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import type { SentFile } from "../../platform/http/send-file.ts";
-import { wordsOf } from "../../platform/http/words.ts";
+import type { FileSource } from "../../platform/http/send-file.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import {
-  deleteUnnamed,
-  holdRecording,
-  noteNamed,
-  PREFIX,
+  deleteUnreferenced,
+  lockRecording,
+  RECORDING_PATH_PREFIX,
   type RecordingRow,
   recordingByFile,
+  renewReferences,
   saveRecording,
-  unnamedSince,
+  unreferencedSince,
 } from "./recording.store.ts";
 
-/** Milliseconds for which a recording is kept that no episode names. */
-const KEPT = 30 * 24 * 60 * 60 * 1000;
+/** Retention of recordings that no episode references, in milliseconds. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Key of a recording in the storage. */
+/** Storage key of a recording. */
 const storageKey = (file: string) => `recordings/${file}`;
 
-const fileOf = (address: string) => (address.startsWith(PREFIX) ? address.slice(PREFIX.length) : undefined);
+const fileOf = (url: string) => (url.startsWith(RECORDING_PATH_PREFIX) ? url.slice(RECORDING_PATH_PREFIX.length) : undefined);
 
-/** The file of a recording, by the address that episodes name it by; undefined when there is none. */
-export async function recordingFileOf({ database: { db }, storage }: Platform, address: string): Promise<SentFile | undefined> {
-  const row = await recordingByFile(db, fileOf(address) ?? "");
+/**
+ * Returns the file of a recording by the path that episodes reference it with; undefined when it
+ * does not exist.
+ */
+export async function recordingFileOf({ database: { db }, storage }: Platform, url: string): Promise<FileSource | undefined> {
+  const row = await recordingByFile(db, fileOf(url) ?? "");
   if (!row) return undefined;
   const { file, mimeType: type, bytes: size } = row;
   return { type, size, etag: file, read: (range) => storage.stream(storageKey(file), range) };
 }
 
 /**
- * Refuses an address of an uploaded recording that is not there, and keeps one that is from being purged until the transaction
- * ends. Other addresses pass. @throws INVALID_INPUT at `path`
+ * Requires that the uploaded recording of a URL exists, and locks it against purging until the
+ * transaction ends. Ignores URLs that are not uploads.
+ * @throws INVALID_INPUT at `path`
  */
 export async function requireRecording(context: CallContext, url: string, path: string): Promise<void> {
   const file = fileOf(url);
-  if (file === undefined || (await holdRecording(context.db, file))) return;
-  throw problemError("INVALID_INPUT", [{ path, message: wordsOf(context.locale)("broadcast.recording.gone") }]);
+  if (file === undefined || (await lockRecording(context.db, file))) return;
+  throw problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)("broadcast.recording.gone") }]);
 }
 
-/** Stores a file of this machine as a recording; one that is stored already is removed. */
+/**
+ * Moves a local file into the storage as a recording; deletes it if the recording is already
+ * stored.
+ */
 export async function storeRecording({ database: { db }, storage }: Platform, path: string, row: RecordingRow): Promise<void> {
   await db.transaction(async (tx) => {
-    // The row first: while it is written nobody purges the file.
+    // The row is written first: its lock prevents a purge of the file.
     await saveRecording(tx, row);
     const key = storageKey(row.file);
     if (await storage.has(key)) await rm(path, { force: true });
@@ -51,18 +58,21 @@ export async function storeRecording({ database: { db }, storage }: Platform, pa
   });
 }
 
-/** Removes recordings for good that no episode has named for 30 days. Returns how many went. */
+/**
+ * Purges recordings that no episode has referenced for 30 days. Returns the number of purged
+ * recordings.
+ */
 export async function purgeRecordings({ database: { db }, storage }: Platform, now: Date): Promise<number> {
-  await noteNamed(db, now);
-  const before = new Date(now.getTime() - KEPT);
-  let purged = 0;
-  for (const file of await unnamedSince(db, before)) {
-    const gone = await db.transaction(async (tx) => {
-      if (!(await deleteUnnamed(tx, file, before))) return false;
+  await renewReferences(db, now);
+  const before = new Date(now.getTime() - RETENTION_MS);
+  let purgedCount = 0;
+  for (const file of await unreferencedSince(db, before)) {
+    const wasPurged = await db.transaction(async (tx) => {
+      if (!(await deleteUnreferenced(tx, file, before))) return false;
       await storage.remove(storageKey(file));
       return true;
     });
-    if (gone) purged++;
+    if (wasPurged) purgedCount++;
   }
-  return purged;
+  return purgedCount;
 }

@@ -3,8 +3,8 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { episode } from "../episode/episode.table.ts";
 import { recording } from "./recording.table.ts";
 
-/** What the address of a recording begins with, where an episode names it. */
-export const PREFIX = "/recordings/";
+/** Path prefix of recordings that episodes reference. */
+export const RECORDING_PATH_PREFIX = "/recordings/";
 
 export type RecordingRow = typeof recording.$inferSelect;
 
@@ -13,13 +13,16 @@ export async function recordingByFile(db: Db, file: string): Promise<RecordingRo
   return row;
 }
 
-/** Keeps a recording from being purged until the transaction ends. False: there is none. */
-export async function holdRecording(tx: Db, file: string): Promise<boolean> {
+/**
+ * Locks a recording against purging until the transaction ends. Returns false when it does not
+ * exist.
+ */
+export async function lockRecording(tx: Db, file: string): Promise<boolean> {
   const rows = await tx.select({ file: recording.file }).from(recording).where(eq(recording.file, file)).for("key share");
   return rows.length > 0;
 }
 
-/** Stores a recording, or notes that the same was brought in again. */
+/** Inserts a recording, or renews its reference time when it was uploaded before. */
 export async function saveRecording(tx: Db, row: RecordingRow): Promise<void> {
   await tx
     .insert(recording)
@@ -27,38 +30,38 @@ export async function saveRecording(tx: Db, row: RecordingRow): Promise<void> {
     .onConflictDoUpdate({ target: recording.file, set: { namedAt: row.namedAt } });
 }
 
-/** SQL: an episode names it, be it deleted: it can be brought back. */
-const named = sql`${recording.file} in (${namedIn(episode.videoUrl)} union all ${namedIn(episode.audioUrl)})`;
+/** SQL: an episode references the recording. Deleted episodes count, since they can be restored. */
+const isReferenced = sql`${recording.file} in (${referencedFiles(episode.videoUrl)} union all ${referencedFiles(episode.audioUrl)})`;
 
-function namedIn(column: typeof episode.videoUrl | typeof episode.audioUrl): SQL {
-  return sql`select substr(${column}, ${PREFIX.length + 1}) from ${episode} where ${column} like ${`${PREFIX}%`}`;
+function referencedFiles(column: typeof episode.videoUrl | typeof episode.audioUrl): SQL {
+  return sql`select substr(${column}, ${RECORDING_PATH_PREFIX.length + 1}) from ${episode} where ${column} like ${`${RECORDING_PATH_PREFIX}%`}`;
 }
 
-/** Notes which recordings are named by episodes. */
-export async function noteNamed(db: Db, now: Date): Promise<void> {
-  await db.update(recording).set({ namedAt: now }).where(named);
+/** Renews the reference time of all recordings that episodes reference. */
+export async function renewReferences(db: Db, now: Date): Promise<void> {
+  await db.update(recording).set({ namedAt: now }).where(isReferenced);
 }
 
-/** Files of recordings that nobody has named since a moment. */
-export async function unnamedSince(db: Db, before: Date): Promise<string[]> {
+/** Returns the files of recordings without a reference since a given time. */
+export async function unreferencedSince(db: Db, before: Date): Promise<string[]> {
   const rows = await db.select({ file: recording.file }).from(recording).where(lt(recording.namedAt, before));
   return rows.map(({ file }) => file);
 }
 
 /**
- * Removes the row of a recording that nobody has named since a moment; false when that is no longer so. It waits for who is about to name
- * it, and only then looks who does.
+ * Deletes the row of a recording without a reference since a given time; returns false when it has
+ * one by now. Waits for transactions that are adding a reference before it checks.
  */
-export async function deleteUnnamed(tx: Db, file: string, before: Date): Promise<boolean> {
+export async function deleteUnreferenced(tx: Db, file: string, before: Date): Promise<boolean> {
   await tx.select({ file: recording.file }).from(recording).where(eq(recording.file, file)).for("update");
   const rows = await tx
     .delete(recording)
-    .where(and(eq(recording.file, file), lt(recording.namedAt, before), sql`not ${named}`))
+    .where(and(eq(recording.file, file), lt(recording.namedAt, before), sql`not ${isReferenced}`))
     .returning({ file: recording.file });
   return rows.length > 0;
 }
 
-/** Lets one process at a time write a file that is being uploaded. */
+/** Locks an upload until the transaction ends, so that only one process writes its file. */
 export async function lockUpload(tx: Db, upload: string): Promise<void> {
   await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${upload}`}, 0))`);
 }

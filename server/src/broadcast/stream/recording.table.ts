@@ -1,18 +1,18 @@
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/postgres/columns.ts";
+import { timestamptz } from "../../platform/postgres/columns.ts";
 
-/** An uploaded recording: what its bytes are, under the name that is made from them. */
+/** Uploaded recordings, with the format detected from their content. */
 export const recording = pgTable(
   "recording",
   {
-    /** SHA-256 of the bytes, in hex, and what they are: `….mp4`. */
+    /** SHA-256 of the content in hex, with an extension: `….mp4`. */
     file: text().primaryKey(),
     kind: text().$type<"video" | "audio">().notNull(),
     mimeType: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     durationSeconds: integer(),
-    /** When it was last seen that an episode names it, or else when it was brought in. */
-    namedAt: moment().notNull(),
+    /** Time when an episode was last seen to reference it, or of the upload. */
+    namedAt: timestamptz().notNull(),
   },
   (t) => [index().on(t.namedAt)],
 );

@@ -1,49 +1,54 @@
 import type { Platform } from "../../platform/platform.ts";
-import { liveKeys } from "../channel/channel-key.ts";
-import type { Use } from "./stream-form.ts";
+import { activeKeys } from "../channel/channel-key.ts";
+import type { MediaUse } from "./stream-format.ts";
 import { channelSource, episodeSource } from "./stream-source.service.ts";
-import { type Opened, readToken } from "./stream-token.ts";
+import { type TokenScope, verifyToken } from "./stream-token.ts";
 
-/** What an address behind a token leads to. */
+/** What a valid token gives access to. */
 export interface Grant {
-  opened: Opened;
-  /** Where it comes from: an address of the web, an uploaded recording, or a sample. */
-  address: string;
-  use: Use;
-  /** Rewind limit of a live stream; null: none. */
+  scope: TokenScope;
+  /** Source: a web URL, an uploaded recording, or a sample. */
+  sourceUrl: string;
+  use: MediaUse;
+  /** Rewind limit of a live stream in minutes; null: no limit. */
   dvrMinutes: number | null;
   expiresAt: Date;
 }
 
-interface Found extends Pick<Grant, "address" | "use" | "dvrMinutes"> {
-  /** What tokens of it fall with: one of the keys of a channel, or nothing. */
-  bounds: string[];
+interface TokenSource extends Pick<Grant, "sourceUrl" | "use" | "dvrMinutes"> {
+  /** Values that its tokens may be bound to: the active keys of a channel, or an empty string. */
+  boundValues: string[];
 }
 
-/** What stands behind a token: 403 when it does not open this, or no more; 404 when there is nothing any more. */
-export async function grantOf(platform: Platform, token: string, what: string, now: Date): Promise<Grant | 403 | 404> {
-  const [, kind, digits] = /^(channel|key|episode|sound)-([1-9]\d{0,15})$/.exec(what) ?? [];
+/**
+ * Resolves a token: 403 when it does not open the scope or has expired, 404 when the stream no
+ * longer exists.
+ */
+export async function resolveGrant(platform: Platform, token: string, scope: string, now: Date): Promise<Grant | 403 | 404> {
+  const [, kind, digits] = /^(channel|key|episode|sound)-([1-9]\d{0,15})$/.exec(scope) ?? [];
   if (!kind || !digits) return 403;
-  const opened = what as Opened;
-  // Only a token that falls with something has that looked up first: others ask the database for nothing.
-  if (kind !== "key" && readToken(platform.config, token, opened, now).is !== "good") return 403;
+  const tokenScope = scope as TokenScope;
+  // Only tokens bound to a channel key need a lookup first; others are rejected without a database query.
+  if (kind !== "key" && verifyToken(platform.config, token, tokenScope, now).is !== "valid") return 403;
   const found = await findSource(platform, kind, Number(digits), now);
-  const readings = (found?.bounds ?? [""]).map((bound) => readToken(platform.config, token, opened, now, bound));
-  const reading = readings.find(({ is }) => is === "good");
-  if (reading?.is !== "good") return 403;
+  const results = (found?.boundValues ?? [""]).map((boundTo) => verifyToken(platform.config, token, tokenScope, now, boundTo));
+  const valid = results.find(({ is }) => is === "valid");
+  if (valid?.is !== "valid") return 403;
   if (!found) return 404;
-  const { bounds: _, ...source } = found;
-  return { ...source, opened, expiresAt: reading.expiresAt };
+  const { boundValues: _, ...source } = found;
+  return { ...source, scope: tokenScope, expiresAt: valid.expiresAt };
 }
 
-async function findSource(platform: Platform, kind: string, id: number, now: Date): Promise<Found | undefined> {
+async function findSource(platform: Platform, kind: string, id: number, now: Date): Promise<TokenSource | undefined> {
   if (kind === "channel" || kind === "key") {
     const row = await channelSource(platform, id);
     if (!row) return undefined;
-    const bounds = kind === "key" ? liveKeys(row, now).map(({ key }) => key) : [""];
-    return { address: row.streamUrl, use: row.kind, dvrMinutes: row.dvrMinutes, bounds };
+    const boundValues = kind === "key" ? activeKeys(row, now).map(({ key }) => key) : [""];
+    return { sourceUrl: row.streamUrl, use: row.kind, dvrMinutes: row.dvrMinutes, boundValues };
   }
   const row = await episodeSource(platform, id, now);
-  const address = kind === "sound" ? row?.audioUrl : row?.videoUrl;
-  return address ? { address, use: kind === "sound" ? "sound" : "picture", dvrMinutes: null, bounds: [""] } : undefined;
+  const url = kind === "sound" ? row?.audioUrl : row?.videoUrl;
+  return url
+    ? { sourceUrl: url, use: kind === "sound" ? "recordedAudio" : "recordedVideo", dvrMinutes: null, boundValues: [""] }
+    : undefined;
 }

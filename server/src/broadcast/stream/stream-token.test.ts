@@ -3,35 +3,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
-import { countsFor, issueToken, readToken } from "./stream-token.ts";
-import { openAddress, sealAddress } from "./upstream/upstream-address.ts";
+import { acceptsHeartbeat, issueToken, verifyToken } from "./stream-token.ts";
+import { sealUrl, unsealUrl } from "./upstream/upstream-url.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-token-"));
 const config = readConfig({ DATA_DIR: folder });
-const elsewhere = readConfig({ DATA_DIR: folder, STREAM_SECRET: "another installation's" });
+const otherInstallation = readConfig({ DATA_DIR: folder, STREAM_SECRET: "another installation's" });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const now = new Date("2026-11-21T12:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-describe("a token", () => {
+describe("stream token", () => {
   const token = issueToken(config, "channel-7", at(60));
 
-  it("opens its own thing until it expires, in every process", () => {
-    expect(readToken(config, token, "channel-7", now)).toEqual({ is: "good", expiresAt: at(60) });
-    expect(readToken(config, token, "channel-7", at(59)).is).toBe("good");
-    expect(readToken(config, token, "channel-7", at(60)).is).toBe("late");
+  it("is valid for its scope until it expires, in every process", () => {
+    expect(verifyToken(config, token, "channel-7", now)).toEqual({ is: "valid", expiresAt: at(60) });
+    expect(verifyToken(config, token, "channel-7", at(59)).is).toBe("valid");
+    expect(verifyToken(config, token, "channel-7", at(60)).is).toBe("expired");
     expect(issueToken(readConfig({ DATA_DIR: folder }), "channel-7", at(60))).toBe(token);
   });
 
-  it("opens nothing else, and not for another installation", () => {
+  it("is invalid for other scopes, bound values and installations", () => {
     for (const other of ["channel-8", "channel-77", "key-7", "episode-7", "sound-7", "beat-7"] as const)
-      expect(readToken(config, token, other, now).is, other).toBe("wrong");
-    expect(readToken(config, token, "channel-7", now, "bound").is).toBe("wrong");
-    expect(readToken(elsewhere, token, "channel-7", now).is).toBe("wrong");
+      expect(verifyToken(config, token, other, now).is, other).toBe("invalid");
+    expect(verifyToken(config, token, "channel-7", now, "bound").is).toBe("invalid");
+    expect(verifyToken(otherInstallation, token, "channel-7", now).is).toBe("invalid");
   });
 
-  it("cannot be lengthened, shortened or changed", () => {
+  it("is invalid when its expiry or signature was changed", () => {
     const [expires = "", signature = ""] = token.split(".");
     const changed = [
       `${Number(expires) + 3600}.${signature}`,
@@ -44,44 +44,44 @@ describe("a token", () => {
       "",
       "ß".repeat(40),
     ];
-    for (const one of changed) expect(readToken(config, one, "channel-7", now).is, one).toBe("wrong");
+    for (const one of changed) expect(verifyToken(config, one, "channel-7", now).is, one).toBe("invalid");
   });
 
-  it("falls with what it is bound to", () => {
+  it("is invalid once the bound value changes", () => {
     const bound = issueToken(config, "key-7", at(60), "the key");
-    expect(readToken(config, bound, "key-7", now, "the key").is).toBe("good");
-    expect(readToken(config, bound, "key-7", now, "the next key").is).toBe("wrong");
+    expect(verifyToken(config, bound, "key-7", now, "the key").is).toBe("valid");
+    expect(verifyToken(config, bound, "key-7", now, "the next key").is).toBe("invalid");
   });
 
-  it("counts for heartbeats ten minutes longer", () => {
-    const beats = issueToken(config, "beat-7", at(0));
-    const counts = (seconds: number) => countsFor(readToken(config, beats, "beat-7", at(seconds)), at(seconds));
-    expect([counts(-1), counts(600), counts(601)]).toEqual([true, true, false]);
-    expect(countsFor(readToken(config, token, "beat-7", now), now)).toBe(false);
+  it("is accepted for heartbeats until ten minutes after its expiry", () => {
+    const heartbeatToken = issueToken(config, "beat-7", at(0));
+    const acceptedAt = (seconds: number) => acceptsHeartbeat(verifyToken(config, heartbeatToken, "beat-7", at(seconds)), at(seconds));
+    expect([acceptedAt(-1), acceptedAt(600), acceptedAt(601)]).toEqual([true, true, false]);
+    expect(acceptsHeartbeat(verifyToken(config, token, "beat-7", now), now)).toBe(false);
   });
 });
 
-describe("an address of upstream", () => {
-  const address = "https://origin.example/live/secret/720p.m3u8?x=1";
+describe("sealed upstream URL", () => {
+  const url = "https://origin.example/live/secret/720p.m3u8?x=1";
 
-  it("looks the same each time, and tells nothing of where it leads", () => {
-    const sealed = sealAddress(config, "channel-7", "playlist", address);
-    expect(sealAddress(config, "channel-7", "playlist", address)).toBe(sealed);
+  it("is deterministic and does not reveal the URL", () => {
+    const sealed = sealUrl(config, "channel-7", "playlist", url);
+    expect(sealUrl(config, "channel-7", "playlist", url)).toBe(sealed);
     expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toMatch(/origin|secret|720p/);
-    expect(openAddress(config, "channel-7", "playlist", sealed)).toBe(address);
+    expect(unsealUrl(config, "channel-7", "playlist", sealed)).toBe(url);
   });
 
-  it("opens for nothing else, and not when it was changed", () => {
-    const sealed = sealAddress(config, "channel-7", "playlist", address);
-    expect(openAddress(config, "channel-8", "playlist", sealed)).toBeNull();
-    expect(openAddress(config, "channel-7", "part", sealed)).toBeNull();
-    expect(openAddress(elsewhere, "channel-7", "playlist", sealed)).toBeNull();
+  it("cannot be unsealed for another scope, kind or installation, or when changed", () => {
+    const sealed = sealUrl(config, "channel-7", "playlist", url);
+    expect(unsealUrl(config, "channel-8", "playlist", sealed)).toBeNull();
+    expect(unsealUrl(config, "channel-7", "part", sealed)).toBeNull();
+    expect(unsealUrl(otherInstallation, "channel-7", "playlist", sealed)).toBeNull();
     const bytes = Buffer.from(sealed, "base64url");
-    for (let place = 0; place < bytes.length; place += 7) {
+    for (let position = 0; position < bytes.length; position += 7) {
       const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ 1;
-      expect(openAddress(config, "channel-7", "playlist", changed.toString("base64url")), String(place)).toBeNull();
+      changed[position] = (changed[position] ?? 0) ^ 1;
+      expect(unsealUrl(config, "channel-7", "playlist", changed.toString("base64url")), String(position)).toBeNull();
     }
-    expect(openAddress(config, "channel-7", "playlist", "")).toBeNull();
+    expect(unsealUrl(config, "channel-7", "playlist", "")).toBeNull();
   });
 });

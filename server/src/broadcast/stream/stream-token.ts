@@ -1,55 +1,59 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config.ts";
-import { keptText } from "../../platform/secrets.ts";
+import { readOrCreateText } from "../../platform/secrets.ts";
 
-/** How long a token still counts for heartbeats after it has expired, in milliseconds: a player that lost its network asks late. */
-const GRACE = 10 * 60 * 1000;
+/**
+ * Grace period for heartbeats after a token expires, in milliseconds: a player that lost its
+ * network renews late.
+ */
+const GRACE_PERIOD_MS = 10 * 60 * 1000;
 
-const made = new Map<string, Buffer>();
+const keyCache = new Map<string, Buffer>();
 
-/** A key of this installation's streams, for one purpose. */
-export function streamKey({ STREAM_SECRET, DATA_DIR }: Config, purpose: string): Buffer {
-  const id = `${purpose}\n${STREAM_SECRET ?? DATA_DIR}`;
-  const known = made.get(id);
-  if (known) return known;
-  const secret = STREAM_SECRET ?? keptText(DATA_DIR, "stream-secret", () => randomBytes(32).toString("hex"));
+/** Derives the stream key of this installation for a purpose. */
+export function deriveStreamKey({ STREAM_SECRET, DATA_DIR }: Config, purpose: string): Buffer {
+  const cacheKey = `${purpose}\n${STREAM_SECRET ?? DATA_DIR}`;
+  const cached = keyCache.get(cacheKey);
+  if (cached) return cached;
+  const secret = STREAM_SECRET ?? readOrCreateText(DATA_DIR, "stream-secret", () => randomBytes(32).toString("hex"));
   const key = createHmac("sha256", secret).update(purpose).digest();
-  made.set(id, key);
+  keyCache.set(cacheKey, key);
   return key;
 }
 
 /**
- * What a token opens, as it stands in an address: a channel, a channel for who has its key, the picture of an episode, or its sound. That
- * of a `beat` opens nothing: it goes with heartbeats of a channel.
+ * Scope of a token, as it appears in URLs: a channel, a channel by key, or the video or audio
+ * (`sound`) of an episode. `beat` opens no stream: it authorises heartbeats of a channel.
  */
-export type Opened = `${"channel" | "key" | "episode" | "sound" | "beat"}-${number}`;
+export type TokenScope = `${"channel" | "key" | "episode" | "sound" | "beat"}-${number}`;
 
-/** A token's reading. */
-export type Reading = { is: "good" | "late"; expiresAt: Date } | { is: "wrong" };
+/** Result of verifying a token. */
+export type TokenResult = { is: "valid" | "expired"; expiresAt: Date } | { is: "invalid" };
 
 /**
- * A token that opens one thing until a moment: `{expires}.{signature}`, in seconds since 1970 and base64url. It stands in a path, so
- * that what a playlist names beside itself bears it too. `bound` is what it falls with, such as the key of a channel.
+ * Issues a token for a scope: `{expires}.{signature}`, in seconds since the Unix epoch and base64url.
+ * It is part of the URL path, so relative URLs in a playlist include it. A token bound to a value,
+ * such as a channel key, is invalid once the value changes.
  */
-export function issueToken(config: Config, opened: Opened, expiresAt: Date, bound = ""): string {
+export function issueToken(config: Config, scope: TokenScope, expiresAt: Date, boundTo = ""): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
-  return `${expires}.${signature(config, opened, expires, bound)}`;
+  return `${expires}.${signature(config, scope, expires, boundTo)}`;
 }
 
-/** Reads a token for what it is to open. */
-export function readToken(config: Config, token: string, opened: Opened, now: Date, bound = ""): Reading {
-  const [, digits, signed] = /^([1-9]\d{0,11})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!digits || !signed) return { is: "wrong" };
+/** Verifies a token for a scope. */
+export function verifyToken(config: Config, token: string, scope: TokenScope, now: Date, boundTo = ""): TokenResult {
+  const [, digits, givenSignature] = /^([1-9]\d{0,11})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!digits || !givenSignature) return { is: "invalid" };
   const expires = Number(digits);
-  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(signature(config, opened, expires, bound)))) return { is: "wrong" };
+  if (!timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(config, scope, expires, boundTo)))) return { is: "invalid" };
   const expiresAt = new Date(expires * 1000);
-  return { is: expiresAt > now ? "good" : "late", expiresAt };
+  return { is: expiresAt > now ? "valid" : "expired", expiresAt };
 }
 
-/** Whether a token counts for a heartbeat. */
-export const countsFor = (reading: Reading, now: Date): boolean =>
-  reading.is !== "wrong" && now.getTime() - reading.expiresAt.getTime() <= GRACE;
+/** Checks whether a token is accepted for a heartbeat. */
+export const acceptsHeartbeat = (result: TokenResult, now: Date): boolean =>
+  result.is !== "invalid" && now.getTime() - result.expiresAt.getTime() <= GRACE_PERIOD_MS;
 
-function signature(config: Config, opened: Opened, expires: number, bound: string): string {
-  return createHmac("sha256", streamKey(config, "token")).update(`${opened}\n${expires}\n${bound}`).digest("base64url");
+function signature(config: Config, scope: TokenScope, expires: number, boundTo: string): string {
+  return createHmac("sha256", deriveStreamKey(config, "token")).update(`${scope}\n${expires}\n${boundTo}`).digest("base64url");
 }

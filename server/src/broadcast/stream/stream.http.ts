@@ -1,58 +1,60 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { sendFile } from "../../platform/http/send-file.ts";
-import { FetchFailed } from "../../platform/outgoing/guarded-request.ts";
+import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordingFileOf } from "./recording.service.ts";
 import { sendSample } from "./sample/sample.http.ts";
 import { sampleOf } from "./sample/sample-files.ts";
-import type { Asked } from "./stream-asked.ts";
-import { formOf } from "./stream-form.ts";
-import { grantOf } from "./stream-grant.service.ts";
+import { streamFormatOf } from "./stream-format.ts";
+import { resolveGrant } from "./stream-grant.service.ts";
+import type { StreamRequest } from "./stream-request.ts";
 import { UnreadablePlaylist } from "./upstream/rewrite-playlist.ts";
 import { sendUpstream } from "./upstream/upstream.http.ts";
 
-/** Longest that a browser keeps a segment, in seconds; never longer than its token. */
-const KEPT = 3600;
+/** Maximum cache lifetime of a segment in browsers, in seconds; never longer than its token. */
+const MAX_CACHE_SECONDS = 3600;
 
 /**
- * `/stream/{expires}.{signature}/{what}/…`: streams and recordings for who has a token. 403 when the token is wrong, of something else or has
- * expired, 404 for what is not there, 502 when upstream does not give it. The bare name of a recording is no address.
+ * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
+ * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
+ * not exist, and 502 when upstream fails. Paths of recordings without a token respond with 403.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { "*": string } }>("/stream/*", async (request, reply) => {
-    const [, token = "", what = "", rest = ""] = /^([^/]*)\/([^/]*)\/(.*)$/s.exec(request.params["*"]) ?? [];
+    const [, token = "", scope = "", rest = ""] = /^([^/]*)\/([^/]*)\/(.*)$/s.exec(request.params["*"]) ?? [];
     const now = new Date();
-    const grant = await grantOf(platform, token, what, now);
-    if (grant === 403 || grant === 404) return refuse(reply, grant);
-    const seconds = Math.min(KEPT, Math.floor((grant.expiresAt.getTime() - now.getTime()) / 1000));
+    const grant = await resolveGrant(platform, token, scope, now);
+    if (grant === 403 || grant === 404) return sendStreamError(reply, grant);
+    const seconds = Math.min(MAX_CACHE_SECONDS, Math.floor((grant.expiresAt.getTime() - now.getTime()) / 1000));
     reply.header("cache-control", `private, max-age=${seconds}`);
-    const refusal = await send(platform, { request, reply, grant, rest, now });
-    return refusal ? refuse(reply, refusal) : reply;
+    const errorStatus = await send(platform, { request, reply, grant, path: rest, now });
+    return errorStatus ? sendStreamError(reply, errorStatus) : reply;
   });
-  app.get("/recordings/*", (_request, reply) => refuse(reply, 403));
+  app.get("/recordings/*", (_request, reply) => sendStreamError(reply, 403));
 }
 
-/** Begins to send what is asked for, or says what to answer instead. */
-async function send(platform: Platform, asked: Asked): Promise<404 | 502 | undefined> {
-  const { reply, grant, rest, request } = asked;
-  const sample = sampleOf(grant.address);
-  if (sample) return (await sendSample(sample, asked)) ? undefined : 404;
-  if (grant.address.startsWith("/recordings/")) {
-    const file = rest === formOf(grant.address, grant.use).entry ? await recordingFileOf(platform, grant.address) : undefined;
+/** Starts sending the requested file, or returns the error status to send instead. */
+async function send(platform: Platform, streamRequest: StreamRequest): Promise<404 | 502 | undefined> {
+  const { reply, grant, path, request } = streamRequest;
+  const sample = sampleOf(grant.sourceUrl);
+  if (sample) return (await sendSample(sample, streamRequest)) ? undefined : 404;
+  if (grant.sourceUrl.startsWith("/recordings/")) {
+    const file =
+      path === streamFormatOf(grant.sourceUrl, grant.use).fileName ? await recordingFileOf(platform, grant.sourceUrl) : undefined;
     return file ? void (await sendFile(request, reply, file)) : 404;
   }
   try {
-    return (await sendUpstream(platform, asked)) ? undefined : 404;
+    return (await sendUpstream(platform, streamRequest)) ? undefined : 404;
   } catch (error) {
-    if (!(error instanceof FetchFailed || error instanceof UnreadablePlaylist)) throw error;
-    if (!reply.raw.destroyed) platform.log.warn({ what: grant.opened, reason: error.message }, "stream of upstream");
-    return error instanceof FetchFailed && (error.status === 404 || error.status === 410) ? 404 : 502;
+    if (!(error instanceof FetchError || error instanceof UnreadablePlaylist)) throw error;
+    if (!reply.raw.destroyed) platform.log.warn({ scope: grant.scope, reason: error.message }, "upstream stream failed");
+    return error instanceof FetchError && (error.status === 404 || error.status === 410) ? 404 : 502;
   }
 }
 
-const SAID = { 403: "forbidden", 404: "not found", 502: "no answer from where the stream comes from" } as const;
+const ERROR_TEXTS = { 403: "forbidden", 404: "not found", 502: "upstream unavailable" } as const;
 
-/** Answers with a status that nobody keeps. */
-export function refuse(reply: FastifyReply, status: keyof typeof SAID): FastifyReply {
-  return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(SAID[status]);
+/** Sends an uncacheable error response. */
+export function sendStreamError(reply: FastifyReply, status: keyof typeof ERROR_TEXTS): FastifyReply {
+  return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(ERROR_TEXTS[status]);
 }

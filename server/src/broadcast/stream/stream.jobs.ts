@@ -1,17 +1,17 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { measureEpisodeAudio } from "./audio-measure.service.ts";
 import { purgeRecordings } from "./recording.service.ts";
 import { sweepUploads } from "./recording-upload.service.ts";
-import { measureSounds } from "./sound-measure.service.ts";
 import { CHECK_ONE_JOB, checkChannel, checkChannels } from "./stream-check.service.ts";
-import { sweepViewers } from "./viewer.service.ts";
+import { deleteStaleViewers } from "./viewer.service.ts";
 
 export function streamJobs(platform: Platform): JobDefinition[] {
   return [
     { name: "stream.check", cron: "*/5 * * * *", work: () => checkChannels(platform) },
     { name: CHECK_ONE_JOB, concurrency: 2, work: ({ id }: { id: number }) => checkChannel(platform, id) },
-    { name: "stream.sounds", cron: "*/2 * * * *", work: () => measureSounds(platform) },
-    { name: "stream.viewers", cron: "23 * * * *", work: () => sweepViewers(platform, new Date()) },
+    { name: "stream.sounds", cron: "*/2 * * * *", work: () => measureEpisodeAudio(platform) },
+    { name: "stream.viewers", cron: "23 * * * *", work: () => deleteStaleViewers(platform, new Date()) },
     { name: "stream.uploads", cron: "33 * * * *", work: () => sweepUploads(platform, new Date()) },
     { name: "stream.recordings", cron: "41 1 * * *", work: async () => void (await purgeRecordings(platform, new Date())) },
   ];

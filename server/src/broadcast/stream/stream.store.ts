@@ -18,7 +18,7 @@ const channelFields = {
 };
 export type ChannelSource = NonNullable<Awaited<ReturnType<typeof visibleChannelSource>>>;
 
-/** Where a channel that readers see comes from. */
+/** Returns the stream source of a visible channel. */
 export async function visibleChannelSource(db: Db, id: number) {
   const [row] = await db
     .select(channelFields)
@@ -39,7 +39,7 @@ const episodeFields = {
 };
 export type EpisodeSource = NonNullable<Awaited<ReturnType<typeof visibleEpisodeSource>>>;
 
-/** Where an episode that readers see comes from, aired or not. */
+/** Returns the recording sources of a visible episode, aired or not. */
 export async function visibleEpisodeSource(db: Db, id: number) {
   const [row] = await db
     .select(episodeFields)

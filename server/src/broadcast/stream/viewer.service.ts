@@ -3,27 +3,33 @@ import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { channelSource } from "./stream-source.service.ts";
-import { countsFor, readToken } from "./stream-token.ts";
-import { countViewers, deleteViewersBefore, noteViewer } from "./viewer.store.ts";
+import { acceptsHeartbeat, verifyToken } from "./stream-token.ts";
+import { countViewers, deleteViewersBefore, saveHeartbeat } from "./viewer.store.ts";
 
-/** Milliseconds after which a viewer that is not heard of is gone. */
-const PRESENT = 45_000;
-/** Milliseconds for which rows are kept. */
-const KEPT = 24 * 60 * 60 * 1000;
+/** Time after the last heartbeat for which a viewer counts as present, in milliseconds. */
+const PRESENCE_TIMEOUT_MS = 45_000;
+/** Retention of viewer rows, in milliseconds. */
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** Notes that someone watches or listens. Bots, and who brings no token of this channel's playback, are left out silently. */
-export async function beat(context: CallContext, { id, viewer, token }: { id: number; viewer: string; token: string }): Promise<void> {
+/**
+ * Records the heartbeat of a viewer. Silently ignores bots and callers without a token from the
+ * channel's playback.
+ */
+export async function recordHeartbeat(
+  context: CallContext,
+  { id, viewer, token }: { id: number; viewer: string; token: string },
+): Promise<void> {
   const { platform, agent, now, db } = context;
   if (!agent || isbot(agent)) return;
-  if (!countsFor(readToken(platform.config, token, `beat-${id}`, now), now)) return;
+  if (!acceptsHeartbeat(verifyToken(platform.config, token, `beat-${id}`, now), now)) return;
   if (!(await channelSource(platform, id))) return;
-  await noteViewer(db, { channelId: id, viewer: keyedHash(platform.config.DATA_DIR, "viewer", viewer), at: now });
+  await saveHeartbeat(db, { channelId: id, viewer: keyedHash(platform.config.DATA_DIR, "viewer", viewer), at: now });
 }
 
-const presentSince = (now: Date) => new Date(now.getTime() - PRESENT);
+const presentSince = (now: Date) => new Date(now.getTime() - PRESENCE_TIMEOUT_MS);
 
-/** Who watches or listens now, counted: of each channel that anyone does, and in all. */
-export async function viewersNow({ db, now }: CallContext): Promise<{
+/** Returns the current number of viewers: in total and of each channel with any. */
+export async function currentViewers({ db, now }: CallContext): Promise<{
   at: string;
   total: number;
   channels: { id: number; viewers: number }[];
@@ -31,13 +37,13 @@ export async function viewersNow({ db, now }: CallContext): Promise<{
   return { at: now.toISOString(), ...(await countViewers(db, presentSince(now))) };
 }
 
-/** The same by channel; a channel without viewers is not in it. */
+/** Returns the current number of viewers by channel id; channels without viewers are left out. */
 export async function viewersByChannel(db: Db, now: Date): Promise<Map<number, number>> {
   const { channels } = await countViewers(db, presentSince(now));
   return new Map(channels.map(({ id, viewers }) => [id, viewers]));
 }
 
-/** Forgets viewers that were last heard of a day ago. */
-export function sweepViewers({ database: { db } }: Platform, now: Date): Promise<void> {
-  return deleteViewersBefore(db, new Date(now.getTime() - KEPT));
+/** Deletes viewers whose last heartbeat is more than a day old. */
+export function deleteStaleViewers({ database: { db } }: Platform, now: Date): Promise<void> {
+  return deleteViewersBefore(db, new Date(now.getTime() - RETENTION_MS));
 }

@@ -2,15 +2,18 @@ import { lt, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { channelViewer } from "./heartbeat.table.ts";
 
-/** Notes when a viewer of a channel was last heard of. */
-export async function noteViewer(db: Db, row: typeof channelViewer.$inferInsert): Promise<void> {
+/** Saves the time of the last heartbeat of a channel's viewer. */
+export async function saveHeartbeat(db: Db, row: typeof channelViewer.$inferInsert): Promise<void> {
   await db
     .insert(channelViewer)
     .values(row)
     .onConflictDoUpdate({ target: [channelViewer.channelId, channelViewer.viewer], set: { at: row.at } });
 }
 
-/** Viewers that were heard of since a moment: of each channel that has any, and in all, where who moved from one to another counts once. */
+/**
+ * Counts viewers with a heartbeat since a given time: of each channel with any, and in total, where
+ * a viewer of several channels counts once.
+ */
 export async function countViewers(db: Db, since: Date): Promise<{ total: number; channels: { id: number; viewers: number }[] }> {
   const rows = await rowsOf<{ id: number | null; viewers: number }>(
     db,

@@ -6,22 +6,22 @@ interface GuideIcon {
   height: number;
 }
 
-/** A programme guide. Every address is absolute. */
+/** Programme guide. Every URL is absolute. */
 export interface Guide {
   stationName: string;
   stationUrl: string;
   channels: { id: string; names: LocalizedText; icon: GuideIcon | null; url: string }[];
-  /** Channel by channel in their order, each by time. */
+  /** Sorted by channel position, then by start time. */
   programmes: GuideProgramme[];
 }
 
 export interface GuideProgramme {
   channelId: string;
-  /** By the station's clocks. */
+  /** In the station's time zone. */
   from: Temporal.ZonedDateTime;
   until: Temporal.ZonedDateTime;
   titles: LocalizedText;
-  /** Titles of the episode; empty for a weekly slot. */
+  /** Episode titles; empty for a weekly slot. */
   subTitles: LocalizedText;
   descriptions: LocalizedText;
   categories: LocalizedText;

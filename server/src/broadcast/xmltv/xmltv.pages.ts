@@ -1,8 +1,8 @@
-import { type DocumentRoute, openDocument } from "../../platform/http/document.ts";
-import { printXmltv } from "./print-xmltv.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
+import { renderXmltv } from "./render-xmltv.ts";
 import { guideOf } from "./xmltv.service.ts";
 
-/** The programme guide, which is in every language and so stands once. */
+/** Route of the programme guide. There is one for all languages, since it contains every language. */
 export const xmltvRoutes: DocumentRoute[] = [
-  { path: /^\/schedule\/xmltv\.xml$/, make: async (context) => openDocument("application/xml", printXmltv(await guideOf(context))) },
+  { path: /^\/schedule\/xmltv\.xml$/, render: async (context) => publicDocument("application/xml", renderXmltv(await guideOf(context))) },
 ];

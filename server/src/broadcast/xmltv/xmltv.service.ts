@@ -1,39 +1,39 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
 import { livePath, programPath } from "@masthead/contract/system/paths.ts";
-import { picturesOf } from "../../newsroom/picture-field.ts";
+import { imagesOf } from "../../newsroom/image-field.ts";
 import { tag } from "../../platform/cache/tags.ts";
-import { wordsOfHtml } from "../../platform/html/sanitize.ts";
+import { textOfHtml } from "../../platform/html/sanitize.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
-import { firstWords } from "../description.ts";
-import { air, type OnAir } from "../schedule/air.service.ts";
-import { pictureIdOf } from "../schedule/airing.service.ts";
-import { dayAt, daySpan } from "../schedule/station-clock.ts";
+import { summaryOfText } from "../description.ts";
+import { imageIdOf } from "../schedule/airing.service.ts";
+import { type AiringRecord, airingsByChannel } from "../schedule/channel-airings.service.ts";
+import { dayAt, dayRange } from "../schedule/station-clock.ts";
 import type { Guide, GuideProgramme } from "./guide.ts";
 import { categoryNames } from "./xmltv.store.ts";
 
-/** Days that the guide tells, today the first. */
-const DAYS = 14;
+/** Number of days in the guide, including today. */
+const GUIDE_DAYS = 14;
 
-/** What every channel airs from today on, in every language. */
+/** Returns the guide of all channels from today on, in every language. */
 export async function guideOf(context: CallContext): Promise<Guide> {
   const { publicUrl } = context.platform;
   tag("list:programCategory");
   const { siteName, timeZone } = await websiteSettings(context);
   const today = dayAt(timeZone, context.now.getTime());
-  const span = { from: daySpan(timeZone, today).from, until: daySpan(timeZone, today.add({ days: DAYS - 1 })).until };
-  const channels = await air(context, span);
+  const timeRange = { from: dayRange(timeZone, today).from, until: dayRange(timeZone, today.add({ days: GUIDE_DAYS - 1 })).until };
+  const channels = await airingsByChannel(context, timeRange);
   const airings = channels.flatMap((one) => one.airings);
-  const [logos, pictures, categories] = await Promise.all([
-    picturesOf(
+  const [logos, images, categories] = await Promise.all([
+    imagesOf(
       context,
       channels.map(({ channel }) => channel.logoId),
     ),
-    picturesOf(context, airings.map(pictureIdOf)),
+    imagesOf(context, airings.map(imageIdOf)),
     categoryNames(context.db),
   ]);
-  const tell = programmes(publicUrl, timeZone, categories);
+  const toProgramme = programmeConverter(publicUrl, timeZone, categories);
   return {
     stationName: siteName,
     stationUrl: `${publicUrl}/`,
@@ -43,31 +43,35 @@ export async function guideOf(context: CallContext): Promise<Guide> {
       icon: iconOf(logos[i], publicUrl),
       url: publicUrl + livePath(DEFAULT_LOCALE, localized(channel.slug, DEFAULT_LOCALE)),
     })),
-    programmes: airings.map((airing, i) => tell(airing, iconOf(pictures[i], publicUrl))),
+    programmes: airings.map((airing, i) => toProgramme(airing, iconOf(images[i], publicUrl))),
   };
 }
 
-/** Channels are told apart among all stations by a name like that of a host. */
+/** XMLTV channel ids are globally unique and look like a host name. */
 const channelId = (id: number, publicUrl: string) => `${id}.${new URL(publicUrl).hostname}`;
 
-function iconOf(picture: Picture | null | undefined, publicUrl: string) {
-  return picture ? { url: publicUrl + picture.original, width: picture.width, height: picture.height } : null;
+function iconOf(image: ResponsiveImage | null | undefined, publicUrl: string) {
+  return image ? { url: publicUrl + image.original, width: image.width, height: image.height } : null;
 }
 
-/** Tells programmes one after another; the description of a program is looked at once. */
-function programmes(publicUrl: string, timeZone: string, categories: Map<number, LocalizedText>) {
-  const ofPrograms = new Map<number, LocalizedText>();
-  return ({ channel, program, episode, from, until }: OnAir, icon: GuideProgramme["icon"]): GuideProgramme => {
-    const clock = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
-    const ofProgram = ofPrograms.get(program.id) ?? inEach((locale) => firstWords(wordsOfHtml(program.description[locale] ?? "")));
-    ofPrograms.set(program.id, ofProgram);
+/**
+ * Returns a function that converts airings to programmes. Each program's description is summarised
+ * once.
+ */
+function programmeConverter(publicUrl: string, timeZone: string, categories: Map<number, LocalizedText>) {
+  const programSummaries = new Map<number, LocalizedText>();
+  return ({ channel, program, episode, from, until }: AiringRecord, icon: GuideProgramme["icon"]): GuideProgramme => {
+    const localTime = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+    const programSummary =
+      programSummaries.get(program.id) ?? forEachLocale((locale) => summaryOfText(textOfHtml(program.description[locale] ?? "")));
+    programSummaries.set(program.id, programSummary);
     return {
       channelId: channelId(channel.id, publicUrl),
-      from: clock(from),
-      until: clock(until),
+      from: localTime(from),
+      until: localTime(until),
       titles: program.name,
       subTitles: episode?.title ?? {},
-      descriptions: inEach((locale) => firstWords(episode?.description[locale] ?? "") || ofProgram[locale] || ""),
+      descriptions: forEachLocale((locale) => summaryOfText(episode?.description[locale] ?? "") || programSummary[locale] || ""),
       categories: categories.get(program.programCategoryId ?? 0) ?? {},
       icon,
       url: publicUrl + programPath(DEFAULT_LOCALE, program.id),
@@ -77,4 +81,5 @@ function programmes(publicUrl: string, timeZone: string, categories: Map<number,
   };
 }
 
-const inEach = (text: (locale: Locale) => string): LocalizedText => Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)]));
+const forEachLocale = (text: (locale: Locale) => string): LocalizedText =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)]));

@@ -4,24 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram, makeProgramCategory } from "../../../test/broadcast.ts";
-import { makePicture } from "../../../test/factory.ts";
+import { makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { toolPath } from "../../../test/tools.ts";
-import { all, readXml, textOf, type XmlNode } from "../../../test/xml.ts";
+import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { dayAt, daySpan } from "../schedule/station-clock.ts";
+import { dayAt, dayRange } from "../schedule/station-clock.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-const HOUR = DAY / 24;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = DAY_MS / 24;
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
   toolPath("tv_validate_file", "xmltv-util");
 }, 300_000);
 
@@ -38,30 +38,30 @@ async function guide(): Promise<{ text: string; tv: XmlNode }> {
   return { text, tv: readXml(text) };
 }
 
-/** What a judge of XMLTV says of a document; nothing when it is content. */
-function judged(text: string): string {
-  const judge = toolPath("tv_validate_file", "xmltv-util");
-  const folder = mkdtempSync(join(tmpdir(), "masthead-xmltv-"));
-  const file = join(folder, "xmltv.xml");
+/** Validates a document with `tv_validate_file`; returns its errors, or an empty string. */
+function validationErrors(text: string): string {
+  const validator = toolPath("tv_validate_file", "xmltv-util");
+  const directory = mkdtempSync(join(tmpdir(), "masthead-xmltv-"));
+  const file = join(directory, "xmltv.xml");
   writeFileSync(file, text);
-  const { status, stdout, stderr } = spawnSync(judge, ["--dtd-file", "/usr/share/xmltv/xmltv.dtd", file], { encoding: "utf8" });
-  rmSync(folder, { recursive: true });
+  const { status, stdout, stderr } = spawnSync(validator, ["--dtd-file", "/usr/share/xmltv/xmltv.dtd", file], { encoding: "utf8" });
+  rmSync(directory, { recursive: true });
   return status === 0 ? "" : `${stdout}${stderr}`;
 }
 
-describe("the programme guide", () => {
-  it("lacks nothing but programmes before there are any", async () => {
-    expect(judged((await guide()).text)).toMatch(/^No programme entries found\.\n1 error found\.\s*$/);
+describe("XMLTV programme guide", () => {
+  it("is valid apart from missing programmes when there are none", async () => {
+    expect(validationErrors((await guide()).text)).toMatch(/^No programme entries found\.\n1 error found\.\s*$/);
   });
 
-  it("tells fourteen days of every channel in both languages, as a judge of XMLTV wants it", async () => {
+  it("is valid XMLTV with fourteen days of every channel in both languages", async () => {
     const { db } = platform.database;
-    const logo = await makePicture(db, { hash: "logo", width: 300, height: 100 });
+    const logo = await makeMediaImage(db, { hash: "logo", width: 300, height: 100 });
     const tv = await makeChannel(db, { name: { "en-US": "One & Only", "ar-JO": "الأولى" }, logoId: logo, position: 0 });
     const radio = await makeChannel(db, { name: { "ar-JO": "الإذاعة" }, kind: "audio" });
     await makeChannel(db, { enabled: false });
     const category = await makeProgramCategory(db, { name: { "en-US": "Talk", "ar-JO": "حوار" } });
-    const still = await makePicture(db, { hash: "still" });
+    const still = await makeMediaImage(db, { hash: "still" });
     const weekdays = [0, 1, 2, 3, 4, 5, 6];
     const program = await makeProgram(db, {
       name: { "en-US": "Evening <Live>", "ar-JO": "مساء" },
@@ -73,8 +73,8 @@ describe("the programme guide", () => {
         { weekday, start: "23:30", minutes: 90, channelId: radio.id },
       ]),
     });
-    const today = daySpan("Asia/Amman", dayAt("Asia/Amman", Date.now()));
-    const [airAt, endAt] = [new Date(today.from + DAY + 20 * HOUR), new Date(today.from + DAY + 21 * HOUR)];
+    const today = dayRange("Asia/Amman", dayAt("Asia/Amman", Date.now()));
+    const [airAt, endAt] = [new Date(today.from + DAY_MS + 20 * HOUR_MS), new Date(today.from + DAY_MS + 21 * HOUR_MS)];
     await makeEpisode(db, {
       programId: program.id,
       channelId: tv.id,
@@ -85,47 +85,51 @@ describe("the programme guide", () => {
       title: { "ar-JO": "الحلقة السابعة" },
     });
     await announceChange(db, ["list:channel", "list:program", "list:episode"]);
-    await expect.poll(async () => all((await guide()).tv, "programme")).not.toHaveLength(0);
+    await expect.poll(async () => childrenNamed((await guide()).tv, "programme")).not.toHaveLength(0);
 
     const { text, tv: root } = await guide();
-    expect(judged(text)).toBe("");
-    const [first, second] = all(root, "channel");
-    expect(all(root, "channel")).toHaveLength(2);
+    expect(validationErrors(text)).toBe("");
+    const [first, second] = childrenNamed(root, "channel");
+    expect(childrenNamed(root, "channel")).toHaveLength(2);
     expect(first?.attributes.id).toBe(`${tv.id}.news.example`);
-    expect(all(first, "display-name").map((name) => [name.attributes.lang, name.text])).toEqual([
+    expect(childrenNamed(first, "display-name").map((name) => [name.attributes.lang, name.text])).toEqual([
       ["en", "One & Only"],
       ["ar", "الأولى"],
     ]);
-    expect(all(first, "icon")[0]?.attributes).toEqual({ src: "https://news.example/media/logo.jpg", width: "300", height: "100" });
-    expect(all(second, "display-name").map((name) => name.attributes.lang)).toEqual(["ar"]);
+    expect(childrenNamed(first, "icon")[0]?.attributes).toEqual({
+      src: "https://news.example/media/logo.jpg",
+      width: "300",
+      height: "100",
+    });
+    expect(childrenNamed(second, "display-name").map((name) => name.attributes.lang)).toEqual(["ar"]);
 
-    const ofTv = all(root, "programme").filter(({ attributes }) => attributes.channel === `${tv.id}.news.example`);
-    expect(ofTv).toHaveLength(14);
-    const [slot, episode] = ofTv;
+    const tvProgrammes = childrenNamed(root, "programme").filter(({ attributes }) => attributes.channel === `${tv.id}.news.example`);
+    expect(tvProgrammes).toHaveLength(14);
+    const [slot, episode] = tvProgrammes;
     expect(slot?.attributes.start).toMatch(/^\d{8}200000 \+0300$/);
     expect(slot?.attributes.stop).toMatch(/^\d{8}210000 \+0300$/);
-    expect(all(slot, "title").map((title) => [title.attributes.lang, title.text])).toEqual([
+    expect(childrenNamed(slot, "title").map((title) => [title.attributes.lang, title.text])).toEqual([
       ["en", "Evening <Live>"],
       ["ar", "مساء"],
     ]);
-    expect(all(slot, "desc").map((desc) => [desc.attributes.lang, desc.text])).toEqual([["en", "About & around."]]);
-    expect(all(slot, "category").map((one) => one.text)).toEqual(["Talk", "حوار"]);
-    expect(all(slot, "icon")[0]?.attributes.src).toBe("https://news.example/media/still.jpg");
-    expect(all(slot, "episode-num")).toEqual([]);
-    expect(textOf(episode, "sub-title")).toBe("الحلقة السابعة");
-    expect(all(episode, "episode-num").map((one) => [one.attributes.system, one.text])).toEqual([
+    expect(childrenNamed(slot, "desc").map((desc) => [desc.attributes.lang, desc.text])).toEqual([["en", "About & around."]]);
+    expect(childrenNamed(slot, "category").map((one) => one.text)).toEqual(["Talk", "حوار"]);
+    expect(childrenNamed(slot, "icon")[0]?.attributes.src).toBe("https://news.example/media/still.jpg");
+    expect(childrenNamed(slot, "episode-num")).toEqual([]);
+    expect(childText(episode, "sub-title")).toBe("الحلقة السابعة");
+    expect(childrenNamed(episode, "episode-num").map((one) => [one.attributes.system, one.text])).toEqual([
       ["xmltv_ns", "1.6."],
       ["onscreen", "S2 E7"],
     ]);
-    expect(all(root, "programme").filter(({ attributes }) => attributes.channel === `${radio.id}.news.example`)).toHaveLength(15);
+    expect(childrenNamed(root, "programme").filter(({ attributes }) => attributes.channel === `${radio.id}.news.example`)).toHaveLength(15);
   });
 
-  it("stands once, and changes with what it tells", async () => {
+  it("has a single URL and is invalidated when a channel is added", async () => {
     expect((await server.get("/ar/schedule/xmltv.xml")).status).toBe(404);
     const { db } = platform.database;
     const { id } = await makeChannel(db);
     await expect
-      .poll(async () => all((await guide()).tv, "channel").some(({ attributes }) => attributes.id === `${id}.news.example`))
+      .poll(async () => childrenNamed((await guide()).tv, "channel").some(({ attributes }) => attributes.id === `${id}.news.example`))
       .toBe(true);
   });
 });

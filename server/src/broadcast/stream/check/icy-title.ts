@@ -1,46 +1,47 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { asFailure, requestGuarded } from "../../../platform/outgoing/guarded-request.ts";
+import { requestGuarded, toFetchError } from "../../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addressForUs, streamRequest } from "../stream-web.ts";
+import { signedFetchUrl, streamFetchOptions } from "../stream-fetch.ts";
 
-/** Milliseconds that a station has to send its first title, and most bytes of sound before it. */
-const WITHIN = 8000;
-const MOST_SOUND = 128 * 1024;
-/** Longest title that is passed on, in characters. */
-const LONGEST = 200;
+/** Timeout for the first title in milliseconds, and maximum bytes of audio before it. */
+const TIMEOUT_MS = 8000;
+const MAX_METADATA_INTERVAL = 128 * 1024;
+/** Maximum length of a title, in characters. */
+const MAX_TITLE_LENGTH = 200;
 
 /**
- * The title in the first block of metadata of an Icecast stream; null when it sends none, or an empty one.
- * Every `icy-metaint` bytes of sound come a byte that says how many times 16 bytes follow, and then `StreamTitle='…';`.
+ * Reads the title from the first metadata block of an Icecast stream; null when it is missing or empty.
+ * After every `icy-metaint` bytes of audio, a length byte (in units of 16 bytes) precedes the block
+ * `StreamTitle='…';`.
  * @throws FetchFailed
  */
-export async function readTitle(config: Platform["config"], address: string): Promise<string | null> {
-  const { agent, agents: _, ...request } = streamRequest(config);
+export async function readIcyTitle(config: Platform["config"], url: string): Promise<string | null> {
+  const { agent, agents: _, ...request } = streamFetchOptions(config);
   const headers = { accept: "*/*", "icy-metadata": "1", "user-agent": agent };
-  const { response } = await requestGuarded(addressForUs(config, address), { ...request, headers, signal: AbortSignal.timeout(WITHIN) });
+  const { response } = await requestGuarded(signedFetchUrl(config, url), { ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   try {
-    const sound = Number(response.headers["icy-metaint"]);
-    if (response.statusCode !== 200 || !(sound > 0 && sound <= MOST_SOUND)) return null;
-    return titleIn(await firstBlock(response, sound));
+    const metadataInterval = Number(response.headers["icy-metaint"]);
+    if (response.statusCode !== 200 || !(metadataInterval > 0 && metadataInterval <= MAX_METADATA_INTERVAL)) return null;
+    return titleIn(await firstBlock(response, metadataInterval));
   } catch (error) {
-    throw asFailure(error);
+    throw toFetchError(error);
   } finally {
     response.destroy();
   }
 }
 
-async function firstBlock(response: IncomingMessage, sound: number): Promise<Buffer> {
+async function firstBlock(response: IncomingMessage, metadataInterval: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes = Buffer.concat([bytes, chunk]);
-    const length = (bytes[sound] ?? Number.POSITIVE_INFINITY) * 16;
-    if (bytes.length > sound + length) return bytes.subarray(sound + 1, sound + 1 + length);
+    const length = (bytes[metadataInterval] ?? Number.POSITIVE_INFINITY) * 16;
+    if (bytes.length > metadataInterval + length) return bytes.subarray(metadataInterval + 1, metadataInterval + 1 + length);
   }
   return Buffer.alloc(0);
 }
 
-/** Stations that do not send UTF-8 send Latin-1. */
+/** Extracts the title from a metadata block. Text that is not valid UTF-8 is decoded as Latin-1. */
 function titleIn(block: Buffer): string | null {
   const bytes = block.subarray(0, block.indexOf(0) < 0 ? block.length : block.indexOf(0));
   const text = new TextDecoder(isUtf8(bytes) ? "utf-8" : "latin1").decode(bytes);
@@ -48,5 +49,5 @@ function titleIn(block: Buffer): string | null {
     .exec(text)?.[1]
     ?.replaceAll(/\p{Cc}+/gu, " ")
     .trim();
-  return title ? title.slice(0, LONGEST).toWellFormed() : null;
+  return title ? title.slice(0, MAX_TITLE_LENGTH).toWellFormed() : null;
 }

@@ -1,14 +1,17 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
-import { FetchFailed } from "../../../platform/outgoing/guarded-request.ts";
+import { FetchError } from "../../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { sampleOf } from "../sample/sample-files.ts";
-import { formOf } from "../stream-form.ts";
-import { addressForUs } from "../stream-web.ts";
+import { signedFetchUrl } from "../stream-fetch.ts";
+import { streamFormatOf } from "../stream-format.ts";
 import { isPlaylist } from "../upstream/rewrite-playlist.ts";
-import { isSound } from "./audio-bytes.ts";
-import { readSome } from "./read-some.ts";
+import { isPlayableAudio } from "./detect-audio.ts";
+import { fetchPrefix } from "./fetch-prefix.ts";
 
-/** What is wrong with a stream: a word of `broadcast.stream`, and what the host answered where that is it. */
+/**
+ * Problem of a stream: a message key below `broadcast.stream`, followed by the HTTP status for
+ * `answered`.
+ */
 export type StreamProblem =
   | "noSample"
   | "private"
@@ -20,74 +23,81 @@ export type StreamProblem =
   | "notSound"
   | "hlsName";
 
-/** Longest playlist that is read, and what of sound is listened to, in bytes. */
-const PLAYLIST = 4 * 1024 * 1024;
-const HEARD = 64 * 1024;
-/** Bytes by which a playlist is known. */
-const TELLING = 16;
-/** Milliseconds for each step. */
-const WITHIN = 8000;
+/** Maximum bytes read of a playlist and of audio. */
+const MAX_PLAYLIST_BYTES = 4 * 1024 * 1024;
+const MAX_AUDIO_BYTES = 64 * 1024;
+/** Bytes needed to recognise a playlist. */
+const SIGNATURE_BYTES = 16;
+/** Timeout of each request. */
+const TIMEOUT_MS = 8000;
 
 type Config = Platform["config"];
 
-/** Looks whether a stream plays: its playlists are there, name segments, and the newest of them can be had; or its bytes are sound. */
+/**
+ * Checks whether a stream plays. HLS: its playlists exist and list segments, and the newest segment
+ * loads. Other streams: their bytes are audio. Returns null when it does.
+ */
 export async function probeStream(config: Config, streamUrl: string, kind: ChannelKind): Promise<StreamProblem | null> {
   if (streamUrl.startsWith("sample:")) return sampleOf(streamUrl) ? null : "noSample";
-  const address = addressForUs(config, streamUrl);
+  const url = signedFetchUrl(config, streamUrl);
   try {
-    return formOf(streamUrl, kind).type === "hls" ? await probeHls(config, address) : await probeSound(config, address);
+    return streamFormatOf(streamUrl, kind).type === "hls" ? await probeHls(config, url) : await probeAudio(config, url);
   } catch (error) {
-    if (error instanceof FetchFailed) return problemOf(error);
+    if (error instanceof FetchError) return problemOf(error);
     throw error;
   }
 }
 
-function problemOf({ closed, status }: FetchFailed): StreamProblem {
-  if (closed) return "private";
+function problemOf({ isBlocked, status }: FetchError): StreamProblem {
+  if (isBlocked) return "private";
   return status === undefined ? "unreachable" : `answered:${status}`;
 }
 
-async function probeHls(config: Config, address: string): Promise<StreamProblem | null> {
-  let playlist = await readPlaylist(config, address);
+async function probeHls(config: Config, url: string): Promise<StreamProblem | null> {
+  let playlist = await readPlaylist(config, url);
   const variant = playlist?.lines.findIndex((line) => line.startsWith("#EXT-X-STREAM-INF:")) ?? -1;
   if (playlist && variant >= 0) {
-    const rendition = playlist.lines.slice(variant).find(isAddress);
+    const rendition = playlist.lines.slice(variant).find(isUri);
     if (!rendition) return "empty";
-    playlist = await readPlaylist(config, resolved(rendition, playlist.address));
+    playlist = await readPlaylist(config, resolveUrl(rendition, playlist.url));
   }
   if (!playlist) return "notHls";
-  const segment = playlist.lines.findLast(isAddress);
+  const segment = playlist.lines.findLast(isUri);
   if (!segment) return "empty";
   try {
-    const { bytes } = await readSome(config, resolved(segment, playlist.address), { bytes: 1, within: WITHIN });
+    const { bytes } = await fetchPrefix(config, resolveUrl(segment, playlist.url), { maxBytes: 1, timeoutMs: TIMEOUT_MS });
     return bytes.length ? null : "segment";
   } catch (error) {
-    if (error instanceof FetchFailed) return error.closed ? "private" : "segment";
+    if (error instanceof FetchError) return error.isBlocked ? "private" : "segment";
     throw error;
   }
 }
 
-/** Sound without end is told from a playlist by how it begins. */
-const isNoPlaylist = (bytes: Buffer) => bytes.length >= TELLING && !isPlaylist(bytes.toString("latin1", 0, TELLING));
+/** Recognises an endless audio stream by its first bytes, so that it is not read up to the limit. */
+const isNotPlaylist = (bytes: Buffer) => bytes.length >= SIGNATURE_BYTES && !isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES));
 
-const isAddress = (line: string) => line !== "" && !line.startsWith("#");
+const isUri = (line: string) => line !== "" && !line.startsWith("#");
 
-async function readPlaylist(config: Config, address: string): Promise<{ lines: string[]; address: string } | null> {
-  const { bytes, address: from } = await readSome(config, address, { bytes: PLAYLIST, within: WITHIN, enough: isNoPlaylist });
+async function readPlaylist(config: Config, url: string): Promise<{ lines: string[]; url: string } | null> {
+  const { bytes, url: finalUrl } = await fetchPrefix(config, url, {
+    maxBytes: MAX_PLAYLIST_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    isComplete: isNotPlaylist,
+  });
   const text = bytes.toString("utf8");
-  return isPlaylist(text) ? { lines: text.split("\n").map((line) => line.trim()), address: from } : null;
+  return isPlaylist(text) ? { lines: text.split("\n").map((line) => line.trim()), url: finalUrl } : null;
 }
 
-/** @throws FetchFailed for what is no address of the web */
-function resolved(reference: string, base: string): string {
+/** Resolves a URL of a playlist. @throws FetchFailed when it is invalid */
+function resolveUrl(reference: string, base: string): string {
   const url = URL.parse(reference, base);
-  if (!url) throw new FetchFailed("an address that cannot be read");
+  if (!url) throw new FetchError("invalid URL");
   return url.href;
 }
 
-async function probeSound(config: Config, address: string): Promise<StreamProblem | null> {
-  const tells = (bytes: Buffer) => isSound(bytes) || isPlaylist(bytes.toString("latin1", 0, TELLING));
-  const { bytes } = await readSome(config, address, { bytes: HEARD, within: WITHIN, enough: tells });
-  if (isPlaylist(bytes.toString("latin1", 0, TELLING))) return "hlsName";
-  return isSound(bytes) ? null : "notSound";
+async function probeAudio(config: Config, url: string): Promise<StreamProblem | null> {
+  const isRecognized = (bytes: Buffer) => isPlayableAudio(bytes) || isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES));
+  const { bytes } = await fetchPrefix(config, url, { maxBytes: MAX_AUDIO_BYTES, timeoutMs: TIMEOUT_MS, isComplete: isRecognized });
+  if (isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES))) return "hlsName";
+  return isPlayableAudio(bytes) ? null : "notSound";
 }

@@ -7,19 +7,27 @@ import type { StreamProblem } from "./probe-stream.ts";
 const fields = { id: channel.id, streamUrl: channel.streamUrl, kind: channel.kind };
 export type CheckedChannel = Awaited<ReturnType<typeof channelsToCheck>>[number];
 
-/** The streams of channels that readers see. */
+/** Returns the streams of all visible channels. */
 export function channelsToCheck(db: Db) {
   return db.select(fields).from(channel).where(visibleChannel);
 }
 
-/** The stream of one channel, seen or not. */
+/** Returns the stream of one channel, visible or not. */
 export async function channelToCheck(db: Db, id: number) {
   const [row] = await db.select(fields).from(channel).where(eq(channel.id, id));
   return row;
 }
 
-/** Writes down what was found, unless the channel has another stream by now. No version of its own: nobody has edited it. */
-export async function noteCheck(db: Db, { id, streamUrl, kind }: CheckedChannel, at: Date, problem: StreamProblem | null): Promise<void> {
+/**
+ * Saves the result of a check, unless the stream of the channel has changed since. It is not an
+ * edit, so the version stays the same.
+ */
+export async function saveStreamCheck(
+  db: Db,
+  { id, streamUrl, kind }: CheckedChannel,
+  at: Date,
+  problem: StreamProblem | null,
+): Promise<void> {
   await db
     .update(channel)
     .set({ streamCheckedAt: at, streamProblem: problem })

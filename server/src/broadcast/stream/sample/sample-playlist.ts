@@ -1,16 +1,19 @@
 import { type Sample, trackOf } from "./sample-files.ts";
 
-/** Milliseconds that a segment lasts; those of sound by a frame more or less, which evens out with every second one. */
-const SEGMENT = 4000;
-/** Segments of a loop. */
-const LOOP = 12;
-/** Segments of the shortest window: players begin three from its end. */
-const SHORTEST_WINDOW = 6;
-/** Minutes that a sample goes back when its channel sets no limit. */
-const FULL_WINDOW = 120;
+/**
+ * Duration of a segment in milliseconds. Audio segments differ by a frame, which evens out with
+ * every second one.
+ */
+const SEGMENT_MS = 4000;
+/** Number of segments in a loop. */
+const LOOP_SEGMENTS = 12;
+/** Number of segments in the shortest window: players start three segments before its end. */
+const MIN_WINDOW_SEGMENTS = 6;
+/** Length of the window when the channel has no rewind limit, in minutes. */
+const DEFAULT_WINDOW_MINUTES = 120;
 
-const SOUND = "sound";
-const LANGUAGES = [
+const AUDIO_TRACK = "sound";
+const CAPTIONS = [
   { language: "en", name: "English" },
   { language: "ar", name: "العربية" },
 ] as const;
@@ -19,78 +22,83 @@ const SIZES = [
   { track: "180p", size: "320x180" },
 ] as const;
 
-/** What a sample has playlists of, besides the one that names them. */
+/** Tracks with a media playlist. */
 const TRACKS: Record<Sample, readonly string[]> = {
-  tv: [...SIZES.map(({ track }) => track), SOUND, ...LANGUAGES.map(({ language }) => `captions-${language}`)],
-  radio: [SOUND],
+  tv: [...SIZES.map(({ track }) => track), AUDIO_TRACK, ...CAPTIONS.map(({ language }) => `captions-${language}`)],
+  radio: [AUDIO_TRACK],
 };
 
-/** What a playlist begins with. */
-const HEAD = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+/** First lines of every playlist. */
+const HEADER = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
 
-/** The playlist that names the others, for who chooses picture, sound and captions. */
+/** Returns the multivariant playlist, which lists video, audio and captions. */
 export function masterPlaylist(sample: Sample): string {
-  const sound = trackOf(sample, SOUND);
-  const media = `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${SOUND}",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${SOUND}.m3u8"`;
-  if (sample === "radio") return text([...HEAD, `#EXT-X-STREAM-INF:BANDWIDTH=${sound.bandwidth},CODECS="${sound.codec}"`, `${SOUND}.m3u8`]);
-  const captions = LANGUAGES.map(
+  const audio = trackOf(sample, AUDIO_TRACK);
+  const media = `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${AUDIO_TRACK}",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${AUDIO_TRACK}.m3u8"`;
+  if (sample === "radio")
+    return joinLines([...HEADER, `#EXT-X-STREAM-INF:BANDWIDTH=${audio.bandwidth},CODECS="${audio.codec}"`, `${AUDIO_TRACK}.m3u8`]);
+  const captions = CAPTIONS.map(
     ({ language, name }) =>
       `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions-${language}.m3u8"`,
   );
-  const groups = `AUDIO="${SOUND}",SUBTITLES="captions"`;
-  const pictures = SIZES.flatMap(({ track, size }) => {
+  const groups = `AUDIO="${AUDIO_TRACK}",SUBTITLES="captions"`;
+  const videoVariants = SIZES.flatMap(({ track, size }) => {
     const { bandwidth, codec } = trackOf(sample, track);
-    const codecs = `CODECS="${codec},${sound.codec}"`;
+    const codecs = `CODECS="${codec},${audio.codec}"`;
     return [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth + sound.bandwidth},${codecs},RESOLUTION=${size},FRAME-RATE=25.000,${groups}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth + audio.bandwidth},${codecs},RESOLUTION=${size},FRAME-RATE=25.000,${groups}`,
       `${track}.m3u8`,
     ];
   });
-  const alone = [`#EXT-X-STREAM-INF:BANDWIDTH=${sound.bandwidth},CODECS="${sound.codec}",${groups}`, `${SOUND}.m3u8`];
-  return text([...HEAD, media, ...captions, ...pictures, ...alone]);
+  const audioOnly = [`#EXT-X-STREAM-INF:BANDWIDTH=${audio.bandwidth},CODECS="${audio.codec}",${groups}`, `${AUDIO_TRACK}.m3u8`];
+  return joinLines([...HEADER, media, ...captions, ...videoVariants, ...audioOnly]);
 }
 
-/** Which segments of an endless loop a window shows: from `first`, so many. They count from 1970. */
-export interface Window {
+/**
+ * Window of `count` segments of an endless loop, starting at `first`. Segments are numbered from
+ * the Unix epoch.
+ */
+export interface SegmentWindow {
   first: number;
   count: number;
 }
 
-/** The window that ends with the segment that was last whole at a moment. */
-export function windowAt(now: Date, dvrMinutes: number | null): Window {
-  const count = Math.max(SHORTEST_WINDOW, Math.ceil(((dvrMinutes ?? FULL_WINDOW) * 60_000) / SEGMENT));
-  return { first: Math.floor(now.getTime() / SEGMENT) - count, count };
+/** Returns the window that ends with the last segment that is complete at a given time. */
+export function windowAt(now: Date, dvrMinutes: number | null): SegmentWindow {
+  const count = Math.max(MIN_WINDOW_SEGMENTS, Math.ceil(((dvrMinutes ?? DEFAULT_WINDOW_MINUTES) * 60_000) / SEGMENT_MS));
+  return { first: Math.floor(now.getTime() / SEGMENT_MS) - count, count };
 }
 
 /**
- * The playlist of a track: live with a window, else the whole loop as a recording. Undefined when the sample has no such track.
- * Each loop begins with a discontinuity. All that is in it follows from the window, so that every process gives the same.
+ * Returns the media playlist of a track: live with a window, else the whole loop as a recording;
+ * undefined when the sample has no such track. Each loop starts with a discontinuity. The playlist
+ * depends only on the window, so every process returns the same.
  */
-export function mediaPlaylist(sample: Sample, track: string, window?: Window): string | undefined {
+export function mediaPlaylist(sample: Sample, track: string, window?: SegmentWindow): string | undefined {
   if (!TRACKS[sample].includes(track)) return undefined;
   const captions = track.startsWith("captions-");
   const { durations } = trackOf(sample, captions ? "360p" : track);
   const map = captions ? [] : [`#EXT-X-MAP:URI="${track}/init.mp4"`];
-  const { first, count } = window ?? { first: 0, count: LOOP };
-  const head = [...HEAD, `#EXT-X-TARGETDURATION:${SEGMENT / 1000}`, `#EXT-X-MEDIA-SEQUENCE:${first}`];
-  if (window) head.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / LOOP)}`);
-  else head.push("#EXT-X-PLAYLIST-TYPE:VOD");
+  const { first, count } = window ?? { first: 0, count: LOOP_SEGMENTS };
+  const header = [...HEADER, `#EXT-X-TARGETDURATION:${SEGMENT_MS / 1000}`, `#EXT-X-MEDIA-SEQUENCE:${first}`];
+  if (window) header.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / LOOP_SEGMENTS)}`);
+  else header.push("#EXT-X-PLAYLIST-TYPE:VOD");
   const lines = Array.from({ length: count }, (_, i) => {
     const number = first + i;
-    const place = number % LOOP;
-    const begins = place === 0 && i > 0 ? "#EXT-X-DISCONTINUITY\n" : "";
-    const dated = window && (place === 0 || i === 0) ? `#EXT-X-PROGRAM-DATE-TIME:${beginningOf(number, durations)}\n` : "";
-    const name = `${track}/${place}.${captions ? "vtt" : "m4s"}`;
-    return `${begins}${dated}#EXTINF:${(durations[place] ?? 0).toFixed(6)},\n${name}`;
+    const index = number % LOOP_SEGMENTS;
+    const discontinuity = index === 0 && i > 0 ? "#EXT-X-DISCONTINUITY\n" : "";
+    const dateTime = window && (index === 0 || i === 0) ? `#EXT-X-PROGRAM-DATE-TIME:${startTimeOf(number, durations)}\n` : "";
+    const name = `${track}/${index}.${captions ? "vtt" : "m4s"}`;
+    return `${discontinuity}${dateTime}#EXTINF:${(durations[index] ?? 0).toFixed(6)},\n${name}`;
   });
-  return text([...head, ...map, ...lines, ...(window ? [] : ["#EXT-X-ENDLIST"])]);
+  return joinLines([...header, ...map, ...lines, ...(window ? [] : ["#EXT-X-ENDLIST"])]);
 }
 
-/** When a segment of a loop began that has repeated itself since 1970. */
-function beginningOf(number: number, durations: number[]): string {
-  const place = number % LOOP;
-  const before = durations.slice(0, place).reduce((sum, seconds) => sum + seconds * 1000, 0);
-  return new Date((number - place) * SEGMENT + Math.round(before)).toISOString();
+/** Returns the start time of a segment, with the loop repeating since the Unix epoch. */
+function startTimeOf(number: number, durations: number[]): string {
+  const index = number % LOOP_SEGMENTS;
+  const elapsedMs = durations.slice(0, index).reduce((sum, seconds) => sum + seconds * 1000, 0);
+  return new Date((number - index) * SEGMENT_MS + Math.round(elapsedMs)).toISOString();
 }
 
-const text = (lines: string[]) => `${lines.join("\n")}\n`;
+const joinLines = (lines: string[]) => `${lines.join("\n")}\n`;

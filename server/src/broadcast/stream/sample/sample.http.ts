@@ -2,41 +2,45 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { sendFile } from "../../../platform/http/send-file.ts";
-import type { Asked } from "../stream-asked.ts";
+import type { StreamRequest } from "../stream-request.ts";
 import { type Sample, sampleFile } from "./sample-files.ts";
 import { masterPlaylist, mediaPlaylist, windowAt } from "./sample-playlist.ts";
 
 const HLS = "application/vnd.apple.mpegurl; charset=utf-8";
-const compress = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-/** Playlists of the last seconds: all who watch get the same. */
-const made = new LRUCache<string, { plain: Buffer; packed: Promise<Buffer> }>({ max: 100, ttl: 8000 });
+/** Playlists of the last seconds; all viewers get the same. */
+const playlistCache = new LRUCache<string, { plain: Buffer; gzipped: Promise<Buffer> }>({ max: 100, ttl: 8000 });
 
-/** Begins to send what a token opens of a sample; false when the sample has nothing of that name. */
-export async function sendSample(sample: Sample, { request, reply, grant, rest, now }: Asked): Promise<boolean> {
-  const file = sampleFile(sample, rest);
+/**
+ * Starts sending a file or playlist of a sample; returns false when the sample has none of that
+ * name.
+ */
+export async function sendSample(sample: Sample, { request, reply, grant, path, now }: StreamRequest): Promise<boolean> {
+  const file = sampleFile(sample, path);
   if (file) {
     await sendFile(request, reply, file);
     return true;
   }
-  const [, track] = /^([\w-]{1,20})\.m3u8$/.exec(rest) ?? [];
+  const [, track] = /^([\w-]{1,20})\.m3u8$/.exec(path) ?? [];
   if (!track) return false;
-  const live = grant.use === "video" || grant.use === "audio" ? windowAt(now, grant.dvrMinutes) : undefined;
-  const key = [sample, track, live?.first, live?.count].join(" ");
-  const playlist = made.get(key) ?? keep(key, track === "index" ? masterPlaylist(sample) : mediaPlaylist(sample, track, live));
+  const window = grant.use === "video" || grant.use === "audio" ? windowAt(now, grant.dvrMinutes) : undefined;
+  const key = [sample, track, window?.first, window?.count].join(" ");
+  const playlist =
+    playlistCache.get(key) ?? cachePlaylist(key, track === "index" ? masterPlaylist(sample) : mediaPlaylist(sample, track, window));
   if (!playlist) return false;
-  if (live && track !== "index") reply.header("cache-control", "no-store");
+  if (window && track !== "index") reply.header("cache-control", "no-store");
   reply.type(HLS).header("vary", "accept-encoding");
-  const packed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  if (packed) reply.header("content-encoding", "gzip");
-  reply.send(packed ? await playlist.packed : playlist.plain);
+  const acceptsGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  if (acceptsGzip) reply.header("content-encoding", "gzip");
+  reply.send(acceptsGzip ? await playlist.gzipped : playlist.plain);
   return true;
 }
 
-function keep(key: string, text: string | undefined): { plain: Buffer; packed: Promise<Buffer> } | undefined {
+function cachePlaylist(key: string, text: string | undefined): { plain: Buffer; gzipped: Promise<Buffer> } | undefined {
   if (text === undefined) return undefined;
   const plain = Buffer.from(text);
-  const playlist = { plain, packed: compress(plain) };
-  made.set(key, playlist);
+  const playlist = { plain, gzipped: gzipAsync(plain) };
+  playlistCache.set(key, playlist);
   return playlist;
 }

@@ -8,8 +8,8 @@ const rewrite = (...lines: string[]) =>
     .split("\n")
     .slice(1);
 
-describe("a playlist of upstream", () => {
-  it("names playlists and parts below our own address", () => {
+describe("rewriting of an upstream playlist", () => {
+  it("rewrites the URLs of playlists and parts", () => {
     expect(
       rewrite(
         '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="x, y",URI="audio/en.m3u8"',
@@ -34,7 +34,7 @@ describe("a playlist of upstream", () => {
     ]);
   });
 
-  it("names keys, maps, parts, hints and reports of a live one", () => {
+  it("rewrites the URLs of keys, maps, parts, preload hints and rendition reports in a live playlist", () => {
     expect(
       rewrite(
         "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.0",
@@ -60,7 +60,7 @@ describe("a playlist of upstream", () => {
     ]);
   });
 
-  it("loses what leads elsewhere in other ways, and comments", () => {
+  it("drops unknown tags with URLs, and comments", () => {
     expect(
       rewrite(
         "# made by https://origin.example",
@@ -72,7 +72,7 @@ describe("a playlist of upstream", () => {
     ).toEqual(['#EXT-X-DATERANGE:ID="news",START-DATE="2026-01-01T00:00:00Z"']);
   });
 
-  it("fills variables in, and refuses those of another playlist", () => {
+  it("substitutes variables and rejects imported or undefined ones", () => {
     expect(
       rewrite('#EXT-X-DEFINE:NAME="host",VALUE="cdn.example"', '#EXT-X-DEFINE:QUERYPARAM="session"', "https://{$host}/{$session}.ts"),
     ).toEqual(["<part https://cdn.example/9.ts>"]);
@@ -80,13 +80,13 @@ describe("a playlist of upstream", () => {
     expect(() => rewrite("{$nowhere}/1.ts")).toThrow(UnreadablePlaylist);
   });
 
-  it("leaves addresses that are not of the web", () => {
+  it("keeps URLs that are not HTTP or HTTPS", () => {
     expect(
       rewrite('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"', '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="'),
     ).toEqual(['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"', '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="']);
   });
 
-  it("is a playlist, or nothing", () => {
+  it("rejects text that is not a playlist", () => {
     for (const text of ["<!doctype html><title>Gone</title>", "", "#EXTM3U8\nx", '{"error":1}'])
       expect(() => rewritePlaylist(text, BASE, () => ""), text).toThrow(UnreadablePlaylist);
     expect(rewritePlaylist("\uFEFF#EXTM3U\r\n#EXTINF:1,\r\na.ts\r\n", BASE, (_kind, to) => to)).toBe(

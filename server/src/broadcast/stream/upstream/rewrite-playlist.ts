@@ -1,6 +1,6 @@
-import type { UpstreamKind } from "./upstream-address.ts";
+import type { UpstreamKind } from "./upstream-url.ts";
 
-/** Tags whose URI leads to another playlist, and those whose URI leads to what is played. */
+/** Tags with a URI, by its kind: another playlist, or a part that is played. */
 const URI_TAGS: Record<string, UpstreamKind> = {
   "EXT-X-MEDIA": "playlist",
   "EXT-X-I-FRAME-STREAM-INF": "playlist",
@@ -14,31 +14,31 @@ const URI_TAGS: Record<string, UpstreamKind> = {
   "EXT-X-SESSION-DATA": "part",
 };
 
-/** A playlist that cannot be passed on. */
+/** Thrown for a playlist that cannot be proxied. */
 export class UnreadablePlaylist extends Error {
   override name = "UnreadablePlaylist";
 }
 
-/** How an address is spelled that a playlist is passed on with. */
-export type Respell = (kind: UpstreamKind, address: string) => string;
+/** Returns the URL that replaces an upstream URL in a proxied playlist. */
+export type RewriteUrl = (kind: UpstreamKind, address: string) => string;
 
-/** Whether text is an HLS playlist at all. */
+/** Checks whether a text is an HLS playlist. */
 export const isPlaylist = (text: string): boolean => /^\uFEFF?#EXTM3U\s/.test(`${text.slice(0, 16)}\n`);
 
 /**
- * A playlist with every address in it respelled: what stands on lines of its own, and what tags name. Tags that lead elsewhere in
- * ways not known here are left out, and so are comments and titles. An address of another kind than the web's, such as `data:`, stays.
- * @param base where the playlist came from
+ * Rewrites every URL in a playlist: URI lines and URI attributes of tags. Drops unknown tags with
+ * URLs, comments and titles. URLs other than HTTP and HTTPS, such as `data:`, are kept.
+ * @param base URL of the playlist
  * @throws UnreadablePlaylist
  */
-export function rewritePlaylist(playlist: string, base: string, respell: Respell): string {
+export function rewritePlaylist(playlist: string, base: string, rewriteUrl: RewriteUrl): string {
   if (!isPlaylist(playlist)) throw new UnreadablePlaylist("not an HLS playlist");
-  const names = new Map<string, string>();
-  let next: UpstreamKind = "part";
-  const spelled = (kind: UpstreamKind, reference: string) => {
-    const url = URL.parse(filled(reference, names), base);
-    if (!url) throw new UnreadablePlaylist("an address that cannot be read");
-    return /^https?:$/.test(url.protocol) ? respell(kind, url.href) : reference;
+  const variables = new Map<string, string>();
+  let nextKind: UpstreamKind = "part";
+  const rewritten = (kind: UpstreamKind, reference: string) => {
+    const url = URL.parse(substituteVariables(reference, variables), base);
+    if (!url) throw new UnreadablePlaylist("invalid URL");
+    return /^https?:$/.test(url.protocol) ? rewriteUrl(kind, url.href) : reference;
   };
   const lines = playlist
     .replace(/^\uFEFF/, "")
@@ -46,36 +46,39 @@ export function rewritePlaylist(playlist: string, base: string, respell: Respell
     .flatMap((line): string[] => {
       if (!line.startsWith("#")) {
         if (!line.trim()) return [];
-        const kind = next;
-        next = "part";
-        return [spelled(kind, line.trim())];
+        const kind = nextKind;
+        nextKind = "part";
+        return [rewritten(kind, line.trim())];
       }
       const [, tag = "", attributes = ""] = /^#(EXT[\w-]*)(?::(.*))?$/.exec(line) ?? [];
       if (tag === "EXT-X-DEFINE") {
-        define(attributes, base, names);
+        define(attributes, base, variables);
         return [];
       }
       if (tag === "EXTINF") return [line.replace(/,.*$/, ",")];
-      if (tag === "EXT-X-STREAM-INF") next = "playlist";
+      if (tag === "EXT-X-STREAM-INF") nextKind = "playlist";
       const kind = URI_TAGS[tag];
-      if (kind) return [line.replace(/([:,]URI=")([^"]*)"/, (_all, before: string, uri: string) => `${before}${spelled(kind, uri)}"`)];
+      if (kind) return [line.replace(/([:,]URI=")([^"]*)"/, (_all, before: string, uri: string) => `${before}${rewritten(kind, uri)}"`)];
       return tag && !/:\/\/|[:,][\w-]*UR[IL]="/.test(attributes ? `:${attributes}` : "") ? [line] : [];
     });
   return `${lines.join("\n")}\n`;
 }
 
-/** Keeps a variable that a playlist defines, as RFC 8216bis has it. @throws UnreadablePlaylist for one that another playlist defines */
-function define(attributes: string, base: string, names: Map<string, string>): void {
+/**
+ * Stores a variable from an EXT-X-DEFINE tag (RFC 8216bis).
+ * @throws UnreadablePlaylist when it is imported from another playlist
+ */
+function define(attributes: string, base: string, variables: Map<string, string>): void {
   const value = (name: string) => new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(attributes)?.[1];
   const [name, parameter] = [value("NAME"), value("QUERYPARAM")];
-  if (name !== undefined) names.set(name, value("VALUE") ?? "");
-  else if (parameter !== undefined) names.set(parameter, new URL(base).searchParams.get(parameter) ?? "");
-  else throw new UnreadablePlaylist("a variable of another playlist");
+  if (name !== undefined) variables.set(name, value("VALUE") ?? "");
+  else if (parameter !== undefined) variables.set(parameter, new URL(base).searchParams.get(parameter) ?? "");
+  else throw new UnreadablePlaylist("variable imported from another playlist");
 }
 
-const filled = (text: string, names: Map<string, string>) =>
+const substituteVariables = (text: string, variables: Map<string, string>) =>
   text.replaceAll(/\{\$([\w-]+)\}/g, (_all, name: string) => {
-    const value = names.get(name);
-    if (value === undefined) throw new UnreadablePlaylist(`no variable ${name}`);
+    const value = variables.get(name);
+    if (value === undefined) throw new UnreadablePlaylist(`undefined variable ${name}`);
     return value;
   });

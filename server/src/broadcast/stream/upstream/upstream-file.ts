@@ -1,62 +1,64 @@
 import { pipeline, type Readable, Transform } from "node:stream";
-import { FetchFailed, requestGuarded } from "../../../platform/outgoing/guarded-request.ts";
+import { FetchError, requestGuarded } from "../../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { streamRequest } from "../stream-web.ts";
+import { streamFetchOptions } from "../stream-fetch.ts";
 
-/** How much of an address is handed on at most, in bytes, and for how long, in milliseconds. */
-export const LIMITS = {
-  /** A segment, a key and the like. */
+/** Limits for proxied responses: size in bytes and duration in milliseconds. */
+export const UPSTREAM_LIMITS = {
+  /** Segments, keys and similar parts. */
   part: { bytes: 64 * 1024 ** 2, time: 2 * 60_000 },
-  /** A recording, or sound without end. */
+  /** Recordings and endless audio streams. */
   file: { bytes: 16 * 1024 ** 3, time: 6 * 60 * 60_000 },
 } as const;
-export type Limits = (typeof LIMITS)[keyof typeof LIMITS];
+export type UpstreamLimits = (typeof UPSTREAM_LIMITS)[keyof typeof UPSTREAM_LIMITS];
 
-/** Kinds of content that are handed on as what they are. Anything else, such as a page, becomes what is usual there. */
-const MEDIA = /^(audio|video)\/[\w.+-]+$|^text\/vtt$/i;
-const HANDED_ON = ["content-length", "content-range", "accept-ranges"] as const;
+/** Content types that are passed through. Any other, such as HTML, is replaced by the fallback type. */
+const MEDIA_TYPE = /^(audio|video)\/[\w.+-]+$|^text\/vtt$/i;
+const FORWARDED_HEADERS = ["content-length", "content-range", "accept-ranges"] as const;
 
-interface Wanted {
-  address: string;
-  /** Type of content that is none of media. */
-  usual: string;
-  /** The header of who asks. */
+interface UpstreamRequest {
+  url: string;
+  /** Content type for responses that are not media. */
+  fallbackType: string;
+  /** Range header of the caller. */
   range: string | undefined;
-  limits: Limits;
-  left: AbortSignal;
+  limits: UpstreamLimits;
+  abortSignal: AbortSignal;
 }
 
 /**
- * Opens what players play at an address of upstream, to be handed on as it comes. It ends at its limits, and when `left` is aborted.
+ * Opens an upstream URL and streams its body, up to the limits or until `abortSignal` is aborted.
  * @throws FetchFailed
  */
 export async function openUpstream(
   { config }: Pick<Platform, "config">,
-  { address, usual, range, limits, left }: Wanted,
+  { url, fallbackType, range, limits, abortSignal }: UpstreamRequest,
 ): Promise<{ status: number; headers: Record<string, string>; body: Readable }> {
-  const { agent, ...request } = streamRequest(config);
+  const { agent, ...request } = streamFetchOptions(config);
   const headers = { accept: "*/*", "accept-encoding": "identity", "user-agent": agent, ...(range && { range }) };
-  const signal = AbortSignal.any([left, AbortSignal.timeout(limits.time)]);
-  const { response } = await requestGuarded(address, { ...request, headers, signal });
+  const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(limits.time)]);
+  const { response } = await requestGuarded(url, { ...request, headers, signal });
   const { statusCode: status = 0 } = response;
   if (![200, 206, 416].includes(status)) {
     response.destroy();
-    throw new FetchFailed(`answered ${status}`, { status });
+    throw new FetchError(`answered ${status}`, { status });
   }
-  // A player that has enough for now does not read on: that is no silence of upstream's.
+  // A player with a full buffer stops reading, which must not count as an idle upstream.
   response.setTimeout(0);
   const type = response.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const handed = HANDED_ON.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, response.headers[name]] as const]));
-  const body = pipeline(response, noMoreThan(limits.bytes), () => {});
-  return { status, headers: { ...Object.fromEntries(handed), "content-type": MEDIA.test(type) ? type : usual }, body };
+  const forwarded = FORWARDED_HEADERS.flatMap((name) =>
+    response.headers[name] === undefined ? [] : [[name, response.headers[name]] as const],
+  );
+  const body = pipeline(response, limitBytes(limits.bytes), () => {});
+  return { status, headers: { ...Object.fromEntries(forwarded), "content-type": MEDIA_TYPE.test(type) ? type : fallbackType }, body };
 }
 
-function noMoreThan(bytes: number): Transform {
-  let passed = 0;
+function limitBytes(maxBytes: number): Transform {
+  let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      passed += chunk.length;
-      done(passed > bytes ? new Error(`upstream sends more than ${bytes} bytes`) : null, chunk);
+      received += chunk.length;
+      done(received > maxBytes ? new Error(`upstream response exceeds ${maxBytes} bytes`) : null, chunk);
     },
   });
 }

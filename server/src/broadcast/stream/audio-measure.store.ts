@@ -2,13 +2,13 @@ import { and, eq, isNotNull, isNull, notIlike, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { episode } from "../episode/episode.table.ts";
 
-export interface Sound {
+export interface AudioFile {
   bytes: number;
   type: string;
 }
 
-/** Episodes with sound of an unknown size, any of them. HLS has none. */
-export async function soundsToMeasure(db: Db, limit: number): Promise<{ id: number; audioUrl: string }[]> {
+/** Returns random episodes with unmeasured audio. Skips HLS, which has no size. */
+export async function unmeasuredAudio(db: Db, limit: number): Promise<{ id: number; audioUrl: string }[]> {
   const rows = await db
     .select({ id: episode.id, audioUrl: episode.audioUrl })
     .from(episode)
@@ -18,8 +18,15 @@ export async function soundsToMeasure(db: Db, limit: number): Promise<{ id: numb
   return rows.flatMap(({ id, audioUrl }) => (audioUrl ? [{ id, audioUrl }] : []));
 }
 
-/** Writes down what a sound is, unless the episode has another by now. No version of its own: nobody has edited it. */
-export async function noteSound(db: Db, { id, audioUrl }: { id: number; audioUrl: string }, { bytes, type }: Sound): Promise<boolean> {
+/**
+ * Saves the measured size and type, unless the audio of the episode has changed since. It is not an
+ * edit, so the version stays the same. Returns whether it was saved.
+ */
+export async function saveAudioFile(
+  db: Db,
+  { id, audioUrl }: { id: number; audioUrl: string },
+  { bytes, type }: AudioFile,
+): Promise<boolean> {
   const rows = await db
     .update(episode)
     .set({ audioBytes: bytes, audioType: type })

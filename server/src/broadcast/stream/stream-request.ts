@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Grant } from "./stream-grant.service.ts";
 
-/** A request for a stream that its token lets through. */
-export interface Asked {
+/** Stream request with a valid token. */
+export interface StreamRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   grant: Grant;
-  /** What stands behind the token. */
-  rest: string;
+  /** Path after the token and its scope. */
+  path: string;
   now: Date;
 }

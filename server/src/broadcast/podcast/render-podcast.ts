@@ -10,8 +10,12 @@ const NAMESPACES = {
 
 const text = (name: string, value: string | number) => element(name, {}, value);
 
-/** RSS 2.0 as podcasts use it. @see https://podcasters.apple.com/support/823-podcast-requirements and https://podcasting2.org/podcast-namespace */
-export function printPodcast(podcast: Podcast): string {
+/**
+ * Serialises a podcast as RSS 2.0 with the iTunes and Podcasting 2.0 namespaces.
+ * @see https://podcasters.apple.com/support/823-podcast-requirements
+ * @see https://podcasting2.org/podcast-namespace
+ */
+export function renderPodcast(podcast: Podcast): string {
   const { title, description, locale, publisher, email, presenters, page, url, image, items } = podcast;
   const channel = element(
     "channel",
@@ -49,7 +53,7 @@ function itemElement({ guid, title, description, link, published, durationSecond
     text("description", description || title),
     element("enclosure", { url: enclosure.url, length: enclosure.bytes, type: enclosure.type }),
     durationSeconds !== null && text("itunes:duration", durationSeconds),
-    // Directories know no season and no episode 0.
+    // Directories do not accept season 0 or episode 0.
     season ? [text("itunes:season", season), text("podcast:season", season)] : null,
     number ? [text("itunes:episode", number), text("podcast:episode", number)] : null,
     text("itunes:episodeType", "full"),
@@ -58,13 +62,13 @@ function itemElement({ guid, title, description, link, published, durationSecond
   );
 }
 
-/** The namespace of podcasts' ids. @see https://podcasting2.org/podcast-namespace/tags/guid */
-const PODCASTS = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
+/** UUID namespace of podcast GUIDs. @see https://podcasting2.org/podcast-namespace/tags/guid */
+const PODCAST_GUID_NAMESPACE = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
-/** A podcast's id wherever it moves to: a UUID of version 5 made of its first address without the scheme. */
+/** Returns the stable GUID of a podcast: a version 5 UUID of its feed URL without the scheme. */
 function guidOf(url: string): string {
   const name = url.replace(/^https?:\/\//, "").replace(/\/+$/, "");
-  const bytes = createHash("sha1").update(PODCASTS).update(name).digest().subarray(0, 16);
+  const bytes = createHash("sha1").update(PODCAST_GUID_NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

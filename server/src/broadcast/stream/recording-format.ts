@@ -1,0 +1,51 @@
+import { fileTypeFromBuffer } from "file-type";
+
+/** Format of a recording. */
+export interface RecordingFormat {
+  extension: string;
+  kind: "video" | "audio";
+  mimeType: string;
+  durationSeconds: number | null;
+}
+
+/** Bytes needed to detect the type of a file. */
+export const SIGNATURE_BYTES = 4100;
+
+/** Accepted formats by detected MIME type: those that browsers play. */
+const ACCEPTED_TYPES: Record<string, Pick<RecordingFormat, "extension" | "mimeType">> = {
+  "video/mp4": { extension: "mp4", mimeType: "video/mp4" },
+  "video/x-m4v": { extension: "mp4", mimeType: "video/mp4" },
+  "audio/mp4": { extension: "m4a", mimeType: "audio/mp4" },
+  "audio/x-m4a": { extension: "m4a", mimeType: "audio/mp4" },
+  "audio/mpeg": { extension: "mp3", mimeType: "audio/mpeg" },
+  "video/webm": { extension: "webm", mimeType: "video/webm" },
+};
+
+/** Checks by the first bytes of a file whether it may be a recording. */
+export async function hasRecordingSignature(head: Uint8Array): Promise<boolean> {
+  const type = await fileTypeFromBuffer(head);
+  return type !== undefined && type.mime in ACCEPTED_TYPES;
+}
+
+/**
+ * Detects the format of a complete file from its content; null when it is not accepted or cannot be
+ * parsed.
+ */
+export async function detectRecordingFormat(path: string, head: Uint8Array): Promise<RecordingFormat | null> {
+  const type = await fileTypeFromBuffer(head);
+  const accepted = type && ACCEPTED_TYPES[type.mime];
+  if (!accepted) return null;
+  // Loaded on first use: the package includes parsers for many formats.
+  const { parseFile } = await import("music-metadata");
+  const format = await parseFile(path, { duration: true, skipCovers: true }).then(
+    (metadata) => metadata.format,
+    () => null,
+  );
+  if (!format?.hasAudio && !format?.hasVideo) return null;
+  const durationSeconds = format.duration ? Math.max(1, Math.round(format.duration)) : null;
+  // An MP3 without a duration is not audio: text may start with an MP3 signature.
+  if (accepted.extension === "mp3" && durationSeconds === null) return null;
+  const audioOnly = accepted.extension === "mp4" && format.hasVideo === false;
+  const detected = audioOnly ? { extension: "m4a", mimeType: "audio/mp4" } : accepted;
+  return { ...detected, kind: detected.mimeType.startsWith("video/") ? "video" : "audio", durationSeconds };
+}

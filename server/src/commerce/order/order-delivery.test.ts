@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CARDS, confirmed, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { CARDS, confirmCashOrder, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ledgerEntry } from "../payment/payment.table.ts";
@@ -43,8 +43,8 @@ const refusal = (call: Promise<unknown>) =>
     }),
   );
 
-describe("devices", () => {
-  const receiver = () =>
+describe("devices of an order", () => {
+  const makeReceiverOffer = () =>
     makeOffer(db, {
       ...{ campaign: "ReceiverBased", deviceRequired: true, price: 10_000 },
       devices: [
@@ -53,13 +53,19 @@ describe("devices", () => {
       ],
     });
 
-  it("are paid and delivered with what they come with, which begins when they are sent", async () => {
-    const place = await makePlace(db);
+  it("are paid together with their package, whose subscription starts when they are shipped", async () => {
+    const deliveryArea = await makeDeliveryArea(db);
     const { id: userId, email } = await makeUser(db, "User");
     const reader = await clientAs(shop.platform, userId);
-    const more = { email, phone: "+962790123456", address: "Rainbow Street 4", ...place, devices: [{ model: "R1", quantity: 2 }] };
-    const placed = await reader.order.create(wish(await receiver(), more));
-    const paid = await payBy(reader, placed, CARDS.good);
+    const overrides = {
+      email,
+      phone: "+962790123456",
+      address: "Rainbow Street 4",
+      ...deliveryArea,
+      devices: [{ model: "R1", quantity: 2 }],
+    };
+    const placed = await reader.order.create(orderInput(await makeReceiverOffer(), overrides));
+    const paid = await payWithCard(reader, placed, CARDS.good);
     expect(paid).toMatchObject({ state: "paid", total: 72_000, hasDevices: true });
     expect(paid.lines.map(({ kind, quantity, sum }) => [kind, quantity, sum])).toEqual([
       ["package", 1, 10_000],
@@ -69,55 +75,56 @@ describe("devices", () => {
     expect(paid.net + paid.tax).toBe(72_000);
     expect((await reader.subscription.mine())[0]).toMatchObject({ state: "pending", open: false });
     const id = await idOf(placed.paymentId);
-    const sent = await accounting.order.ship({ id, carrier: "Aramex", tracking: "JO-17" });
-    expect(sent).toMatchObject({ state: "fulfilled", moves: { ship: false, refund: true } });
+    const shipped = await accounting.order.ship({ id, carrier: "Aramex", tracking: "JO-17" });
+    expect(shipped).toMatchObject({ state: "fulfilled", moves: { ship: false, refund: true } });
     expect((await reader.subscription.mine())[0]).toMatchObject({ state: "active", open: true });
     expect((await refusal(accounting.order.ship({ id, carrier: "Aramex", tracking: "JO-17" }))).status).toBe(409);
   });
 
-  it("can be chosen after the order, once", async () => {
-    const place = await makePlace(db);
-    const placed = await shop.guest.order.create(wish(await receiver(), { phone: "+962790123456" }));
+  it("can be chosen once, after the order is placed", async () => {
+    const deliveryArea = await makeDeliveryArea(db);
+    const placed = await shop.guest.order.create(orderInput(await makeReceiverOffer(), { phone: "+962790123456" }));
     expect(placed).toMatchObject({ state: "created", url: null });
     expect(await shop.guest.order.own({ paymentId: placed.paymentId })).toMatchObject({ needsDevices: true, canPay: false });
     expect((await refusal(shop.guest.payment.retry({ paymentId: placed.paymentId }))).status).toBe(409);
-    const asked = { paymentId: placed.paymentId, ...place, address: "Rainbow Street 4", idempotencyKey: randomUUID() };
-    expect((await refusal(shop.guest.package.insertDevices({ ...asked, devices: [{ model: "R9", quantity: 1 }] }))).status).toBe(400);
-    const chosen = await shop.guest.package.insertDevices({ ...asked, devices: [{ model: "R2", quantity: 1 }] });
-    expect(await payBy(shop.guest, chosen, CARDS.good)).toMatchObject({ state: "paid", total: 32_000 });
-    expect((await refusal(shop.guest.package.insertDevices({ ...asked, devices: [{ model: "R1", quantity: 1 }] }))).status).toBe(409);
+    const request = { paymentId: placed.paymentId, ...deliveryArea, address: "Rainbow Street 4", idempotencyKey: randomUUID() };
+    expect((await refusal(shop.guest.package.insertDevices({ ...request, devices: [{ model: "R9", quantity: 1 }] }))).status).toBe(400);
+    const chosen = await shop.guest.package.insertDevices({ ...request, devices: [{ model: "R2", quantity: 1 }] });
+    expect(await payWithCard(shop.guest, chosen, CARDS.good)).toMatchObject({ state: "paid", total: 32_000 });
+    expect((await refusal(shop.guest.package.insertDevices({ ...request, devices: [{ model: "R1", quantity: 1 }] }))).status).toBe(409);
   });
 
-  it("are refused in negative, broken and huge quantities, and of other models", async () => {
-    const packageId = await receiver();
-    const place = { ...(await makePlace(db)), address: "Rainbow Street 4", phone: "+962790123456" };
+  it("are rejected in invalid quantities, as duplicate models, and with a delivery fee in another currency", async () => {
+    const packageId = await makeReceiverOffer();
+    const deliveryArea = { ...(await makeDeliveryArea(db)), address: "Rainbow Street 4", phone: "+962790123456" };
     for (const quantity of [-1, 0, 1.5, 11, 1e9, Number.MAX_SAFE_INTEGER])
-      expect((await refusal(shop.guest.order.create(wish(packageId, { ...place, devices: [{ model: "R1", quantity }] })))).status).toBe(
-        400,
-      );
+      expect(
+        (await refusal(shop.guest.order.create(orderInput(packageId, { ...deliveryArea, devices: [{ model: "R1", quantity }] })))).status,
+      ).toBe(400);
     const twice = [
       { model: "R1", quantity: 1 },
       { model: "R1", quantity: 1 },
     ];
-    expect((await refusal(shop.guest.order.create(wish(packageId, { ...place, devices: twice })))).status).toBe(400);
-    const usd = await makePlace(db, { currency: "USD" });
+    expect((await refusal(shop.guest.order.create(orderInput(packageId, { ...deliveryArea, devices: twice })))).status).toBe(400);
+    const usd = await makeDeliveryArea(db, { currency: "USD" });
     expect(
-      (await refusal(shop.guest.order.create(wish(packageId, { ...place, ...usd, devices: [{ model: "R1", quantity: 1 }] })))).status,
+      (await refusal(shop.guest.order.create(orderInput(packageId, { ...deliveryArea, ...usd, devices: [{ model: "R1", quantity: 1 }] }))))
+        .status,
     ).toBe(400);
   });
 });
 
-describe("cash", () => {
-  const placeCash = async (more = {}) => {
-    const place = await makePlace(db);
-    const contact = { phone: "+962790123456", address: "Rainbow Street 4", ...place };
-    const asked = wish(await makeOffer(db, { interval: "year", price: 40_000 }), { ...contact, ...more });
-    return confirmed(shop.platform, await shop.guest.package.cash(asked));
+describe("cash orders", () => {
+  const placeCashOrder = async (more = {}) => {
+    const deliveryArea = await makeDeliveryArea(db);
+    const contact = { phone: "+962790123456", address: "Rainbow Street 4", ...deliveryArea };
+    const request = orderInput(await makeOffer(db, { interval: "year", price: 40_000 }), { ...contact, ...more });
+    return confirmCashOrder(shop.platform, await shop.guest.package.cash(request));
   };
 
-  it("is awaited, collected once by its whole sum, and opens what was bought", async () => {
+  it("are paid once, in full, and then grant their entitlements", async () => {
     const { id: userId, email } = await makeUser(db, "User");
-    const placed = await placeCash({ email });
+    const placed = await placeCashOrder({ email });
     expect(placed).toMatchObject({ state: "awaitingCash", url: null });
     const id = await idOf(placed.paymentId);
     const collect = (more: object = {}) => accounting.order.markPaid({ id, reference: "R-1", amount: 42_000, currency: "JOD", ...more });
@@ -132,19 +139,19 @@ describe("cash", () => {
     expect(row).toMatchObject({ cancelAtPeriodEnd: true, price: null });
   });
 
-  it("is handed back with a reference, and no more than came", async () => {
-    const placed = await placeCash();
+  it("are refunded with a reference, up to the amount that was paid", async () => {
+    const placed = await placeCashOrder();
     const id = await idOf(placed.paymentId);
     await accounting.order.markPaid({ id, reference: "R-3", amount: 42_000, currency: "JOD" });
-    const back = (amount: number, more: object = {}) =>
+    const refund = (amount: number, more: object = {}) =>
       accounting.order.refund({ id, amount, currency: "JOD", reason: "Moved", reference: "B-1", idempotencyKey: randomUUID(), ...more });
-    expect((await refusal(back(42_001))).status).toBe(400);
-    expect((await refusal(back(0))).status).toBe(400);
-    expect((await refusal(back(-5))).status).toBe(400);
-    expect((await refusal(back(100, { reference: undefined }))).status).toBe(400);
-    expect(await back(2000)).toMatchObject({ state: "fulfilled", refunded: 2000, refundable: 40_000 });
-    expect((await refusal(back(40_001))).status).toBe(400);
-    expect(await back(40_000)).toMatchObject({ state: "refunded", refundable: 0 });
+    expect((await refusal(refund(42_001))).status).toBe(400);
+    expect((await refusal(refund(0))).status).toBe(400);
+    expect((await refusal(refund(-5))).status).toBe(400);
+    expect((await refusal(refund(100, { reference: undefined }))).status).toBe(400);
+    expect(await refund(2000)).toMatchObject({ state: "fulfilled", refunded: 2000, refundable: 40_000 });
+    expect((await refusal(refund(40_001))).status).toBe(400);
+    expect(await refund(40_000)).toMatchObject({ state: "refunded", refundable: 0 });
     expect(await ledgerOf(placed.paymentId)).toEqual([
       ["cash", 42_000, "JOD"],
       ["cashBack", -2000, "JOD"],
@@ -152,13 +159,13 @@ describe("cash", () => {
     ]);
   });
 
-  it("needs a telephone number and where to collect", async () => {
+  it("require a phone number and a delivery address", async () => {
     for (const missing of [{ phone: undefined }, { cityId: undefined }, { regionId: undefined }, { address: "" }, { phone: "+96279" }])
-      expect((await refusal(placeCash(missing))).status, JSON.stringify(missing)).toBe(400);
+      expect((await refusal(placeCashOrder(missing))).status, JSON.stringify(missing)).toBe(400);
   });
 
-  it("that nobody collected is cancelled by staff, and not collected any more", async () => {
-    const placed = await placeCash();
+  it("can be cancelled by staff while unpaid, and not be paid afterwards", async () => {
+    const placed = await placeCashOrder();
     const id = await idOf(placed.paymentId);
     expect(await accounting.order.cancel({ id, reason: "Not at home" })).toMatchObject({ state: "cancelled" });
     expect((await refusal(accounting.order.markPaid({ id, reference: "R", amount: 42_000, currency: "JOD" }))).status).toBe(409);

@@ -4,37 +4,37 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePackage, makeRegion } from "../../../test/commerce.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { readWorkbook } from "../../../test/read-workbook.ts";
-import { refusal } from "../../../test/rooms.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
-import { confirmed } from "../../../test/shop.ts";
+import { confirmCashOrder } from "../../../test/shop.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { order } from "./order.table.ts";
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 let accounting: Client;
 let accountant: { id: number; email: string };
 const db = () => platform.database.db;
 const orders: Record<string, { id: number; number: string }> = {};
-const place: Record<string, { cityId: number; regionId: number }> = {};
+const deliveryAreas: Record<string, { cityId: number; regionId: number }> = {};
 let packages: { reader: number; bundle: number; yen: number };
 
-interface Wanted {
+interface CashOrder {
   packageId: number;
   name: string;
   phone: string;
-  at: { cityId: number; regionId: number };
+  deliveryArea: { cityId: number; regionId: number };
   campaign?: string;
 }
 
-async function cashOrder(key: string, { packageId, name, phone, at, campaign }: Wanted) {
+async function cashOrder(key: string, { packageId, name, phone, deliveryArea, campaign }: CashOrder) {
   const { number, paymentId } = await innerClient(platform, "en-US").package.cash({
-    ...{ packageId, name, phone, ...at, campaign: campaign ?? null },
+    ...{ packageId, name, phone, ...deliveryArea, campaign: campaign ?? null },
     ...{ email: `${key}@buyers.example`, address: "1 Main Street", idempotencyKey: `order-list-${key}-0001` },
   });
-  await confirmed(platform, { paymentId });
+  await confirmCashOrder(platform, { paymentId });
   const [row] = await db()
     .select({ id: order.id })
     .from(order)
@@ -47,26 +47,33 @@ const collect = (key: string, amount: number, currency: "JOD" | "JPY", reference
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
   accountant = await makeUser(db(), "Accounting");
   accounting = await clientAs(platform, accountant.id);
-  const [amman, irbid, tokyo] = [
+  const [ammanRegion, irbidRegion, tokyoRegion] = [
     await makeRegion(db(), { deliveryFee: 2000 }),
     await makeRegion(db(), { deliveryFee: 0 }),
     await makeRegion(db(), { deliveryFee: 0, currency: "JPY" }),
   ];
-  for (const [name, { cityId, id }] of Object.entries({ amman, irbid, tokyo })) place[name] = { cityId, regionId: id };
+  for (const [name, { cityId, id }] of Object.entries({ amman: ammanRegion, irbid: irbidRegion, tokyo: tokyoRegion }))
+    deliveryAreas[name] = { cityId, regionId: id };
   packages = {
     reader: (await makePackage(db(), { price: 2505 })).id,
     bundle: (await makePackage(db(), { price: 20_000, campaign: "Harvest" })).id,
     yen: (await makePackage(db(), { price: 800, currency: "JPY" })).id,
   };
-  const [at, far, there] = [place.amman, place.irbid, place.tokyo];
-  if (!at || !far || !there) throw new Error("there are no places");
-  await cashOrder("rana", { packageId: packages.reader, name: "رنا الأحمد", phone: "+962791111001", at });
-  await cashOrder("omar", { packageId: packages.bundle, name: "=Omar()", phone: "+962791111002", at: far, campaign: "Harvest" });
-  await cashOrder("yuki", { packageId: packages.yen, name: "Yuki", phone: "+962791111003", at: there });
-  await cashOrder("hala", { packageId: packages.reader, name: "Hala", phone: "+962791111004", at });
+  const [amman, irbid, tokyo] = [deliveryAreas.amman, deliveryAreas.irbid, deliveryAreas.tokyo];
+  if (!amman || !irbid || !tokyo) throw new Error("missing delivery areas");
+  await cashOrder("rana", { packageId: packages.reader, name: "رنا الأحمد", phone: "+962791111001", deliveryArea: amman });
+  await cashOrder("omar", {
+    packageId: packages.bundle,
+    name: "=Omar()",
+    phone: "+962791111002",
+    deliveryArea: irbid,
+    campaign: "Harvest",
+  });
+  await cashOrder("yuki", { packageId: packages.yen, name: "Yuki", phone: "+962791111003", deliveryArea: tokyo });
+  await cashOrder("hala", { packageId: packages.reader, name: "Hala", phone: "+962791111004", deliveryArea: amman });
   await collect("rana", 4505, "JOD", "REF-77");
   await collect("omar", 20_000, "JOD", "REF-78");
   await collect("yuki", 800, "JPY", "REF-79");
@@ -81,22 +88,22 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Whose orders a list has, and what the paid among them come to. */
-async function listed(asked: Parameters<Client["order"]["list"]>[0]) {
-  const { data, meta } = await accounting.order.list(asked);
-  return { who: data.map(({ email }) => email.split("@")[0]).toSorted(), total: meta.total, sums: meta.sums };
+/** Buyers and total count of an order list, and the totals of its paid orders. */
+async function fetchList(query: Parameters<Client["order"]["list"]>[0]) {
+  const { data, meta } = await accounting.order.list(query);
+  return { buyers: data.map(({ email }) => email.split("@")[0]).toSorted(), total: meta.total, sums: meta.sums };
 }
-const who = async (asked: Parameters<Client["order"]["list"]>[0]) => (await listed(asked)).who;
+const buyersOf = async (query: Parameters<Client["order"]["list"]>[0]) => (await fetchList(query)).buyers;
 
-describe("the list of orders", () => {
-  it("adds up the paid of all its pages by currency, without what went back", async () => {
+describe("the order list", () => {
+  it("totals the paid orders of all pages by currency, minus refunds", async () => {
     const sums = [
       { currency: "JOD", total: 4505 + 15_000, orders: 2 },
       { currency: "JPY", total: 800, orders: 1 },
     ];
-    expect(await listed({ limit: 1 })).toMatchObject({ total: 4, sums });
-    expect((await listed({ limit: 1, page: 4 })).sums).toEqual(sums);
-    expect((await listed({ state: "awaitingCash" })).sums).toEqual([]);
+    expect(await fetchList({ limit: 1 })).toMatchObject({ total: 4, sums });
+    expect((await fetchList({ limit: 1, page: 4 })).sums).toEqual(sums);
+    expect((await fetchList({ state: "awaitingCash" })).sums).toEqual([]);
   });
 
   it.each([
@@ -105,71 +112,71 @@ describe("the list of orders", () => {
     ["kind", { kind: "renewal" as const }, []],
     ["campaign", { campaign: "Harvest" }, ["omar"]],
     ["currency", { currency: "JPY" as const }, ["yuki"]],
-  ])("filters by %s", async (_, asked, expected) => {
-    expect(await who(asked)).toEqual(expected);
+  ])("filters by %s", async (_, query, expected) => {
+    expect(await buyersOf(query)).toEqual(expected);
   });
 
-  it("filters by package, city and the days of the station's clocks, all at once", async () => {
-    expect(await who({ packageId: packages.reader })).toEqual(["hala", "rana"]);
-    expect(await who({ cityId: place.irbid?.cityId ?? 0 })).toEqual(["omar"]);
-    expect(await who({ packageId: packages.reader, state: "fulfilled" })).toEqual(["rana"]);
-    // In Amman it is the 2nd of March already, from 21 h UTC on.
+  it("filters by package, city and days in the station's time zone, also combined", async () => {
+    expect(await buyersOf({ packageId: packages.reader })).toEqual(["hala", "rana"]);
+    expect(await buyersOf({ cityId: deliveryAreas.irbid?.cityId ?? 0 })).toEqual(["omar"]);
+    expect(await buyersOf({ packageId: packages.reader, state: "fulfilled" })).toEqual(["rana"]);
+    // In Amman it is already the 2nd of March from 21:00 UTC on.
     await db()
       .update(order)
       .set({ createdAt: new Date("2026-03-01T21:30:00Z") })
       .where(eq(order.id, orders.hala?.id ?? 0));
-    expect(await who({ from: "2026-03-02", until: "2026-03-02" })).toEqual(["hala"]);
-    expect(await who({ until: "2026-03-01" })).toEqual([]);
-    expect(await who({ from: "2026-03-03" })).toEqual(["omar", "rana", "yuki"]);
+    expect(await buyersOf({ from: "2026-03-02", until: "2026-03-02" })).toEqual(["hala"]);
+    expect(await buyersOf({ until: "2026-03-01" })).toEqual([]);
+    expect(await buyersOf({ from: "2026-03-03" })).toEqual(["omar", "rana", "yuki"]);
   });
 
   it.each([
     ["number", () => orders.omar?.number ?? "", ["omar"]],
-    ["Arabic name, however it is spelled", () => "الاحمد", ["rana"]],
-    ["e-mail", () => "YUKI@buyers", ["yuki"]],
-    ["telephone as it is dialled at home", () => "079 111 1004", ["hala"]],
-    ["telephone with its country", () => "00962791111002", ["omar"]],
-    ["reference of the cash", () => "ref-79", ["yuki"]],
-    ["nothing that there is", () => "nobody", []],
+    ["Arabic name in any spelling", () => "الاحمد", ["rana"]],
+    ["email", () => "YUKI@buyers", ["yuki"]],
+    ["phone number in national format", () => "079 111 1004", ["hala"]],
+    ["phone number with its country code", () => "00962791111002", ["omar"]],
+    ["cash reference", () => "ref-79", ["yuki"]],
+    ["unknown name, without results", () => "nobody", []],
   ])("finds by %s", async (_, q, expected) => {
-    expect(await who({ q: q() })).toEqual(expected);
+    expect(await buyersOf({ q: q() })).toEqual(expected);
   });
 
-  it("finds by the code that a buyer reads out, as a whole alone", async () => {
+  it("finds by the complete success code only", async () => {
     const [row] = await db()
       .select({ code: order.successCode })
       .from(order)
       .where(eq(order.id, orders.hala?.id ?? 0));
     const code = row?.code ?? "";
-    expect(await who({ q: code.toLowerCase() })).toEqual(["hala"]);
-    expect((await listed({ q: code, state: "fulfilled" })).total).toBe(0);
-    expect(await who({ q: code.slice(0, 6) })).toEqual([]);
+    expect(await buyersOf({ q: code.toLowerCase() })).toEqual(["hala"]);
+    expect((await fetchList({ q: code, state: "fulfilled" })).total).toBe(0);
+    expect(await buyersOf({ q: code.slice(0, 6) })).toEqual([]);
   });
 
-  it("is sorted by what one wants, and refuses what cannot be", async () => {
+  it("sorts by total, and rejects unknown sort keys and filter values", async () => {
     const { data } = await accounting.order.list({ sort: "total", order: "desc", currency: "JOD" });
     expect(data.map(({ total }) => total)).toEqual([20_000, 4505, 4505]);
     for (const wrong of [{ sort: "email" }, { from: "yesterday" }, { state: "free" }, { limit: 101 }, { currency: "XXX" }])
-      expect((await refusal(accounting.order.list(wrong as never))).status, JSON.stringify(wrong)).toBe(400);
+      expect((await problemOfRejection(accounting.order.list(wrong as never))).status, JSON.stringify(wrong)).toBe(400);
   });
 
-  it("names the packages that were ordered, and no others", async () => {
+  it("offers only ordered packages as filter choices", async () => {
     await makePackage(db(), { name: { "en-US": "Nobody's" } });
     expect((await accounting.order.packages({})).map(({ id }) => id).toSorted()).toEqual(Object.values(packages).toSorted());
   });
 
-  it("does with an order what can be done now", async () => {
-    const moves = async (key: string) => (await accounting.order.get({ id: orders[key]?.id ?? 0 })).moves;
-    expect(await moves("hala")).toEqual({ markPaid: true, refund: false, ship: false, cancel: true, retry: false });
-    expect(await moves("omar")).toEqual({ markPaid: false, refund: true, ship: false, cancel: false, retry: false });
+  it("returns the actions that each order's state allows", async () => {
+    const actionsOf = async (key: string) => (await accounting.order.get({ id: orders[key]?.id ?? 0 })).moves;
+    expect(await actionsOf("hala")).toEqual({ markPaid: true, refund: false, ship: false, cancel: true, retry: false });
+    expect(await actionsOf("omar")).toEqual({ markPaid: false, refund: true, ship: false, cancel: false, retry: false });
   });
 });
 
-describe("the workbooks", () => {
-  const fetched = async (path: string) =>
+describe("order workbooks", () => {
+  const fetchWorkbook = async (path: string) =>
     server.send("GET", path, { cookie: await cookieOf(platform, accountant.id), "sec-fetch-site": "same-origin" });
-  const opened = async (path: string) => {
-    const response = await fetched(path);
+  const openWorkbook = async (path: string) => {
+    const response = await fetchWorkbook(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-disposition")).toMatch(/filename="\w+-\d{4}-\d\d-\d\d\.xlsx"/);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -180,23 +187,23 @@ describe("the workbooks", () => {
     );
   };
 
-  it("obey the filters, and hold names as text", async () => {
-    const { sheets } = await opened("/api/v1/order/excel?campaign=Harvest&locale=ar-JO");
+  it("apply the list filters, and contain names as text", async () => {
+    const { sheets } = await openWorkbook("/api/v1/order/excel?campaign=Harvest&locale=ar-JO");
     expect(sheets[0]?.rows).toBe(2);
     const cells = Object.values(sheets[0]?.cells ?? {});
     expect(cells.find(({ value }) => value === "=Omar()")?.type).toBe("inlineStr");
     expect(cells.filter(({ value }) => value === "20.000" || value === "20")).not.toEqual([]);
   });
 
-  it("tell every movement of the orders of the list", async () => {
-    const { sheets } = await opened(`/api/v1/order/excel-sheet?q=${orders.omar?.number}`);
+  it("list every ledger movement of the filtered orders", async () => {
+    const { sheets } = await openWorkbook(`/api/v1/order/excel-sheet?q=${orders.omar?.number}`);
     expect(sheets[0]?.rows).toBe(3);
     expect(Object.values(sheets[0]?.cells ?? {}).map(({ value }) => Number(value))).toContain(-5);
   });
 });
 
-describe("who sees orders", () => {
-  it("is Accounting, who sees nothing else that is kept; not an Admin, and nobody else", async () => {
+describe("order permissions", () => {
+  it("give Accounting access to orders and nothing else that is stored, and other roles none to orders", async () => {
     const admin = await clientAs(platform, (await makeUser(db(), "Admin")).id);
     const reader = await clientAs(platform, (await makeUser(db(), "User")).id);
     const { id = 0 } = orders.rana ?? {};
@@ -210,7 +217,7 @@ describe("who sees orders", () => {
         () => client.order.cancel({ id, reason: "No" }),
         () => client.order.markPaid({ id, amount: 4505, currency: "JOD", reference: "X" }),
       ])
-        expect((await refusal(call())).status).toBe(403);
+        expect((await problemOfRejection(call())).status).toBe(403);
     }
     for (const call of [
       () => accounting.subscription.list({}),
@@ -222,11 +229,11 @@ describe("who sees orders", () => {
       () => accounting.notification.staffList({}),
       () => accounting.setting.staffList({}),
     ])
-      expect((await refusal(call())).status).toBe(403);
+      expect((await problemOfRejection(call())).status).toBe(403);
     expect((await accounting.order.revenue({ days: 7 })).revenue.map(({ currency }) => currency)).toContain("JPY");
   });
 
-  it("is asked again for each workbook", async () => {
+  it("are checked for each workbook download", async () => {
     const admin = await makeUser(db(), "Admin");
     for (const path of ["/api/v1/order/excel", "/api/v1/order/excel-sheet"]) {
       const response = await server.send("GET", path, { cookie: await cookieOf(platform, admin.id), "sec-fetch-site": "same-origin" });

@@ -1,84 +1,91 @@
-import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { dateFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
+import { pageUrl, stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { stationZone } from "../../system/setting/setting.service.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { extendedUntil } from "../subscription/extension.service.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { hasDevices, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderById } from "./order.store.ts";
-import { numberOf } from "./order-number.ts";
+import { orderNumberOf } from "./order-number.ts";
 import { receiptOf } from "./receipt.service.ts";
 
-/** Writes to a buyer about an order. */
+/** Job that emails a buyer about an order. */
 export const ORDER_MAIL_JOB = "order.mail";
 
 export interface OrderMail {
   id: number;
-  /** confirm: that the address is theirs; cash: somebody comes; pay: where to pay; the rest say what has happened. */
+  /**
+   * `confirm` asks to confirm the email address, `cash` announces the cash collection, `pay` links
+   * to the payment page; the others report what has happened.
+   */
   mail: "confirm" | "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded" | "alreadySubscribed";
-  /** When a buyer asked for the mail again, in milliseconds of the epoch: mail programs hide a second mail with the same id. */
+  /**
+   * When the buyer requested the mail again, in epoch milliseconds. Part of the message id, because
+   * mail clients hide a second mail with the same id.
+   */
   askedAt?: number;
 }
 
-/** With a receipt of what was paid. */
-const WITH_RECEIPT = ["receipt", "renewed"];
+/** Mails that have the receipt attached. */
+const MAILS_WITH_RECEIPT = ["receipt", "renewed"];
 
-/** Mails what an order's buyer is to know, unless it is no longer so. */
-export async function mailOrder(platform: Platform, { id, mail, askedAt }: OrderMail): Promise<void> {
+/** Emails the buyer of an order, unless the mail is no longer true for the order's state. */
+export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: OrderMail): Promise<void> {
   const order = await orderById(platform.database.db, id);
-  // An address that was taken away with its account gets no mail.
+  // The address was removed together with its account.
   if (!order || order.email.endsWith("@invalid")) return;
   if (mail === "pay" && !["created", "awaitingPayment", "failed"].includes(order.state)) return;
   if (mail === "confirm" && !waitsForConfirmation(order)) return;
   if (mail === "cash" && order.state !== "awaitingCash") return;
-  const words = await orderMail(platform, order, mail);
-  const attachments = WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
-  // One thread for each order: a second mail of the same kind, after a worker died, is known as the same.
+  const content = await orderMail(platform, order, mail);
+  const attachments = MAILS_WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
+  // One thread per order. A mail sent again after a worker crash has the same message id, so mail
+  // clients recognize the duplicate.
   const host = new URL(platform.publicUrl).hostname;
   const thread = {
     id: `<${["order", id, mail, order.version, askedAt].filter((part) => part !== undefined).join(".")}@${host}>`,
     earlier: [`<order.${id}@${host}>`],
   };
-  await platform.mailer.send({ ...words, thread, attachments });
+  await platform.mailer.send({ ...content, thread, attachments });
 }
 
 async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["mail"]): Promise<Mail> {
   const { email, locale, paymentId, successCode, currency, total, refunded, shipment } = order;
-  const address = (path: string) => `${addressOf(platform, locale, path)}?paymentId=${paymentId}`;
+  const orderUrl = (path: string) => `${pageUrl(platform, locale, path)}?paymentId=${paymentId}`;
   const link = {
-    confirm: `${address("/packages/confirm")}&code=${confirmationCode(platform, order)}`,
-    alreadySubscribed: addressOf(platform, locale, "/account/subscription"),
-    pay: address("/packages/failure"),
+    confirm: `${orderUrl("/packages/confirm")}&code=${confirmationCode(platform, order)}`,
+    alreadySubscribed: pageUrl(platform, locale, "/account/subscription"),
+    pay: orderUrl("/packages/failure"),
   }[mail as string];
   const extended = mail === "receipt" ? await extendedUntil(platform.database.db, order) : null;
-  const timeZone = await stationZone(innerContext(platform, locale));
+  const timeZone = await stationTimeZone(innerContext(platform, locale));
   return stationMail(platform, { email, locale }, (t, site) => {
-    const told = {
+    const values = {
       site,
-      number: numberOf(order.id),
+      number: orderNumberOf(order.id),
       package: localized(order.packageName, locale),
-      total: moneyText({ amount: total, currency }, locale),
-      refunded: moneyText({ amount: refunded, currency }, locale),
+      total: formatCurrency({ amount: total, currency }, locale),
+      refunded: formatCurrency({ amount: refunded, currency }, locale),
       city: localized(order.delivery?.city, locale),
       until: extended ? dateFormat(locale, { dateStyle: "long", timeZone }).format(extended) : "",
       shipment: [shipment?.carrier, shipment?.tracking].filter(Boolean).join(" "),
     };
-    const account = mail === "receipt" && order.userId === null && order.entitlements.length > 0;
+    const invitesToRegister = mail === "receipt" && order.userId === null && order.entitlements.length > 0;
     return {
-      subject: t(`mail.order.${mail}.subject`, told),
+      subject: t(`mail.order.${mail}.subject`, values),
       paragraphs: [
-        t(`mail.order.${mail}.${mail === "alreadySubscribed" && total === 0 ? "nothingCharged" : "text"}`, told),
-        ...(extended ? [t("mail.order.extended", told)] : []),
+        t(`mail.order.${mail}.${mail === "alreadySubscribed" && total === 0 ? "nothingCharged" : "text"}`, values),
+        ...(extended ? [t("mail.order.extended", values)] : []),
         ...(mail === "receipt" && hasDevices(order) ? [t("mail.order.devices")] : []),
-        ...(account ? [t("mail.order.account", { email })] : []),
+        ...(invitesToRegister ? [t("mail.order.account", { email })] : []),
       ],
       ...((mail === "receipt" || mail === "cash") && { code: successCode }),
-      button: { label: t(`mail.order.${mail}.button`), url: link ?? address("/payment/finish") },
-      small: [{ text: t("mail.order.why", told) }],
+      button: { label: t(`mail.order.${mail}.button`), url: link ?? orderUrl("/payment/finish") },
+      footnotes: [{ text: t("mail.order.why", values) }],
     };
   });
 }

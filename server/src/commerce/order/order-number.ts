@@ -1,11 +1,11 @@
-/** What orders are counted from, so that the first one does not tell that it is. */
-const FIRST = 100_000;
+/** Offset of order numbers, so that the first order does not look like the first. */
+const NUMBER_OFFSET = 100_000;
 
-/** Number of an order, as buyers and staff say it. */
-export const numberOf = (id: number): string => String(FIRST + id);
+/** Order number as buyers and staff see it. */
+export const orderNumberOf = (id: number): string => String(NUMBER_OFFSET + id);
 
-/** The id behind a number; null for what is none. */
-export function idOfNumber(number: string): number | null {
-  const id = /^\d{6,15}$/.test(number) ? Number(number) - FIRST : 0;
+/** Order id of an order number; null if the text is not an order number. */
+export function orderIdOfNumber(number: string): number | null {
+  const id = /^\d{6,15}$/.test(number) ? Number(number) - NUMBER_OFFSET : 0;
   return id > 0 ? id : null;
 }

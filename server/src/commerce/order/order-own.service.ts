@@ -1,50 +1,50 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { askerOf } from "../../audience/user/user-profile.service.ts";
+import { requireUser } from "../../audience/user/user-profile.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { campaignOffer } from "../package/package.service.ts";
 import type { PackageRow } from "../package/package-row.service.ts";
-import { lookUp } from "../payment/attempt.service.ts";
+import { syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
 import { openPaymentOf, paymentsOf } from "../payment/payment-row.service.ts";
 import { extendedUntil } from "../subscription/extension.service.ts";
 import { waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
-import { numberOf } from "./order-number.ts";
-import { withoutTrialOf } from "./order-terms.service.ts";
+import { orderNumberOf } from "./order-number.ts";
+import { termsWithoutTrial } from "./order-terms.service.ts";
 
-/** States in which money has come for an order, and not all of it went back. */
-const PAID = ["paid", "fulfilled", "refunding"];
+/** States of an order that was paid and is not fully refunded. */
+const PAID_STATES = ["paid", "fulfilled", "refunding"];
 
-/** The order of a payment id, to whoever holds it. @throws NOT_FOUND */
-async function heldOrder({ db }: CallContext, paymentId: string): Promise<OrderRow> {
+/** Returns the order of a payment id, which only its holder knows. @throws NOT_FOUND */
+async function requireOrder({ db }: CallContext, paymentId: string): Promise<OrderRow> {
   const row = await orderByPaymentId(db, paymentId);
   if (!row) throw notFound();
   return row;
 }
 
-/** An order as its holder sees it. It changes nothing. @throws NOT_FOUND */
+/** Returns an order as its buyer sees it, without side effects. @throws NOT_FOUND */
 export const ownOrder = async (context: CallContext, paymentId: string): Promise<OwnOrder> =>
-  (await toOwnOrders(context, [await heldOrder(context, paymentId)]))[0] as OwnOrder;
+  (await toOwnOrders(context, [await requireOrder(context, paymentId)]))[0] as OwnOrder;
 
-/** The asker's orders, the newest first. */
+/** The caller's orders, newest first. */
 export const ownOrders = async (context: CallContext): Promise<OwnOrder[]> =>
-  toOwnOrders(context, await ordersOfUser(context.db, askerOf(context).id));
+  toOwnOrders(context, await ordersOfUser(context.db, requireUser(context).id));
 
 /**
- * The same once the gateway was asked how its payment stands; what it tells is written down, as its webhook would be. When it does not answer, the
- * order is shown as it is known.
+ * Syncs the open payment of an order with the gateway, as its webhook would, and returns the order.
+ * If the gateway does not respond, the order is returned as stored.
  * @throws NOT_FOUND
  */
-export async function finishPayment(context: CallContext, paymentId: string): Promise<OwnOrder> {
-  const order = await heldOrder(context, paymentId);
+export async function syncOrderPayment(context: CallContext, paymentId: string): Promise<OwnOrder> {
+  const order = await requireOrder(context, paymentId);
   const open = order.state === "awaitingPayment" ? await openPaymentOf(context.db, order.id) : undefined;
   if (open)
-    await lookUp(context.platform, open.id, { id: null, name: "payment.finish" }).catch((error) => {
+    await syncAttempt(context.platform, open.id, { id: null, name: "payment.finish" }).catch((error) => {
       if (!(error instanceof GatewayError)) throw error;
-      context.platform.log.warn({ error, payment: open.id }, "the gateway did not answer");
+      context.platform.log.warn({ error, payment: open.id }, "the payment gateway did not respond");
     });
   return ownOrder(context, paymentId);
 }
@@ -52,28 +52,28 @@ export async function finishPayment(context: CallContext, paymentId: string): Pr
 async function toOwnOrders(context: CallContext, rows: OrderRow[]): Promise<OwnOrder[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const last = ["failed", "cancelled"].includes(row.state) ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
+      const lastPayment = ["failed", "cancelled"].includes(row.state) ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
       const choosable = needsDevices(row) ? ((await packageOfOrder(context.db, row.packageId))?.devices ?? []) : [];
       const extended = await extendedUntil(context.db, row);
-      return toOwnOrder(context, row, { failure: last?.failure ?? null, choosable, extendedUntil: extended?.toISOString() ?? null });
+      return toOwnOrder(context, row, { failure: lastPayment?.failure ?? null, choosable, extendedUntil: extended?.toISOString() ?? null });
     }),
   );
 }
 
 const needsDevices = ({ deviceRequired, state }: OrderRow) => deviceRequired && state === "created";
 
-interface Beside {
+interface OwnOrderExtras {
   failure: string | null;
   choosable: PackageRow["devices"];
   extendedUntil: string | null;
 }
 
-function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, extendedUntil }: Beside): OwnOrder {
+function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, extendedUntil }: OwnOrderExtras): OwnOrder {
   const { paymentId, state, method, kind, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
   const { currency, net, tax, taxRate, total, refunded, delivery, deviceRequired } = row;
   const payable = ["created", "awaitingPayment", "failed"].includes(state) && method === "card" && kind === "purchase";
   return {
-    number: numberOf(row.id),
+    number: orderNumberOf(row.id),
     ...{ paymentId, state, method, kind, packageName, campaign, product, interval, intervalCount, trialDays, lines },
     ...{ currency, net, tax, taxRate, total, refunded, delivery },
     hasDevices: lines.some((line) => line.kind === "device"),
@@ -85,25 +85,28 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
     expiresAt: row.expiresAt?.toISOString() ?? null,
     canPay: payable && !deviceRequired && (row.expiresAt === null || row.expiresAt > context.now),
     failure,
-    totalWithoutTrial: payable && trialDays > 0 ? withoutTrialOf(row).total : null,
+    totalWithoutTrial: payable && trialDays > 0 ? termsWithoutTrial(row).total : null,
     extendedUntil,
     confirmEmail: waitsForConfirmation(row) ? row.email : null,
     testMode: method === "card" && isSandbox(context.platform),
   };
 }
 
-/** The code of an order that is paid. @throws NOT_FOUND, also while it is not */
+/** Success code of a paid order. @throws NOT_FOUND, also while the order is unpaid */
 export async function successCodeOf(context: CallContext, paymentId: string) {
-  const { id, state, successCode } = await heldOrder(context, paymentId);
-  if (!PAID.includes(state)) throw notFound();
-  return { number: numberOf(id), successCode, state };
+  const { id, state, successCode } = await requireOrder(context, paymentId);
+  if (!PAID_STATES.includes(state)) throw notFound();
+  return { number: orderNumberOf(id), successCode, state };
 }
 
-/** Which campaign an order belongs to, for the page that tells how it went. @throws NOT_FOUND when it did not go so */
+/**
+ * Campaign of an order, for its success or failure page.
+ * @throws NOT_FOUND if the order's state does not match the page
+ */
 export async function campaignDetails(context: CallContext, { paymentId, status }: { paymentId: string; status: "success" | "failure" }) {
-  const { state, campaign, product, packageName, method } = await heldOrder(context, paymentId);
-  const wentWell = [...PAID, "awaitingCash"].includes(state);
-  if (wentWell !== (status === "success")) throw notFound();
+  const { state, campaign, product, packageName, method } = await requireOrder(context, paymentId);
+  const succeeded = [...PAID_STATES, "awaitingCash"].includes(state);
+  if (succeeded !== (status === "success")) throw notFound();
   const open = campaign !== null && (await campaignOffer(context, campaign)).campaign.state === "open";
   return { campaign, product, packageName, method, state, open };
 }

@@ -1,8 +1,8 @@
-/** Orders as payments and subscriptions need them: found, held, made and changed with what happens to them. */
+/** Order queries and writes for the payment and subscription modules. */
 export {
-  giveOrder,
-  giveOrders,
-  hasExtensions,
+  assignGuestOrder,
+  assignGuestOrders,
+  hasExtensionOrders,
   hasOrdered,
   insertOrder,
   insertOrderEvent,
@@ -10,6 +10,6 @@ export {
   type NewOrderRow,
   type OrderRow,
   orderById,
-  orderOfPeriod,
   packageOfOrder,
+  renewalOrderOfPeriod,
 } from "./order.store.ts";

@@ -1,16 +1,16 @@
-import { taxWithin } from "@masthead/contract/commerce/money.ts";
+import { includedTax } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { taxRate } from "../../system/setting/setting.service.ts";
-import { deliveryTo } from "../merchant/merchant.service.ts";
-import { priceOf } from "../package/offer.service.ts";
+import { quoteDelivery } from "../delivery-area/delivery-area.service.ts";
+import { computePackagePrice } from "../package/offer.service.ts";
 import type { PackageRow } from "../package/package-row.service.ts";
 import type { OrderRow } from "./order.store.ts";
-import type { Delivery } from "./order.table.ts";
+import type { OrderDeliveryArea } from "./order.table.ts";
 
-export interface TermsAsked {
+export interface OrderTermsRequest {
   method: "card" | "cash";
   devices: { model: string; quantity: number }[];
   cityId?: number | null | undefined;
@@ -18,12 +18,12 @@ export interface TermsAsked {
   address?: string | null | undefined;
   phone?: string | null | undefined;
   expected?: { total: number; currency: string } | undefined;
-  /** Nothing is ordered yet: where it goes may still be open, and costs nothing until it is not. */
-  undecided?: boolean;
+  /** For quotes: the delivery area may be missing, and costs nothing while it is. */
+  deliveryOptional?: boolean;
 }
 
-/** What an order costs, and where it goes: all of it by what the server knows. */
-export interface Terms {
+/** Price and delivery of an order, computed from server data alone. */
+export interface OrderTerms {
   lines: OrderLine[];
   total: number;
   tax: number;
@@ -32,60 +32,64 @@ export interface Terms {
   trialDays: number;
   cityId: number | null;
   regionId: number | null;
-  delivery: Delivery | null;
+  delivery: OrderDeliveryArea | null;
   address: string | null;
 }
 
 /**
- * Works an order out of a package.
- * @throws INVALID_INPUT at a field; CONFLICT at `expected` when the buyer was shown another sum
+ * Computes the terms of an order for a package.
+ * @throws INVALID_INPUT at a field; CONFLICT at `expected` if the buyer was shown another total
  */
-export async function termsOf(context: CallContext, offered: PackageRow, asked: TermsAsked): Promise<Terms> {
+export async function computeOrderTerms(context: CallContext, offer: PackageRow, request: OrderTermsRequest): Promise<OrderTerms> {
   const rate = await taxRate(context);
-  const trialDays = asked.method === "card" ? offered.trialDays : 0;
-  const price = priceOf(context, offered, asked.devices);
+  const trialDays = request.method === "card" ? offer.trialDays : 0;
+  const price = computePackagePrice(context, offer, request.devices);
   const lines: OrderLine[] = price.lines.map(({ model, name, quantity, unitPrice, total }) => {
-    const free = model === null && trialDays > 0;
+    const isFree = model === null && trialDays > 0;
     return {
       ...{ kind: model === null ? "package" : "device", name, model, quantity },
-      ...{ unitPrice: free ? 0 : unitPrice, sum: free ? 0 : total },
+      ...{ unitPrice: isFree ? 0 : unitPrice, sum: isFree ? 0 : total },
     };
   });
-  const destination = await destinationOf(context, offered, asked);
-  if (destination.fee > 0) {
-    const name = { "en-US": wordsOf("en-US")("order.delivery"), "ar-JO": wordsOf("ar-JO")("order.delivery") };
-    lines.push({ kind: "delivery", name, model: null, quantity: 1, unitPrice: destination.fee, sum: destination.fee });
+  const deliveryTerms = await resolveDelivery(context, offer, request);
+  if (deliveryTerms.fee > 0) {
+    const name = { "en-US": messagesFor("en-US")("order.delivery"), "ar-JO": messagesFor("ar-JO")("order.delivery") };
+    lines.push({ kind: "delivery", name, model: null, quantity: 1, unitPrice: deliveryTerms.fee, sum: deliveryTerms.fee });
   }
   const total = lines.reduce((sum, line) => sum + line.sum, 0);
-  const { expected } = asked;
-  if (expected && (expected.total !== total || expected.currency !== offered.currency))
-    throw conflictError({ errors: [{ path: "expected", message: wordsOf(context.locale)("order.otherPrice") }] });
-  const tax = taxWithin(total, rate);
-  const { cityId, regionId, delivery, address } = destination;
+  const { expected } = request;
+  if (expected && (expected.total !== total || expected.currency !== offer.currency))
+    throw conflictError({ errors: [{ path: "expected", message: messagesFor(context.locale)("order.otherPrice") }] });
+  const tax = includedTax(total, rate);
+  const { cityId, regionId, delivery, address } = deliveryTerms;
   return { lines, total, tax, net: total - tax, taxRate: rate, trialDays, cityId, regionId, delivery, address };
 }
 
-/** What an order with a free trial costs when its first period is paid for as well, at the price that was agreed on. */
-export function withoutTrialOf({ lines: free, periodPrice, taxRate: rate }: Pick<OrderRow, "lines" | "periodPrice" | "taxRate">) {
-  const lines = free.map((line) =>
+/** Terms of a trial order without the trial: its first period costs the agreed price as well. */
+export function termsWithoutTrial({ lines: trialLines, periodPrice, taxRate: rate }: Pick<OrderRow, "lines" | "periodPrice" | "taxRate">) {
+  const lines = trialLines.map((line) =>
     line.kind === "package" ? { ...line, unitPrice: periodPrice, sum: periodPrice * line.quantity } : line,
   );
   const total = lines.reduce((sum, line) => sum + line.sum, 0);
-  const tax = taxWithin(total, rate);
+  const tax = includedTax(total, rate);
   return { lines, total, tax, net: total - tax, trialDays: 0 };
 }
 
-/** Where cash is collected or devices are brought; nowhere when neither is. */
-async function destinationOf(context: CallContext, offered: PackageRow, { method, devices, undecided = false, ...asked }: TermsAsked) {
-  const nowhere = { cityId: null, regionId: null, delivery: null, address: null, fee: 0 };
-  if (method === "card" && !devices.length) return nowhere;
-  const missing = (path: string) => problemError("INVALID_INPUT", [{ path, message: wordsOf(context.locale)("input.required") }]);
-  const { cityId, regionId, address = null, phone } = asked;
-  if (undecided && !(cityId && regionId)) return nowhere;
+/** Delivery area for devices or cash collection, with its fee; empty if neither applies. */
+async function resolveDelivery(
+  context: CallContext,
+  offer: PackageRow,
+  { method, devices, deliveryOptional = false, ...request }: OrderTermsRequest,
+) {
+  const noDelivery = { cityId: null, regionId: null, delivery: null, address: null, fee: 0 };
+  if (method === "card" && !devices.length) return noDelivery;
+  const missing = (path: string) => problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)("input.required") }]);
+  const { cityId, regionId, address = null, phone } = request;
+  if (deliveryOptional && !(cityId && regionId)) return noDelivery;
   if (!cityId) throw missing("cityId");
   if (!regionId) throw missing("regionId");
-  if (!address && !undecided) throw missing("address");
-  if (!phone && !undecided) throw missing("phone");
-  const { cityName, regionName, fee } = await deliveryTo(context, { cityId, regionId, currency: offered.currency });
+  if (!address && !deliveryOptional) throw missing("address");
+  if (!phone && !deliveryOptional) throw missing("phone");
+  const { cityName, regionName, fee } = await quoteDelivery(context, { cityId, regionId, currency: offer.currency });
   return { cityId, regionId, delivery: { city: cityName, region: regionName }, address, fee };
 }

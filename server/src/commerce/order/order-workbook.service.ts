@@ -1,24 +1,24 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { wordsOf } from "../../platform/http/words.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Column } from "../../platform/workbook/columns.ts";
-import { WORKBOOK_TYPE, workbook } from "../../platform/workbook/workbook.ts";
-import { stationZone } from "../../system/setting/setting.service.ts";
+import { createWorkbookStream, WORKBOOK_TYPE } from "../../platform/workbook/workbook.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { waitsForConfirmation } from "./order.state.ts";
-import { ordersAsked } from "./order-asked.ts";
-import type { DaysAsked } from "./order-days.ts";
-import { idsOfOrders, type MovementRow, movementsOfOrders, type OrderRow, ordersByIds } from "./order-export.store.ts";
-import { numberOf } from "./order-number.ts";
+import type { DateRangeFilter } from "./order-date-range.ts";
+import { findOrderIds, ledgerEntriesOfOrders, type OrderLedgerRow, type OrderRow, ordersByIds } from "./order-export.store.ts";
+import { resolveOrderFilters } from "./order-filters.ts";
+import { orderNumberOf } from "./order-number.ts";
 
-type ExportAsked = DaysAsked & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
+type ExportQuery = DateRangeFilter & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
 
-/** Orders that are read at once. */
-const BATCH = 500;
+/** Orders read per query. */
+const ORDER_BATCH_SIZE = 500;
 
-/** The orders of a list, all its pages, as a workbook of a row each. */
-export async function orderWorkbook(context: CallContext, asked: ExportAsked): Promise<File> {
-  const t = wordsOf(context.locale);
+/** Workbook of all orders of a list, one row each. */
+export async function orderWorkbook(context: CallContext, query: ExportQuery): Promise<File> {
+  const t = messagesFor(context.locale);
   const column = (name: string) => ({ heading: t(`order.columns.${name}`) });
   const money = (name: string, value: (row: OrderRow) => number): Column<OrderRow> => ({
     ...{ ...column(name), kind: "money" },
@@ -30,7 +30,7 @@ export async function orderWorkbook(context: CallContext, asked: ExportAsked): P
   });
   const { locale } = context;
   const columns: Column<OrderRow>[] = [
-    text("number", ({ id }) => numberOf(id), 12),
+    text("number", ({ id }) => orderNumberOf(id), 12),
     { ...column("createdAt"), kind: "moment", value: (row) => row.createdAt },
     text("state", (row) => t(`order.states.${waitsForConfirmation(row) ? "waitsForConfirmation" : row.state}`)),
     text("method", ({ method }) => t(`order.methods.${method}`)),
@@ -52,14 +52,14 @@ export async function orderWorkbook(context: CallContext, asked: ExportAsked): P
     { ...column("paidAt"), kind: "moment", value: (row) => row.paidAt },
     text("reference", ({ cashReference }) => cashReference),
   ];
-  const found = await ordersAsked(context, asked);
+  const filters = await resolveOrderFilters(context, query);
   const { db } = context.platform.background;
-  const ids = await idsOfOrders({ ...context, db }, found.asked, found.also);
-  return stream(
+  const ids = await findOrderIds({ ...context, db }, filters.query, filters.condition);
+  return streamWorkbook(
     context,
     "orders",
     columns,
-    inBatches(ids, (some) => ordersByIds(db, some)),
+    inBatches(ids, (batch) => ordersByIds(db, batch)),
   );
 }
 
@@ -69,13 +69,13 @@ const devicesOf = (lines: StaffOrder["lines"], locale: CallContext["locale"]) =>
     .map(({ name, quantity }) => `${localized(name, locale)} × ${quantity}`)
     .join("; ");
 
-/** The money that moved for the orders of a list: a row for each movement, as the ledger has it. */
-export async function movementWorkbook(context: CallContext, asked: ExportAsked): Promise<File> {
-  const t = wordsOf(context.locale);
+/** Workbook of the ledger entries of all orders of a list, one row each. */
+export async function ledgerWorkbook(context: CallContext, query: ExportQuery): Promise<File> {
+  const t = messagesFor(context.locale);
   const column = (name: string) => ({ heading: t(`order.columns.${name}`) });
-  const columns: Column<MovementRow>[] = [
+  const columns: Column<OrderLedgerRow>[] = [
     { ...column("at"), kind: "moment", value: (row) => row.at },
-    { ...column("number"), kind: "text", width: 12, value: (row) => numberOf(row.orderId) },
+    { ...column("number"), kind: "text", width: 12, value: (row) => orderNumberOf(row.orderId) },
     { ...column("name"), kind: "text", value: (row) => row.name },
     { ...column("movement"), kind: "text", value: (row) => t(`order.movements.${row.kind}`) },
     { ...column("gateway"), kind: "text", value: (row) => t(`order.gateways.${row.gateway}`, { defaultValue: row.gateway }) },
@@ -84,34 +84,34 @@ export async function movementWorkbook(context: CallContext, asked: ExportAsked)
     { ...column("currency"), kind: "text", width: 10, value: (row) => row.currency },
     { ...column("by"), kind: "text", width: 30, value: (row) => row.by },
   ];
-  const found = await ordersAsked(context, asked);
+  const filters = await resolveOrderFilters(context, query);
   const { db } = context.platform.background;
-  const ids = await idsOfOrders({ ...context, db }, found.asked, found.also);
-  return stream(
+  const ids = await findOrderIds({ ...context, db }, filters.query, filters.condition);
+  return streamWorkbook(
     context,
     "movements",
     columns,
-    inBatches(ids, (some) => movementsOfOrders(db, some)),
+    inBatches(ids, (batch) => ledgerEntriesOfOrders(db, batch)),
   );
 }
 
-/** Rows of so many orders at a time, in the order of their ids. */
+/** Reads rows in batches of orders, in the order of the ids. */
 async function* inBatches<Row>(ids: number[], read: (ids: number[]) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let from = 0; from < ids.length; from += BATCH) yield* await read(ids.slice(from, from + BATCH));
+  for (let from = 0; from < ids.length; from += ORDER_BATCH_SIZE) yield* await read(ids.slice(from, from + ORDER_BATCH_SIZE));
 }
 
-async function stream<Row>(
+async function streamWorkbook<Row>(
   context: CallContext,
-  what: "orders" | "movements",
+  sheetKind: "orders" | "movements",
   columns: Column<Row>[],
   rows: AsyncIterable<Row>,
 ): Promise<File> {
-  const t = wordsOf(context.locale);
+  const t = messagesFor(context.locale);
   const { locale, now } = context;
-  const timeZone = await stationZone(context);
-  const name = t(`order.sheets.${what}`);
+  const timeZone = await stationTimeZone(context);
+  const name = t(`order.sheets.${sheetKind}`);
   const properties = { title: name, creator: "Masthead", created: now };
-  context.streamFile(workbook<Row>({ locale, timeZone, properties, sheets: [{ name, columns, rows }] }));
+  context.streamFile(createWorkbookStream<Row>({ locale, timeZone, properties, sheets: [{ name, columns, rows }] }));
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-  return new File([], `${what}-${day}.xlsx`, { type: WORKBOOK_TYPE });
+  return new File([], `${sheetKind}-${day}.xlsx`, { type: WORKBOOK_TYPE });
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { trail } from "../../system/log/log.trail.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
 import { waitsForConfirmation } from "./order.state.ts";
 import type { OrderRow } from "./order.store.ts";
-import { order, orderWords } from "./order.table.ts";
-import { numberOf } from "./order-number.ts";
+import { order, orderSearchText } from "./order.table.ts";
+import { orderNumberOf } from "./order-number.ts";
 
-/** What staff get beside the row, and its moments as text. */
-export interface BesideOrder {
+/** Fields that staff get in addition to an order row, with timestamps as ISO text. */
+export interface StaffOrderFields {
   number: string;
   waitsForConfirmation: boolean;
   city: OrderRow["packageName"] | null;
@@ -17,14 +17,14 @@ export interface BesideOrder {
   expiresAt: string | null;
 }
 
-/** Orders as staff list them. They are written by their own calls alone. */
-export const orderRecords: RecordKind<OrderRow, BesideOrder> = {
+/** Orders in staff lists. Read-only: dedicated calls write orders. */
+export const orderRecords: RecordKind<OrderRow, StaffOrderFields> = {
   entity: "Orders",
   table: order,
-  trail,
+  auditLog,
   localized: [],
-  named: [],
-  words: orderWords(order),
+  requiredTexts: [],
+  searchText: orderSearchText(order),
   sorts: {
     createdAt: () => sql`${order.createdAt}`,
     updatedAt: () => sql`${order.updatedAt}`,
@@ -46,7 +46,7 @@ export const orderRecords: RecordKind<OrderRow, BesideOrder> = {
   label: () => sql`(100000 + ${order.id})::text || ' · ' || ${order.name}`,
   present: async (_context, rows) =>
     rows.map(({ id, delivery, paidAt, shippedAt, expiresAt, ...row }) => ({
-      number: numberOf(id),
+      number: orderNumberOf(id),
       waitsForConfirmation: waitsForConfirmation(row),
       city: delivery?.city ?? null,
       region: delivery?.region ?? null,

@@ -1,38 +1,40 @@
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { reconciliations } from "../payment/reconciliation.service.ts";
 import { revenue } from "../payment/revenue.service.ts";
 import { placeOrder } from "./order.service.ts";
 import { orderedPackages } from "./order.store.ts";
-import { confirmOrder, sendConfirmation } from "./order-confirmation.service.ts";
+import { confirmOrder, resendConfirmationMail } from "./order-confirmation.service.ts";
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./order-own.service.ts";
-import { quoteOf } from "./order-quote.service.ts";
+import { quoteOrder } from "./order-quote.service.ts";
 import { cancelOrder, listOrders, markPaid, orderDetails, refundOrder, retryOrder, shipOrder } from "./order-staff.service.ts";
-import { movementWorkbook, orderWorkbook } from "./order-workbook.service.ts";
+import { ledgerWorkbook, orderWorkbook } from "./order-workbook.service.ts";
 import { ownReceipt } from "./receipt.service.ts";
 
 const { order } = calls;
 
 export const orderRouter = order.router({
-  create: order.create.handler(({ context, input }) => placeOrder(inCallLocale(context, input), "card", input)),
-  quote: order.quote.handler(({ context, input }) => quoteOf(inCallLocale(context, input), input)),
-  own: order.own.handler(({ context, input }) => ownOrder(inCallLocale(context, input), input.paymentId)),
+  create: order.create.handler(({ context, input }) => placeOrder(withInputLocale(context, input), "card", input)),
+  quote: order.quote.handler(({ context, input }) => quoteOrder(withInputLocale(context, input), input)),
+  own: order.own.handler(({ context, input }) => ownOrder(withInputLocale(context, input), input.paymentId)),
   mine: order.mine.handler(({ context }) => ownOrders(context)),
-  confirm: order.confirm.handler(({ context, input }) => confirmOrder(inCallLocale(context, input), input)),
-  sendConfirmation: order.sendConfirmation.handler(({ context, input }) => sendConfirmation(inCallLocale(context, input), input.paymentId)),
+  confirm: order.confirm.handler(({ context, input }) => confirmOrder(withInputLocale(context, input), input)),
+  sendConfirmation: order.sendConfirmation.handler(({ context, input }) =>
+    resendConfirmationMail(withInputLocale(context, input), input.paymentId),
+  ),
   successCode: order.successCode.handler(({ context, input }) => successCodeOf(context, input.paymentId)),
-  campaignDetails: order.campaignDetails.handler(({ context, input }) => campaignDetails(inCallLocale(context, input), input)),
+  campaignDetails: order.campaignDetails.handler(({ context, input }) => campaignDetails(withInputLocale(context, input), input)),
   receipt: order.receipt.handler(({ context, input }) => ownReceipt(context, input)),
-  list: order.list.handler(({ context, input }) => listOrders(inCallLocale(context, input), input)),
-  packages: order.packages.handler(({ context, input }) => orderedPackages(context.db, inCallLocale(context, input).locale)),
-  get: order.get.handler(({ context, input }) => orderDetails(inCallLocale(context, input), input.id)),
+  list: order.list.handler(({ context, input }) => listOrders(withInputLocale(context, input), input)),
+  packages: order.packages.handler(({ context, input }) => orderedPackages(context.db, withInputLocale(context, input).locale)),
+  get: order.get.handler(({ context, input }) => orderDetails(withInputLocale(context, input), input.id)),
   markPaid: order.markPaid.handler(({ context, input }) => markPaid(context, input)),
   refund: order.refund.handler(({ context, input }) => refundOrder(context, input)),
   ship: order.ship.handler(({ context, input }) => shipOrder(context, input)),
   cancel: order.cancel.handler(({ context, input }) => cancelOrder(context, input)),
   retry: order.retry.handler(({ context, input }) => retryOrder(context, input.id)),
-  excel: order.excel.handler(({ context, input }) => orderWorkbook(inCallLocale(context, input), input)),
-  excelSheet: order.excelSheet.handler(({ context, input }) => movementWorkbook(inCallLocale(context, input), input)),
+  excel: order.excel.handler(({ context, input }) => orderWorkbook(withInputLocale(context, input), input)),
+  excelSheet: order.excelSheet.handler(({ context, input }) => ledgerWorkbook(withInputLocale(context, input), input)),
   reconciliations: order.reconciliations.handler(({ context, input }) => reconciliations(context, input)),
   revenue: order.revenue.handler(({ context, input }) => revenue(context, input.days)),
 });

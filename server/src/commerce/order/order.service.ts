@@ -1,83 +1,92 @@
 import { createHash, randomInt } from "node:crypto";
-import type { NewOrder, PaymentMethod, PayReply } from "@masthead/contract/commerce/order.ts";
+import type { CheckoutResult, NewOrder, PaymentMethod } from "@masthead/contract/commerce/order.ts";
 import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
-import { requirePerson } from "../../audience/bot-check/bot-check.service.ts";
-import { storedDetails } from "../../audience/user/own-details.ts";
-import { askerOf } from "../../audience/user/user-profile.service.ts";
+import { requireBotCheck } from "../../audience/bot-check/bot-check.service.ts";
+import { toStoredDetails } from "../../audience/user/own-details.ts";
+import { requireUser } from "../../audience/user/user-profile.service.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash, newToken } from "../../platform/secrets.ts";
-import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
-import { offerOf } from "../package/offer.service.ts";
-import { openPage } from "../payment/attempt.service.ts";
-import { gatewayOf } from "../payment/gateways.ts";
+import { type Actor, createdChanges, writeLog } from "../../system/log/log.store.ts";
+import { requirePackageOnSale } from "../package/offer.service.ts";
+import { openPaymentPage } from "../payment/attempt.service.ts";
+import { activeGateway } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment-row.service.ts";
-import { requireAllowed } from "./buyer.service.ts";
-import { asConflict, changeOrder, holdOrder, noteOrder } from "./order.state.ts";
+import { asOrderConflict, changeOrder, recordOrderEvent, requireLockedOrder } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
-import { awaitCash, isConfirmed, takeMailbox } from "./order-confirmation.service.ts";
-import { numberOf } from "./order-number.ts";
-import { type Terms, termsOf, withoutTrialOf } from "./order-terms.service.ts";
+import { countUnconfirmedOrder, isEmailConfirmed, startCashCollection } from "./order-confirmation.service.ts";
+import { orderNumberOf } from "./order-number.ts";
+import { computeOrderTerms, type OrderTerms, termsWithoutTrial } from "./order-terms.service.ts";
+import { requirePurchaseAllowed } from "./purchase-check.service.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** For which an order can be paid: by card, and in cash. */
-const TIME_TO_PAY = { card: 24 * HOUR, cash: 14 * 24 * HOUR } as const;
-/** Letters and digits that are not taken for each other when they are read out. */
-const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** How long an order can be paid, in milliseconds, by payment method. */
+const PAYMENT_WINDOW = { card: 24 * HOUR, cash: 14 * 24 * HOUR } as const;
+/** Letters and digits that are not mistaken for each other when read out. */
+const SUCCESS_CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * Orders a package, and opens the gateway's page for it when it is paid by card. Asked twice with one key it is one order.
- * @throws INVALID_INPUT; NOT_FOUND; CONFLICT when it is not sold now, costs something else, or the key was used for something else;
- *   SERVICE_UNAVAILABLE when the gateway does not answer: the order exists, and the same key goes on with it; TOO_MANY_REQUESTS at `email` when its
- *   mailbox has orders to confirm
+ * Places an order for a package, and opens the gateway's payment page if it is paid by card. A
+ * repeated request with the same idempotency key returns the first order.
+ * @throws INVALID_INPUT; NOT_FOUND; CONFLICT if the package is not on sale now or costs something
+ * else, or if the key was used for a different request; SERVICE_UNAVAILABLE if the gateway does not
+ * respond: the order exists, and the same key continues it; TOO_MANY_REQUESTS at `email` if its
+ * mailbox has too many unconfirmed orders
  */
-export async function placeOrder(context: CallContext, method: PaymentMethod, asked: NewOrder): Promise<PayReply> {
+export async function placeOrder(context: CallContext, method: PaymentMethod, input: NewOrder): Promise<CheckoutResult> {
   const { db, platform } = context;
-  const asker = await context.whoAsks();
-  const { phone = null } = storedDetails(context, { phone: asked.phone ?? null });
-  const key = requireKey(context, asked.idempotencyKey);
-  const { idempotencyKey: _, locale: __, proof, ...wish } = asked;
+  const caller = await context.getCurrentUser();
+  const { phone = null } = toStoredDetails(context, { phone: input.phone ?? null });
+  const key = requireIdempotencyKey(context, input.idempotencyKey);
+  const { idempotencyKey: _, locale: __, proof, ...request } = input;
   const askedHash = createHash("sha256")
-    .update(JSON.stringify([method, wish]))
+    .update(JSON.stringify([method, request]))
     .digest();
-  const keyHash = keyedHash(platform.config.DATA_DIR, "order.key", `${asker?.id ?? asked.email.toLowerCase()}\n${key}`);
-  const known = await orderByKey(db, keyHash);
-  if (known) return goOn(context, known, askedHash);
+  const keyHash = keyedHash(platform.config.DATA_DIR, "order.key", `${caller?.id ?? input.email.toLowerCase()}\n${key}`);
+  const existing = await orderByKey(db, keyHash);
+  if (existing) return continueOrder(context, existing, askedHash);
 
-  const mayDesk = asker !== null && abilityOf(asker.role).can("manage", "Orders");
-  const place = mayDesk ? ("dashboard" as const) : ("website" as const);
-  const offered = await offerOf(context, { packageId: asked.packageId, campaign: asked.campaign, place, now: context.now });
-  const userId = asker && !mayDesk ? asker.id : null;
-  const trialDays = method === "card" && !asked.withoutTrial ? offered.trialDays : 0;
-  await requireAllowed(platform, db, { id: null, userId, packageId: offered.id, product: offered.product, trialDays }).catch((error) => {
-    throw asConflict(error, context);
+  const isStaff = caller !== null && abilityOf(caller.role).can("manage", "Orders");
+  const salesChannel = isStaff ? ("dashboard" as const) : ("website" as const);
+  const offer = await requirePackageOnSale(context, {
+    packageId: input.packageId,
+    campaign: input.campaign,
+    channel: salesChannel,
+    now: context.now,
   });
-  const { devices = [], cityId, regionId, address, expected } = asked;
-  const waits = offered.deviceRequired && !devices.length;
-  const priced = { ...offered, trialDays, deviceRequired: offered.deviceRequired && !waits };
-  // What waits for its devices goes nowhere yet, unless cash is collected for it.
-  const terms = await termsOf(context, priced, { method, devices, cityId, regionId, address, phone, expected });
-  if (!waits) requireSum(context, terms);
-  const sum = { amount: terms.total, currency: offered.currency };
-  if (method === "card" && !gatewayOf(platform).accepts(sum)) throw invalid(context, "packageId", "order.notByCard");
-  if (!asker) await requirePerson(context, "order", proof);
-  const confirmed = method === "cash" && (await isConfirmed(context, { userId, email: asked.email }));
-  if (method === "cash" && !waits && !confirmed) await takeMailbox(context, asked.email);
-  const actor: Actor = asker ? { id: asker.id, name: asker.email, address: context.address } : { id: null, name: "order.guest" };
+  const userId = caller && !isStaff ? caller.id : null;
+  const trialDays = method === "card" && !input.withoutTrial ? offer.trialDays : 0;
+  await requirePurchaseAllowed(platform, db, { id: null, userId, packageId: offer.id, product: offer.product, trialDays }).catch(
+    (error) => {
+      throw asOrderConflict(error, context);
+    },
+  );
+  const { devices = [], cityId, regionId, address, expected } = input;
+  const awaitsDevices = offer.deviceRequired && !devices.length;
+  const priced = { ...offer, trialDays, deviceRequired: offer.deviceRequired && !awaitsDevices };
+  // An order without its devices has no delivery yet, unless cash is collected for it.
+  const terms = await computeOrderTerms(context, priced, { method, devices, cityId, regionId, address, phone, expected });
+  if (!awaitsDevices) requireNonZeroTotal(context, terms);
+  const price = { amount: terms.total, currency: offer.currency };
+  if (method === "card" && !activeGateway(platform).accepts(price)) throw invalidField(context, "packageId", "order.notByCard");
+  if (!caller) await requireBotCheck(context, "order", proof);
+  const confirmed = method === "cash" && (await isEmailConfirmed(context, { userId, email: input.email }));
+  if (method === "cash" && !awaitsDevices && !confirmed) await countUnconfirmedOrder(context, input.email);
+  const actor: Actor = caller ? { id: caller.id, name: caller.email, address: context.address } : { id: null, name: "order.guest" };
   const values = {
-    ...{ method, name: asked.name, email: asked.email, phone, locale: context.locale, keyHash, askedHash },
+    ...{ method, name: input.name, email: input.email, phone, locale: context.locale, keyHash, askedHash },
     userId,
-    ...{ packageId: offered.id, packageName: offered.name, campaign: offered.campaign, product: offered.product },
-    ...{ interval: offered.interval, intervalCount: offered.intervalCount },
-    entitlements: soldEntitlements(offered.entitlements),
-    ...{ deviceRequired: waits, periodPrice: offered.price, currency: offered.currency },
+    ...{ packageId: offer.id, packageName: offer.name, campaign: offer.campaign, product: offer.product },
+    ...{ interval: offer.interval, intervalCount: offer.intervalCount },
+    entitlements: soldEntitlements(offer.entitlements),
+    ...{ deviceRequired: awaitsDevices, periodPrice: offer.price, currency: offer.currency },
     ...terms,
     paymentId: newToken(),
-    successCode: newCode(),
-    expiresAt: new Date(context.now.getTime() + TIME_TO_PAY[method]),
+    successCode: newSuccessCode(),
+    expiresAt: new Date(context.now.getTime() + PAYMENT_WINDOW[method]),
   };
   const order = await db.transaction(async (tx) => {
     const row = await insertOrder(tx, values);
@@ -85,138 +94,156 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, as
     await insertOrderEvent(tx, { orderId: row.id, kind: "state", to: "created", by: actor.name });
     const { packageId, total, currency } = row;
     await writeLog(tx, actor, [
-      { action: "create", entity: "Orders", entityId: row.id, changes: created({ method, packageId, total, currency }) },
+      { action: "create", entity: "Orders", entityId: row.id, changes: createdChanges({ method, packageId, total, currency }) },
     ]);
-    if (method === "cash" && !waits) await awaitCash(platform, tx, actor, row, confirmed, context.now);
+    if (method === "cash" && !awaitsDevices) await startCashCollection(platform, tx, actor, row, confirmed, context.now);
     return row;
   });
-  if (order) return goOn(context, order, askedHash);
-  const first = await orderByKey(db, keyHash);
-  if (!first) throw new Error("the order was not stored");
-  return goOn(context, first, askedHash);
+  if (order) return continueOrder(context, order, askedHash);
+  const concurrent = await orderByKey(db, keyHash);
+  if (!concurrent) throw new Error("the order was not stored");
+  return continueOrder(context, concurrent, askedHash);
 }
 
-/** An order that costs nothing is no order, unless a trial makes it so. @throws INVALID_INPUT */
-function requireSum(context: CallContext, { total, trialDays }: Terms): void {
-  if (total === 0 && trialDays === 0) throw invalid(context, "packageId", "order.costsNothing");
-}
-
-/** @throws INVALID_INPUT when there is none */
-export function requireKey(context: CallContext, sent: string | undefined): string {
-  const { data: key } = idempotencyKey.safeParse(context.idempotencyKey ?? sent);
-  if (key === undefined) throw invalid(context, "idempotencyKey", "order.keyNeeded");
-  return key;
-}
-
-export const invalid = ({ locale }: CallContext, path: string, word: string) =>
-  problemError("INVALID_INPUT", [{ path, message: wordsOf(locale)(word) }]);
-
-/** A code that buyers read out, of ten letters and digits. */
-function newCode(): string {
-  return Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
-}
-
-/** How an order that was asked for goes on: to the gateway's page, if it waits for that. */
-async function goOn(context: CallContext, row: OrderRow, askedHash: Buffer): Promise<PayReply> {
-  if (!row.askedHash.equals(askedHash))
-    throw conflictError({ errors: [{ path: "idempotencyKey", message: wordsOf(context.locale)("order.keyUsed") }] });
-  const order = (await orderById(context.db, row.id)) ?? row;
-  const waits = ["created", "awaitingPayment"].includes(order.state) && order.method === "card" && !order.deviceRequired;
-  return waits ? pay(context, order) : replyOf(context, order);
-}
-
-/** Opens the gateway's page for an order. */
-async function pay(context: CallContext, { id, paymentId }: OrderRow): Promise<PayReply> {
-  const actor: Actor = { id: null, name: "order.pay" };
-  const url = await openPage(context.platform, id, actor).catch((error) => {
-    throw asConflict(error, context);
-  });
-  const state = (await orderById(context.db, id))?.state ?? "awaitingPayment";
-  return { paymentId, number: numberOf(id), state, url };
-}
-
-async function replyOf({ db }: CallContext, { id, paymentId, state }: OrderRow): Promise<PayReply> {
-  const open = state === "awaitingPayment" ? await openPaymentOf(db, id) : undefined;
-  return { paymentId, number: numberOf(id), state, url: open?.url ?? null };
+/** Rejects an order that costs nothing, unless a trial makes it free. @throws INVALID_INPUT */
+function requireNonZeroTotal(context: CallContext, { total, trialDays }: OrderTerms): void {
+  if (total === 0 && trialDays === 0) throw invalidField(context, "packageId", "order.costsNothing");
 }
 
 /**
- * Chooses the devices of an order that waits for them, works out what it costs then, and goes on with it.
- * @throws NOT_FOUND; CONFLICT when it waits for none; INVALID_INPUT
+ * Returns the idempotency key of a request, from its header or its body.
+ * @throws INVALID_INPUT if there is none
+ */
+export function requireIdempotencyKey(context: CallContext, bodyKey: string | undefined): string {
+  const { data: key } = idempotencyKey.safeParse(context.idempotencyKey ?? bodyKey);
+  if (key === undefined) throw invalidField(context, "idempotencyKey", "order.keyNeeded");
+  return key;
+}
+
+export const invalidField = ({ locale }: CallContext, path: string, messageKey: string) =>
+  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(messageKey) }]);
+
+/** Success code: ten letters and digits that buyers read out. */
+function newSuccessCode(): string {
+  return Array.from({ length: 10 }, () => SUCCESS_CODE_ALPHABET[randomInt(SUCCESS_CODE_ALPHABET.length)]).join("");
+}
+
+/** Continues a placed order: opens the gateway's page if it waits for a card payment. */
+async function continueOrder(context: CallContext, row: OrderRow, askedHash: Buffer): Promise<CheckoutResult> {
+  if (!row.askedHash.equals(askedHash))
+    throw conflictError({ errors: [{ path: "idempotencyKey", message: messagesFor(context.locale)("order.keyUsed") }] });
+  const order = (await orderById(context.db, row.id)) ?? row;
+  const awaitsPayment = ["created", "awaitingPayment"].includes(order.state) && order.method === "card" && !order.deviceRequired;
+  return awaitsPayment ? startPayment(context, order) : replyOf(context, order);
+}
+
+/** Opens the gateway's payment page of an order. */
+async function startPayment(context: CallContext, { id, paymentId }: OrderRow): Promise<CheckoutResult> {
+  const actor: Actor = { id: null, name: "order.pay" };
+  const url = await openPaymentPage(context.platform, id, actor).catch((error) => {
+    throw asOrderConflict(error, context);
+  });
+  const state = (await orderById(context.db, id))?.state ?? "awaitingPayment";
+  return { paymentId, number: orderNumberOf(id), state, url };
+}
+
+async function replyOf({ db }: CallContext, { id, paymentId, state }: OrderRow): Promise<CheckoutResult> {
+  const open = state === "awaitingPayment" ? await openPaymentOf(db, id) : undefined;
+  return { paymentId, number: orderNumberOf(id), state, url: open?.url ?? null };
+}
+
+/**
+ * Sets the devices of an order that waits for them, computes its price, and continues to its
+ * payment.
+ * @throws NOT_FOUND; CONFLICT if the order does not wait for devices; INVALID_INPUT
  */
 export async function chooseDevices(
   context: CallContext,
-  asked: { paymentId: string; devices: { model: string; quantity: number }[] } & Pick<NewOrder, "cityId" | "regionId" | "address">,
-): Promise<PayReply> {
+  input: { paymentId: string; devices: { model: string; quantity: number }[] } & Pick<NewOrder, "cityId" | "regionId" | "address">,
+): Promise<CheckoutResult> {
   const { db } = context;
-  const found = await orderByPaymentId(db, asked.paymentId);
+  const found = await orderByPaymentId(db, input.paymentId);
   if (!found) throw notFound();
   const actor: Actor = { id: null, name: "order.devices" };
-  const confirmed = found.method === "cash" && (await isConfirmed(context, found));
-  if (found.method === "cash" && found.deviceRequired && !confirmed) await takeMailbox(context, found.email);
+  const confirmed = found.method === "cash" && (await isEmailConfirmed(context, found));
+  if (found.method === "cash" && found.deviceRequired && !confirmed) await countUnconfirmedOrder(context, found.email);
   const row = await db
     .transaction(async (tx) => {
-      const inside = { ...context, db: tx };
-      const order = await holdOrder(tx, found.id);
+      const txContext = { ...context, db: tx };
+      const order = await requireLockedOrder(tx, found.id);
       if (!order.deviceRequired || order.state !== "created")
-        throw conflictError({ errors: [{ path: "devices", message: wordsOf(context.locale)("order.noDevices") }] });
-      const offered = await packageOfOrder(tx, order.packageId);
-      if (!offered) throw notFound();
+        throw conflictError({ errors: [{ path: "devices", message: messagesFor(context.locale)("order.noDevices") }] });
+      const offer = await packageOfOrder(tx, order.packageId);
+      if (!offer) throw notFound();
       const { method, phone } = order;
-      const { cityId = order.cityId, regionId = order.regionId, address = order.address } = asked;
-      // What was agreed on when the order was made holds: only the devices are new.
-      const agreed = { ...offered, price: order.periodPrice, currency: order.currency, trialDays: order.trialDays };
-      const terms: Terms = await termsOf(inside, agreed, { method, phone, devices: asked.devices, cityId, regionId, address });
-      requireSum(context, terms);
-      await noteOrder(tx, actor, order.id, "devices", { devices: asked.devices });
+      const { cityId = order.cityId, regionId = order.regionId, address = order.address } = input;
+      // Price, currency and trial stay as agreed when the order was placed.
+      const agreed = { ...offer, price: order.periodPrice, currency: order.currency, trialDays: order.trialDays };
+      const terms: OrderTerms = await computeOrderTerms(txContext, agreed, {
+        method,
+        phone,
+        devices: input.devices,
+        cityId,
+        regionId,
+        address,
+      });
+      requireNonZeroTotal(context, terms);
+      await recordOrderEvent(tx, actor, order.id, "devices", { devices: input.devices });
       const changed = await changeOrder(tx, actor, order, { ...terms, deviceRequired: false });
-      if (method === "cash") await awaitCash(context.platform, tx, actor, changed, confirmed, context.now);
+      if (method === "cash") await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);
       return changed;
     })
     .catch((error) => {
-      throw asConflict(error, context);
+      throw asOrderConflict(error, context);
     });
-  return row.method === "card" ? pay(context, row) : replyOf(context, (await orderById(db, row.id)) ?? row);
+  return row.method === "card" ? startPayment(context, row) : replyOf(context, (await orderById(db, row.id)) ?? row);
 }
 
-interface PayAgain {
+interface PaymentRetry {
   paymentId: string;
   withoutTrial?: boolean | undefined;
   expected?: NewOrder["expected"];
 }
 
 /**
- * Opens the gateway's page again for an order that was not paid; at its full price when its buyer agrees to that instead of the free trial.
- * @throws NOT_FOUND; CONFLICT, at `expected` when the full price is another one
+ * Opens the payment page of an unpaid order again, at the full price if its buyer agrees to that
+ * instead of the free trial.
+ * @throws NOT_FOUND; CONFLICT, at `expected` if the full price is a different one
  */
-export async function payAgain(context: CallContext, { paymentId, withoutTrial, expected }: PayAgain): Promise<PayReply> {
+export async function retryPayment(context: CallContext, { paymentId, withoutTrial, expected }: PaymentRetry): Promise<CheckoutResult> {
   const order = await orderByPaymentId(context.db, paymentId);
   if (order?.kind !== "purchase") throw notFound();
-  if (order.method !== "card" || order.deviceRequired) throw asConflictOf(context, order);
+  if (order.method !== "card" || order.deviceRequired) throw stateConflict(context, order);
   if (withoutTrial && order.trialDays > 0) await dropTrial(context, order.id, expected);
-  return pay(context, order);
+  return startPayment(context, order);
 }
 
-/** The same for who is signed in, of an order of their own. @throws NOT_FOUND, also for another's; CONFLICT */
-export async function payOwnAgain(context: CallContext, paymentId: string): Promise<PayReply> {
+/**
+ * Opens the payment page of the caller's own unpaid order again.
+ * @throws NOT_FOUND, also for another user's order; CONFLICT
+ */
+export async function retryOwnPayment(context: CallContext, paymentId: string): Promise<CheckoutResult> {
   const order = await orderByPaymentId(context.db, paymentId);
-  if (!order || order.userId !== askerOf(context).id) throw notFound();
-  return payAgain(context, { paymentId });
+  if (!order || order.userId !== requireUser(context).id) throw notFound();
+  return retryPayment(context, { paymentId });
 }
 
-/** Has an order cost its full price from the first period on. @throws CONFLICT unless it failed, or at `expected` */
+/**
+ * Removes the free trial from an order, so that its first period costs the full price.
+ * @throws CONFLICT unless the order failed, or at `expected`
+ */
 async function dropTrial(context: CallContext, id: number, expected: NewOrder["expected"]): Promise<void> {
   const actor: Actor = { id: null, name: "order.withoutTrial" };
   await context.db.transaction(async (tx) => {
-    const order = await holdOrder(tx, id);
+    const order = await requireLockedOrder(tx, id);
     if (order.trialDays === 0) return;
-    if (order.state !== "failed") throw asConflictOf(context, order);
-    const terms = withoutTrialOf(order);
+    if (order.state !== "failed") throw stateConflict(context, order);
+    const terms = termsWithoutTrial(order);
     if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
-      throw conflictError({ errors: [{ path: "expected", message: wordsOf(context.locale)("order.otherPrice") }] });
+      throw conflictError({ errors: [{ path: "expected", message: messagesFor(context.locale)("order.otherPrice") }] });
     await changeOrder(tx, actor, order, terms);
   });
 }
 
-const asConflictOf = ({ locale }: CallContext, { state }: OrderRow) =>
-  conflictError({ errors: [{ path: "state", message: wordsOf(locale)(`order.not.${state}`) }] });
+const stateConflict = ({ locale }: CallContext, { state }: OrderRow) =>
+  conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`order.not.${state}`) }] });

@@ -1,17 +1,18 @@
 import type { OrderState } from "@masthead/contract/commerce/order.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../../system/log/log.store.ts";
-import { NotAllowed, type Refusal } from "./buyer.service.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./order.store.ts";
+import { PurchaseNotAllowed, type PurchaseRefusal } from "./purchase-check.service.ts";
 
 /**
- * From which state an order comes to which. Money that came is never forgotten: from `paid` on, an order ends only by being given back whole.
- * What is no longer to be paid stays so; a charge that arrives for it all the same is given back.
+ * Order state machine: the transitions that each state allows. Once paid, an order can only end by
+ * a full refund. Cancelled and expired orders stay so; a charge that arrives for one later is
+ * refunded.
  */
-export const ORDER_MOVES: Record<OrderState, readonly OrderState[]> = {
+export const ORDER_TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
   created: ["awaitingPayment", "awaitingCash", "cancelled", "expired"],
   awaitingPayment: ["paid", "failed", "cancelled", "expired"],
   awaitingCash: ["paid", "cancelled", "expired"],
@@ -24,43 +25,49 @@ export const ORDER_MOVES: Record<OrderState, readonly OrderState[]> = {
   expired: [],
 };
 
-/** Whether something of an order is to be brought. */
+/** Whether an order contains devices to ship. */
 export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines.some(({ kind }) => kind === "device");
 
-/** Whether a cash order waits until its buyer has shown that the address is theirs. It stays in `created` until then, and no collector sees it. */
+/**
+ * Whether a cash order waits for its buyer to confirm the email address. Until then it stays in
+ * `created`, and no collector sees it.
+ */
 export const waitsForConfirmation = ({ method, state, deviceRequired }: Pick<OrderRow, "method" | "state" | "deviceRequired">): boolean =>
   method === "cash" && state === "created" && !deviceRequired;
 
-/** A way that the table does not have. */
-export class WrongMove extends Error {
-  override name = "WrongMove";
+/** Illegal transition: the order state machine does not allow it. */
+export class IllegalOrderTransition extends Error {
+  override name = "IllegalOrderTransition";
   readonly from: OrderState;
 
   constructor(from: OrderState, to: OrderState) {
-    super(`an order that is ${from} does not become ${to}`);
+    super(`illegal order transition from ${from} to ${to}`);
     this.from = from;
   }
 }
 
-/** Field and message of what is refused to a buyer. */
-const REFUSALS: Record<Refusal, { path: string; word: string }> = {
-  alreadySubscribed: { path: "packageId", word: "order.alreadyYours" },
-  trialUsed: { path: "withoutTrial", word: "order.trialUsed" },
-  deviceFirst: { path: "state", word: "order.deviceFirst" },
+/** Field and message key of each reason to refuse a purchase. */
+const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: string }> = {
+  alreadySubscribed: { path: "packageId", messageKey: "order.alreadyYours" },
+  trialUsed: { path: "withoutTrial", messageKey: "order.trialUsed" },
+  deviceFirst: { path: "state", messageKey: "order.deviceFirst" },
 };
 
-/** What a caller is told of it. */
-export function asConflict(error: unknown, { locale }: CallContext): unknown {
-  if (error instanceof NotAllowed) {
-    const { path, word } = REFUSALS[error.refusal];
-    return conflictError({ errors: [{ path, message: wordsOf(locale)(word) }] });
+/**
+ * Converts illegal transitions and refused purchases into CONFLICT problems; returns other errors
+ * as they are.
+ */
+export function asOrderConflict(error: unknown, { locale }: CallContext): unknown {
+  if (error instanceof PurchaseNotAllowed) {
+    const { path, messageKey } = REFUSALS[error.reason];
+    return conflictError({ errors: [{ path, message: messagesFor(locale)(messageKey) }] });
   }
-  if (!(error instanceof WrongMove)) return error;
-  return conflictError({ errors: [{ path: "state", message: wordsOf(locale)(`order.not.${error.from}`) }] });
+  if (!(error instanceof IllegalOrderTransition)) return error;
+  return conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`order.not.${error.from}`) }] });
 }
 
-/** An order, held until the transaction ends. @throws NOT_FOUND */
-export async function holdOrder(tx: Db, id: number): Promise<OrderRow> {
+/** Locks an order until the transaction ends. @throws NOT_FOUND */
+export async function requireLockedOrder(tx: Db, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id);
   if (!row || row.deletedAt) throw notFound();
   return row;
@@ -68,28 +75,29 @@ export async function holdOrder(tx: Db, id: number): Promise<OrderRow> {
 
 type Changes = Partial<Omit<OrderRow, "id" | "state" | "version">>;
 
-/** What in a row is nobody's to read in a log. */
-const UNTOLD = new Set(["paymentId", "successCode", "keyHash", "askedHash"]);
+/** Secrets of an order row, kept out of the audit log. */
+const UNLOGGED_FIELDS = new Set(["paymentId", "successCode", "keyHash", "askedHash"]);
 
 /**
- * Brings an order that is held into a state, with what changes beside it, and writes it into its timeline and the log.
- * @throws WrongMove when no way leads there
+ * Transitions a locked order to a state, with further changes to its row, and records it in the
+ * timeline and the audit log.
+ * @throws IllegalOrderTransition
  */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Db,
   actor: Actor,
   before: OrderRow,
   to: OrderState,
   { changes = {}, detail = {} }: { changes?: Changes; detail?: Record<string, unknown> } = {},
 ): Promise<OrderRow> {
-  if (!ORDER_MOVES[before.state].includes(to)) throw new WrongMove(before.state, to);
+  if (!ORDER_TRANSITIONS[before.state].includes(to)) throw new IllegalOrderTransition(before.state, to);
   const after = await updateOrder(tx, before.id, { ...changes, state: to });
   await insertOrderEvent(tx, { orderId: before.id, kind: "state", from: before.state, to, by: actor.name, detail });
   await logOrder(tx, actor, before, after);
   return after;
 }
 
-/** Changes an order that is held and stays in its state. */
+/** Updates a locked order without a transition, and writes the audit log. */
 export async function changeOrder(tx: Db, actor: Actor, before: OrderRow, changes: Changes): Promise<OrderRow> {
   const after = await updateOrder(tx, before.id, changes);
   await logOrder(tx, actor, before, after);
@@ -97,14 +105,14 @@ export async function changeOrder(tx: Db, actor: Actor, before: OrderRow, change
 }
 
 async function logOrder(tx: Db, actor: Actor, before: OrderRow, after: OrderRow): Promise<void> {
-  const fields = (Object.keys(after) as (keyof OrderRow)[]).filter((field) => field !== "updatedAt" && !UNTOLD.has(field));
+  const fields = (Object.keys(after) as (keyof OrderRow)[]).filter((field) => field !== "updatedAt" && !UNLOGGED_FIELDS.has(field));
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   const changes = Object.fromEntries(changed.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]));
   await writeLog(tx, actor, [{ action: "update", entity: "Orders", entityId: after.id, changes }]);
 }
 
-/** Writes something down that happened to an order, which changes nothing of it. */
-export function noteOrder(
+/** Adds an event to the timeline of an order, without changing the order. */
+export function recordOrderEvent(
   tx: Db,
   actor: Actor,
   orderId: number,

@@ -1,6 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { textIn } from "../../platform/crud/words.sql.ts";
+import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { packageTable } from "../package/package.table.ts";
@@ -10,7 +10,10 @@ export type OrderRow = typeof order.$inferSelect;
 export type NewOrderRow = typeof order.$inferInsert;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
-/** Stores an order; undefined when one with the same key, or for the same period, is there already. */
+/**
+ * Inserts an order; undefined if one with the same idempotency key or for the same renewal period
+ * exists.
+ */
 export async function insertOrder(db: Db, values: NewOrderRow): Promise<OrderRow | undefined> {
   const [row] = await db.insert(order).values(values).onConflictDoNothing().returning();
   return row;
@@ -21,7 +24,7 @@ export async function orderById(db: Db, id: number): Promise<OrderRow | undefine
   return row;
 }
 
-/** The same, held until the transaction ends. Who holds an order and its subscription holds the order first. */
+/** Locks an order until the transaction ends. Lock order: an order before its subscription. */
 export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(order).where(eq(order.id, id)).for(ROW_LOCK.write);
   return row;
@@ -41,7 +44,7 @@ export async function orderByKey(db: Db, keyHash: string): Promise<OrderRow | un
 }
 
 /** The order that renews a subscription for a period. */
-export async function orderOfPeriod(db: Db, subscriptionId: number, periodStart: Date): Promise<OrderRow | undefined> {
+export async function renewalOrderOfPeriod(db: Db, subscriptionId: number, periodStart: Date): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(order)
@@ -49,14 +52,14 @@ export async function orderOfPeriod(db: Db, subscriptionId: number, periodStart:
   return row;
 }
 
-/** Whether a subscription was extended by orders that are paid for. */
-export async function hasExtensions(db: Db, subscriptionId: number): Promise<boolean> {
+/** Whether paid orders have extended a subscription. */
+export async function hasExtensionOrders(db: Db, subscriptionId: number): Promise<boolean> {
   const extension = and(eq(order.subscriptionId, subscriptionId), eq(order.kind, "purchase"), isNotNull(order.periodStart));
   const [row] = await db.select({ id: order.id }).from(order).where(extension).limit(1);
   return row !== undefined;
 }
 
-/** A reader's orders, the newest first. */
+/** A user's orders, newest first. */
 export function ordersOfUser(db: Db, userId: number): Promise<OrderRow[]> {
   return db
     .select()
@@ -66,37 +69,37 @@ export function ordersOfUser(db: Db, userId: number): Promise<OrderRow[]> {
     .limit(200);
 }
 
-/** Whether a reader has ordered anything, ever. */
+/** Whether a user has ever placed an order. */
 export async function hasOrdered(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.select({ id: order.id }).from(order).where(eq(order.userId, userId)).limit(1);
   return row !== undefined;
 }
 
-/** Gives an order that a guest made to the account that has its address. */
-export async function giveOrder(tx: Db, id: number, userId: number): Promise<void> {
+/** Assigns a guest's order to the account with its email address. */
+export async function assignGuestOrder(tx: Db, id: number, userId: number): Promise<void> {
   await tx.update(order).set({ userId }).where(eq(order.id, id));
 }
 
-/** Gives the orders that a guest made under an address to the account that has proved it to be its own. */
-export async function giveOrders(tx: Db, userId: number, email: string): Promise<void> {
+/** Assigns all guest orders with an email address to the account that has verified it. */
+export async function assignGuestOrders(tx: Db, userId: number, email: string): Promise<void> {
   await tx
     .update(order)
     .set({ userId })
     .where(and(isNull(order.userId), eq(sql`lower(${order.email})`, email.toLowerCase())));
 }
 
-/** Writes an order that is locked, as its next version. */
+/** Updates a locked order and increments its version. */
 export async function updateOrder(tx: Db, id: number, values: Partial<OrderRow>): Promise<OrderRow> {
   const [row] = await tx
     .update(order)
     .set({ ...values, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
     .where(eq(order.id, id))
     .returning();
-  if (!row) throw new Error("the order is gone");
+  if (!row) throw new Error("order not found");
   return row;
 }
 
-/** Ids of purchases that nobody paid in time. */
+/** Ids of unpaid purchases past their expiry. */
 export async function overdueOrders(db: Db, now: Date, limit: number): Promise<number[]> {
   const unpaid = inArray(order.state, ["created", "awaitingPayment", "awaitingCash", "failed"]);
   const due = and(unpaid, eq(order.kind, "purchase"), lte(order.expiresAt, now));
@@ -108,20 +111,20 @@ export async function insertOrderEvent(tx: Db, values: typeof orderEvent.$inferI
   await tx.insert(orderEvent).values(values);
 }
 
-/** What happened to an order, in its order. */
+/** Timeline of an order, oldest event first. */
 export function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]> {
   return db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(orderEvent.id);
 }
 
-/** The package of an order, also when it is sold no more. */
+/** Package of an order, also if it is no longer on sale. */
 export async function packageOfOrder(db: Db, packageId: number): Promise<typeof packageTable.$inferSelect | undefined> {
   const [row] = await db.select().from(packageTable).where(eq(packageTable.id, packageId));
   return row;
 }
 
-/** Packages that were ordered. */
+/** Packages that have been ordered, by name. */
 export function orderedPackages(db: Db, locale: Locale): Promise<{ id: number; label: string }[]> {
-  const label = textIn(packageTable.name, locale);
+  const label = localizedTextIn(packageTable.name, locale);
   return db
     .select({ id: packageTable.id, label })
     .from(packageTable)

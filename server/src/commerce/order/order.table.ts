@@ -5,22 +5,22 @@ import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts"
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
-import { trigramsOf } from "../../platform/crud/words.sql.ts";
-import { bytes, entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
+import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { bytes, entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { packageTable } from "../package/package.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 
-/** Where an order is brought, as it was called when it was made. */
-export interface Delivery {
+/** Names of an order's delivery area, as they were when it was placed. */
+export interface OrderDeliveryArea {
   city: LocalizedText;
   region: LocalizedText;
 }
 
-/** SQL of the text that orders are looked for by: number, who, and what was noted with the cash. */
-export const orderWords = (t: Record<"id" | "name" | "email" | "phone" | "cashReference", SQLWrapper>): SQL =>
+/** SQL of the text that order search looks through: number, buyer and cash reference. */
+export const orderSearchText = (t: Record<"id" | "name" | "email" | "phone" | "cashReference", SQLWrapper>): SQL =>
   sql`((100000 + ${t.id})::text || ' ' || ${t.name} || ' ' || ${t.email} || ' ' || coalesce(${t.phone}, '') || ' ' || coalesce(${t.cashReference}, ''))`;
 
-/** What somebody buys, at the terms of the moment at which they did. */
+/** Orders, with the terms of the time at which they were placed. */
 export const order = pgTable(
   "order",
   {
@@ -44,7 +44,7 @@ export const order = pgTable(
     trialDays: integer().notNull().default(0),
     entitlements: text().array().$type<Entitlement[]>().notNull(),
     deviceRequired: boolean().notNull().default(false),
-    /** Price of a period after the first, which a trial makes free. */
+    /** Price of each period after the first, which a trial makes free. */
     periodPrice: bigint({ mode: "number" }).notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
     currency: text().$type<Currency>().notNull(),
@@ -52,43 +52,45 @@ export const order = pgTable(
     tax: bigint({ mode: "number" }).notNull(),
     taxRate: integer().notNull(),
     total: bigint({ mode: "number" }).notNull(),
-    /** What was given back, of the total. */
+    /** Refunded part of the total. */
     refunded: bigint({ mode: "number" }).notNull().default(0),
     cityId: reference(),
     regionId: reference(),
-    delivery: jsonb().$type<Delivery>(),
+    delivery: jsonb().$type<OrderDeliveryArea>(),
     address: text(),
-    /** Unguessable; whoever holds it may see how the order stands. */
+    /** Unguessable. Its holder may see the status of the order. */
     paymentId: text().notNull(),
     successCode: text().notNull(),
-    /** Of the buyer's key and whom it is for, and of what was asked with it. */
+    /**
+     * Keyed hash of the idempotency key and its owner, and hash of the request that it came with.
+     */
     keyHash: text().notNull(),
     askedHash: bytes().notNull(),
-    expiresAt: moment(),
-    paidAt: moment(),
-    shippedAt: moment(),
+    expiresAt: timestamptz(),
+    paidAt: timestamptz(),
+    shippedAt: timestamptz(),
     shipment: jsonb().$type<{ carrier: string; tracking: string }>(),
     cashReference: text(),
-    /** Of a renewal: what it renews, and for which period. */
+    /** Subscription that the order renews or extends, and the start of the period that it adds. */
     subscriptionId: reference().references((): AnyPgColumn => subscription.id),
-    periodStart: moment(),
+    periodStart: timestamptz(),
   },
   (t) => [
     uniqueIndex("order_payment_id").on(t.paymentId),
     uniqueIndex("order_success_code").on(t.successCode),
     uniqueIndex("order_key").on(t.keyHash),
-    // A period is renewed once.
+    // One order per subscription period.
     uniqueIndex("order_period").on(t.subscriptionId, t.periodStart),
     index().on(t.state, t.expiresAt),
     index().on(t.createdAt),
     index().on(t.userId),
     index().on(t.packageId),
     index("order_email").on(sql`lower(${t.email})`),
-    index("order_words").using("gin", trigramsOf(orderWords(t))),
+    index("order_words").using("gin", trigramIndexOf(orderSearchText(t))),
   ],
 );
 
-/** What happened to an order. Rows are never changed. */
+/** Timeline of an order. Rows are never changed. */
 export const orderEvent = pgTable(
   "order_event",
   {
@@ -96,7 +98,7 @@ export const orderEvent = pgTable(
     orderId: reference()
       .notNull()
       .references(() => order.id),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
     kind: text().$type<"state" | "payment" | "refund" | "devices" | "shipment" | "mail" | "note">().notNull(),
     from: text().$type<OrderState>(),
     to: text().$type<OrderState>(),

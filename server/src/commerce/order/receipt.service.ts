@@ -1,23 +1,23 @@
 import { numberFormat } from "@masthead/contract/system/format.ts";
 import { type Locale, localized } from "@masthead/contract/system/locale.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
-import { numberOf } from "./order-number.ts";
+import { orderNumberOf } from "./order-number.ts";
 
-/** The receipt of a paid order, in the language it was ordered in unless another is named. */
+/** Renders the receipt of a paid order as PDF, by default in the language of the order. */
 export async function receiptOf(platform: Platform, order: OrderRow, locale = order.locale) {
   const { currency, net, tax, taxRate, total, refunded, paidAt, delivery, address, cashReference } = order;
-  const t = wordsOf(locale);
+  const t = messagesFor(locale);
   const settings = await websiteSettings(innerContext(platform, locale));
-  const sum = (amount: number) => ({ amount, currency });
+  const money = (amount: number) => ({ amount, currency });
   const percent = numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100);
-  const number = numberOf(order.id);
-  // Loaded for the first receipt: what prints and shapes text is large.
-  const { receiptPdf } = await import("../../platform/pdf/receipt.ts");
+  const number = orderNumberOf(order.id);
+  // Loaded on first use: the libraries for PDF and text shaping are large.
+  const { renderReceipt: receiptPdf } = await import("../../platform/pdf/receipt.ts");
   const content = await receiptPdf({
     locale,
     timeZone: settings.timeZone,
@@ -37,17 +37,17 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
       address,
       [localized(delivery?.region, locale), localized(delivery?.city, locale)].filter(Boolean).join(t("order.comma")),
     ].filter((line): line is string => Boolean(line)),
-    lines: order.lines.map(({ name, quantity, unitPrice, sum: whole }) => ({
+    lines: order.lines.map(({ name, quantity, unitPrice, sum: lineTotal }) => ({
       description: localized(name, locale),
       quantity,
-      unitPrice: sum(unitPrice),
-      sum: sum(whole),
+      unitPrice: money(unitPrice),
+      sum: money(lineTotal),
     })),
     totals: [
-      { label: t("order.net"), sum: sum(net) },
-      { label: t("order.tax", { percent }), sum: sum(tax) },
-      { label: t("order.total"), sum: sum(total) },
-      ...(refunded ? [{ label: t("order.refunded"), sum: sum(-refunded) }] : []),
+      { label: t("order.net"), sum: money(net) },
+      { label: t("order.tax", { percent }), sum: money(tax) },
+      { label: t("order.total"), sum: money(total) },
+      ...(refunded ? [{ label: t("order.refunded"), sum: money(-refunded) }] : []),
     ],
     notes: [
       t(order.method === "cash" ? "order.paidInCash" : "order.paidByCard"),
@@ -57,7 +57,10 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
   return { filename: `${number}.pdf`, content, type: "application/pdf" };
 }
 
-/** The receipt of an order, to whoever holds its payment id. @throws NOT_FOUND, also while it is not paid */
+/**
+ * Receipt of an order as a file, for the holder of its payment id.
+ * @throws NOT_FOUND, also while the order is unpaid
+ */
 export async function ownReceipt(
   { platform, db }: CallContext,
   { paymentId, locale }: { paymentId: string; locale?: Locale | undefined },

@@ -1,51 +1,54 @@
-import { type Currency, MOST_MONEY } from "@masthead/contract/commerce/money.ts";
-import { MOST_OF_A_DEVICE } from "@masthead/contract/commerce/package.ts";
-import { campaignOf } from "@masthead/contract/commerce/package-terms.ts";
+import { type Currency, MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
+import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package.ts";
+import { resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { type PackageRow, packageOffered } from "./package.store.ts";
-import type { SalePlace } from "./package.visible.ts";
-import { saleAt } from "./package-window.ts";
+import { type PackageRow, packageInChannel } from "./package.store.ts";
+import type { SalesChannel } from "./package.visible.ts";
+import { saleStateAt } from "./sale-window.ts";
 
-export interface OfferAsked {
+/** The package that a buyer wants, where and when. */
+export interface OfferRequest {
   packageId: number;
-  /** The campaign that whoever buys was shown, null for the regular list; left out it is not compared. */
+  /** The campaign that the buyer was shown, null for the regular list; not compared if left out. */
   campaign?: string | null | undefined;
-  place: SalePlace;
+  channel: SalesChannel;
   now: Date;
 }
 
 /**
- * The package that is to be bought, whole, if it is on sale there at that moment.
- * @throws NOT_FOUND when it is not sold at that place at all; CONFLICT with the reason at `packageId` when its window has not opened or has closed, and at `campaign`
- * when it is none of that campaign
+ * Returns the package to be bought if it is on sale in that sales channel at that time.
+ * @throws NOT_FOUND if it is not sold in that channel at all; CONFLICT with the reason at
+ * `packageId` if its sale window has not opened or has closed, and at `campaign` if it belongs to
+ * another campaign
  */
-export async function offerOf(
+export async function requirePackageOnSale(
   { db, locale }: Pick<CallContext, "db" | "locale">,
-  { packageId, campaign, place, now }: OfferAsked,
+  { packageId, campaign, channel, now }: OfferRequest,
 ): Promise<PackageRow> {
-  const row = await packageOffered(db, packageId, place);
+  const row = await packageInChannel(db, packageId, channel);
   if (!row) throw notFound();
-  const refuse = (path: string, word: string) => conflictError({ errors: [{ path, message: wordsOf(locale)(`package.${word}`) }] });
-  if (campaign !== undefined && !isOfCampaign(row, campaign)) throw refuse("campaign", "otherCampaign");
-  const sale = saleAt(row, now);
-  if (sale === "soon") throw refuse("packageId", row.campaign ? "campaignSoon" : "notOnSaleYet");
-  if (sale === "over") throw refuse("packageId", row.campaign ? "campaignOver" : "offSale");
+  const conflict = (path: string, messageKey: string) =>
+    conflictError({ errors: [{ path, message: messagesFor(locale)(`package.${messageKey}`) }] });
+  if (campaign !== undefined && !isOfCampaign(row, campaign)) throw conflict("campaign", "otherCampaign");
+  const sale = saleStateAt(row, now);
+  if (sale === "soon") throw conflict("packageId", row.campaign ? "campaignSoon" : "notOnSaleYet");
+  if (sale === "over") throw conflict("packageId", row.campaign ? "campaignOver" : "offSale");
   return row;
 }
 
 function isOfCampaign(row: PackageRow, name: string | null): boolean {
   if (name === null) return row.campaign === null;
-  const { campaign, product } = campaignOf(name);
-  const same = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
-  return same(row.campaign, campaign) && (product === null || same(row.product, product));
+  const { campaign, product } = resolveCampaign(name);
+  const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
+  return isSame(row.campaign, campaign) && (product === null || isSame(row.product, product));
 }
 
-/** A line of what is paid, in the smallest unit. */
+/** A line of a price, amounts in minor units. */
 interface PriceLine {
-  /** null: the package itself. */
+  /** Device model; null for the package itself. */
   model: string | null;
   name: LocalizedText;
   quantity: number;
@@ -55,35 +58,35 @@ interface PriceLine {
 
 export interface Price {
   lines: PriceLine[];
-  /** What all lines cost together, tax contained. */
+  /** Total of all lines, including tax. */
   total: number;
-  /** The same without the package while its first period is free: what is to be paid at once. */
+  /** Total without the package while its first period is free: the amount due at once. */
   dueNow: number;
   currency: Currency;
 }
 
 /**
- * What a package costs with devices, by the package's own prices alone.
- * @param devices models that the package offers, each named once, 1 to 10 of it
- * @throws INVALID_INPUT at `devices`, or at the device that cannot be
+ * Computes the price of a package with devices, from the package's own prices alone.
+ * @param devices models that the package offers, each listed once, 1 to 10 of it
+ * @throws INVALID_INPUT at `devices`, or at the invalid device
  */
-export function priceOf(
+export function computePackagePrice(
   { locale }: Pick<CallContext, "locale">,
   row: Pick<PackageRow, "name" | "price" | "currency" | "trialDays" | "devices" | "deviceRequired">,
   devices: readonly { model: string; quantity: number }[],
 ): Price {
-  const refuse = (path: string, word: string) =>
-    problemError("INVALID_INPUT", [{ path, message: wordsOf(locale)(`package.${word}`, { most: MOST_OF_A_DEVICE }) }]);
-  if (row.deviceRequired && !devices.length) throw refuse("devices", "needsDevice");
-  const chosen = devices.map(({ model, quantity }, i): PriceLine => {
+  const invalid = (path: string, messageKey: string) =>
+    problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`package.${messageKey}`, { most: MAX_DEVICE_QUANTITY }) }]);
+  if (row.deviceRequired && !devices.length) throw invalid("devices", "needsDevice");
+  const deviceLines = devices.map(({ model, quantity }, i): PriceLine => {
     const offered = row.devices.find((one) => one.model === model);
-    if (!offered) throw refuse(`devices.${i}.model`, "unknownModel");
-    if (devices.findIndex((one) => one.model === model) !== i) throw refuse(`devices.${i}.model`, "sameModel");
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_OF_A_DEVICE) throw refuse(`devices.${i}.quantity`, "quantity");
+    if (!offered) throw invalid(`devices.${i}.model`, "unknownModel");
+    if (devices.findIndex((one) => one.model === model) !== i) throw invalid(`devices.${i}.model`, "sameModel");
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_DEVICE_QUANTITY) throw invalid(`devices.${i}.quantity`, "quantity");
     return { model, name: offered.name, quantity, unitPrice: offered.price, total: offered.price * quantity };
   });
-  const lines: PriceLine[] = [{ model: null, name: row.name, quantity: 1, unitPrice: row.price, total: row.price }, ...chosen];
+  const lines: PriceLine[] = [{ model: null, name: row.name, quantity: 1, unitPrice: row.price, total: row.price }, ...deviceLines];
   const total = lines.reduce((sum, line) => sum + line.total, 0);
-  if (total > MOST_MONEY) throw refuse("devices", "tooMuch");
+  if (total > MAX_AMOUNT) throw invalid("devices", "tooMuch");
   return { lines, total, dueNow: row.trialDays > 0 ? total - row.price : total, currency: row.currency };
 }

@@ -1,2 +1,2 @@
-/** Packages as orders need them. */
+/** Package row for the order module. */
 export type { PackageRow } from "./package.store.ts";

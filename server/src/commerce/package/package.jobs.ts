@@ -3,17 +3,23 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { packageTags } from "./package.records.ts";
-import { takeDueSales } from "./package-clock.store.ts";
+import { claimDueSaleChanges } from "./sale-schedule.store.ts";
 
-/** Once a minute pages are told of packages and campaigns that the clock has opened or closed. */
+/**
+ * Background jobs of packages: each minute, invalidates the pages of packages whose sale window
+ * opened or closed.
+ */
 export function packageJobs({ database }: Platform): JobDefinition[] {
-  return [{ name: "package.clock", cron: "* * * * *", work: async () => void (await turnSales(database.db, new Date())) }];
+  return [{ name: "package.clock", cron: "* * * * *", work: async () => void (await invalidateSaleWindows(database.db, new Date())) }];
 }
 
-/** Tells pages of packages that came on sale or went off it. What fell due while no process ran is made up for. Returns how many packages it told of. */
-export function turnSales(db: Db, now: Date): Promise<number> {
+/**
+ * Invalidates cached pages of packages whose sale window opened or closed, catching up after
+ * downtime. Returns the number of packages.
+ */
+export function invalidateSaleWindows(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const ids = await takeDueSales(tx, now);
+    const ids = await claimDueSaleChanges(tx, now);
     if (ids.length) await announceChange(tx, ids.flatMap(packageTags));
     return ids.length;
   });

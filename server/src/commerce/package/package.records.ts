@@ -1,29 +1,29 @@
 import type { SaleState } from "@masthead/contract/commerce/package.ts";
-import { campaignOf } from "@masthead/contract/commerce/package-terms.ts";
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import { resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
-import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
-import { cleanTimes } from "../../platform/crud/clean-times.ts";
+import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
+import { parseTimestamps } from "../../platform/crud/parse-timestamps.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { Fields, RecordKind } from "../../platform/crud/record-kind.ts";
-import { sortedTextIn, textIn, textInAll } from "../../platform/crud/words.sql.ts";
+import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { trail } from "../../system/log/log.trail.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
 import { stationCurrency } from "../../system/setting/setting.service.ts";
-import { ofCampaign, type PackageRow } from "./package.store.ts";
+import { inCampaign, type PackageRow } from "./package.store.ts";
 import { type OfferedDevice, packageTable } from "./package.table.ts";
-import { standsAt } from "./package.visible.ts";
-import { planSale } from "./package-clock.store.ts";
-import { faultsOf } from "./package-rules.ts";
-import { saleAt } from "./package-window.ts";
+import { isInSaleState } from "./package.visible.ts";
+import { validatePackage } from "./package-validation.ts";
+import { scheduleSaleWindow } from "./sale-schedule.store.ts";
+import { saleStateAt } from "./sale-window.ts";
 
-/** What staff get beside the row, and its times as text. */
-interface Beside {
-  image: Picture | null;
+/** Fields that staff get in addition to the row, with times as ISO text. */
+interface StaffPackageFields {
+  image: ResponsiveImage | null;
   sale: SaleState;
   saleFrom: string | null;
   saleUntil: string | null;
@@ -32,16 +32,16 @@ interface Beside {
 /** Cache tags of a package. */
 export const packageTags = (id: number): string[] => ["list:package", `package:${id}`];
 
-export const packageRecords: RecordKind<PackageRow, Beside> = {
+export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
   entity: "Package",
   table: packageTable,
-  trail,
+  auditLog,
   localized: ["name", "description"],
-  named: ["name"],
-  words: textInAll(packageTable.name),
+  requiredTexts: ["name"],
+  searchText: textInAllLocales(packageTable.name),
   sorts: {
     position: () => sql`${packageTable.position}`,
-    name: (locale) => sortedTextIn(packageTable.name, locale),
+    name: (locale) => localizedSortKey(packageTable.name, locale),
     price: () => sql`${packageTable.price}`,
     campaign: () => sql`lower(${packageTable.campaign})`,
     saleFrom: () => sql`${packageTable.saleFrom}`,
@@ -53,20 +53,20 @@ export const packageRecords: RecordKind<PackageRow, Beside> = {
   filters: {
     status: packageTable.status,
     currency: packageTable.currency,
-    campaign: (name: string) => sql`(${ofCampaign(campaignOf(name))})`,
+    campaign: (name: string) => sql`(${inCampaign(resolveCampaign(name))})`,
     regular: (regular: boolean) => (regular ? isNull(packageTable.campaign) : isNotNull(packageTable.campaign)),
-    sale: (state: SaleState, { now }) => standsAt(state, now),
+    sale: (state: SaleState, { now }) => isInSaleState(state, now),
   },
-  label: (locale) => textIn(packageTable.name, locale),
-  names: () => ({ imageId: mediaRecords }),
-  clean: (context, sent) => cleanTimes(cleanTexts(cleanCampaign(context, sent)), ["saleFrom", "saleUntil"]),
-  async check(context, { before, after }) {
-    const faults = faultsOf(after);
-    const t = wordsOf(context.locale);
-    if (faults.length)
+  label: (locale) => localizedTextIn(packageTable.name, locale),
+  referenceFields: () => ({ imageId: mediaRecords }),
+  normalize: (context, sent) => parseTimestamps(cleanTexts(cleanCampaign(context, sent)), ["saleFrom", "saleUntil"]),
+  async validate(context, { before, after }) {
+    const errors = validatePackage(after);
+    const t = messagesFor(context.locale);
+    if (errors.length)
       throw problemError(
         "INVALID_INPUT",
-        faults.map(({ path, word }) => ({ path, message: t(`package.${word}`) })),
+        errors.map(({ path, messageKey }) => ({ path, message: t(`package.${messageKey}`) })),
       );
     if (before) return undefined;
     return {
@@ -74,16 +74,16 @@ export const packageRecords: RecordKind<PackageRow, Beside> = {
       position: after.position ?? (await nextPositionIn(context.db, packageTable)),
     };
   },
-  saved: ({ db, now }, { after }) => planSale(db, after.id, now),
+  afterSave: ({ db, now }, { after }) => scheduleSaleWindow(db, after.id, now),
   async present({ db, locale, now }, rows) {
-    const pictures = await picturesById(
+    const pictures = await findImagesById(
       db,
       rows.flatMap(({ imageId }) => imageId ?? []),
       locale,
     );
     return rows.map((row) => ({
       image: pictures.get(row.imageId ?? 0) ?? null,
-      sale: saleAt(row, now),
+      sale: saleStateAt(row, now),
       saleFrom: row.saleFrom?.toISOString() ?? null,
       saleUntil: row.saleUntil?.toISOString() ?? null,
     }));
@@ -91,25 +91,29 @@ export const packageRecords: RecordKind<PackageRow, Beside> = {
   tags: (_db, { after }) => packageTags(after.id),
 };
 
-/** The campaign as the house writes it: a product that is named with it, as in NojoomSport, is the package's product. @throws INVALID_INPUT when another is */
+/**
+ * Normalizes the campaign name, and moves a product contained in it, as in NojoomSport, to the
+ * package's product.
+ * @throws INVALID_INPUT if another product was sent
+ */
 function cleanCampaign({ locale }: CallContext, sent: Fields): Fields {
   if (sent.campaign === null) return { product: null, ...sent };
   if (typeof sent.campaign !== "string") return sent;
-  const { campaign, product } = campaignOf(sent.campaign);
+  const { campaign, product } = resolveCampaign(sent.campaign);
   if (product === null) return { ...sent, campaign };
   if (typeof sent.product === "string" && sent.product.toLowerCase() !== product.toLowerCase())
-    throw problemError("INVALID_INPUT", [{ path: "product", message: wordsOf(locale)("package.twoProducts") }]);
+    throw problemError("INVALID_INPUT", [{ path: "product", message: messagesFor(locale)("package.twoProducts") }]);
   return { ...sent, campaign, product };
 }
 
-const filled = (text: LocalizedText): LocalizedText => Object.fromEntries(Object.entries(text).filter(([, one]) => one));
+const withoutEmptyLanguages = (text: LocalizedText): LocalizedText => Object.fromEntries(Object.entries(text).filter(([, one]) => one));
 
-/** Lines and devices without languages that are empty. */
+/** Removes empty languages from features and device names. */
 function cleanTexts(sent: Fields): Fields {
   const { features, devices } = sent as { features?: LocalizedText[]; devices?: OfferedDevice[] };
   return {
     ...sent,
-    ...(features && { features: features.map(filled) }),
-    ...(devices && { devices: devices.map((device) => ({ ...device, name: filled(device.name) })) }),
+    ...(features && { features: features.map(withoutEmptyLanguages) }),
+    ...(devices && { devices: devices.map((device) => ({ ...device, name: withoutEmptyLanguages(device.name) })) }),
   };
 }

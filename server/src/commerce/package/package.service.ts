@@ -1,18 +1,25 @@
-import type { CampaignOffer, CampaignStanding, DeskOffer, OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import { campaignOf, soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
+import type { CampaignOffer, CampaignStatus, OfferedPackage, StaffOffer } from "@masthead/contract/commerce/package.ts";
+import { resolveCampaign, soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { picturesById } from "../../newsroom/media/media-lookup.service.ts";
+import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { type CampaignName, type PackageRow, packageOnSale, packagesAhead, packagesOnSale, windowsOf } from "./package.store.ts";
-import type { SalePlace } from "./package.visible.ts";
-import { saleAt, standingOf } from "./package-window.ts";
+import {
+  type CampaignName,
+  currentAndUpcomingPackages,
+  type PackageRow,
+  packageOnSale,
+  packagesOnSale,
+  saleWindowsOf,
+} from "./package.store.ts";
+import type { SalesChannel } from "./package.visible.ts";
+import { combineSaleWindows, saleStateAt } from "./sale-window.ts";
 
-/** Packages as readers get them, in the order of the rows. */
+/** Packages in the shape of the public API, in the order of the rows. */
 async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promise<OfferedPackage[]> {
   tag(...rows.map(({ id }) => `package:${id}`));
-  const pictures = await picturesById(
+  const pictures = await findImagesById(
     db,
     rows.flatMap(({ imageId }) => imageId ?? []),
     locale,
@@ -39,42 +46,45 @@ async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promis
   }));
 }
 
-/** The regular packages that are on sale on the site. */
+/** Packages of the regular list that are on sale on the website. */
 export async function websitePackages(context: CallContext): Promise<OfferedPackage[]> {
   tag("list:package");
   return toOffers(context, await packagesOnSale(context.db, null, "website", context.now));
 }
 
-/** How a campaign stands now, and what of it is on sale on the site. Of one that is not open nothing is told but when it is. */
+/**
+ * State of a campaign, and its packages that are on sale on the website. Packages not on sale are
+ * not revealed, only when the campaign opens or closes.
+ */
 export async function campaignOffer(context: CallContext, name: string): Promise<CampaignOffer> {
   tag("list:package");
-  const asked = campaignOf(name);
+  const campaignName = resolveCampaign(name);
   const [campaign, rows] = await Promise.all([
-    standingNow(context, asked, "website"),
-    packagesOnSale(context.db, asked, "website", context.now),
+    currentStatus(context, campaignName, "website"),
+    packagesOnSale(context.db, campaignName, "website", context.now),
   ]);
   return { campaign, packages: await toOffers(context, rows) };
 }
 
-/** What staff can sell of a campaign, or of the regular list, also what is not on sale yet. */
-export async function deskOffer(context: CallContext, name: string | undefined): Promise<DeskOffer> {
+/** Packages that staff can sell, of a campaign or the regular list, including upcoming ones. */
+export async function staffOffer(context: CallContext, name: string | undefined): Promise<StaffOffer> {
   const { db, now } = context;
-  const asked = name === undefined ? null : campaignOf(name);
+  const campaignName = name === undefined ? null : resolveCampaign(name);
   const [campaign, rows] = await Promise.all([
-    asked && standingNow(context, asked, "dashboard"),
-    packagesAhead(db, asked, "dashboard", now),
+    campaignName && currentStatus(context, campaignName, "dashboard"),
+    currentAndUpcomingPackages(db, campaignName, "dashboard", now),
   ]);
   const offers = await toOffers(context, rows);
   return { campaign, packages: offers.map((offer, i) => ({ ...offer, onSale: isOpen(rows[i], now) })) };
 }
 
-const isOpen = (row: PackageRow | undefined, now: Date) => row !== undefined && saleAt(row, now) === "open";
+const isOpen = (row: PackageRow | undefined, now: Date) => row !== undefined && saleStateAt(row, now) === "open";
 
-async function standingNow({ db, now }: CallContext, asked: CampaignName, place: SalePlace): Promise<CampaignStanding> {
-  const { state, opensAt, closesAt } = standingOf(await windowsOf(db, asked, place), now);
+async function currentStatus({ db, now }: CallContext, campaignName: CampaignName, place: SalesChannel): Promise<CampaignStatus> {
+  const { state, opensAt, closesAt } = combineSaleWindows(await saleWindowsOf(db, campaignName, place), now);
   return {
-    name: asked.campaign,
-    product: asked.product,
+    name: campaignName.campaign,
+    product: campaignName.product,
     state,
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
@@ -82,8 +92,11 @@ async function standingNow({ db, now }: CallContext, asked: CampaignName, place:
   };
 }
 
-/** @throws NOT_FOUND when there is no such package, or it is not on sale on the site */
-export async function onePackage(context: CallContext, id: number): Promise<OfferedPackage> {
+/**
+ * A package that is on sale on the website.
+ * @throws NOT_FOUND if there is no such package, or it is not on sale there
+ */
+export async function getPackageOnWebsite(context: CallContext, id: number): Promise<OfferedPackage> {
   tag(`package:${id}`);
   const row = await packageOnSale(context.db, id, "website", context.now);
   const [offer] = row ? await toOffers(context, [row]) : [];

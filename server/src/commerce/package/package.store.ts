@@ -1,21 +1,24 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { packageTable } from "./package.table.ts";
-import { offeredAt, onSaleAt, type SalePlace } from "./package.visible.ts";
-import type { SaleWindow } from "./package-window.ts";
+import { isOfferedIn, isOnSale, type SalesChannel } from "./package.visible.ts";
+import type { SaleWindow } from "./sale-window.ts";
 
 export type PackageRow = typeof packageTable.$inferSelect;
 
-/** A campaign, and of one that sells products one of them or, with null, all. */
+/** A campaign, and one of its products; null for all products. */
 export interface CampaignName {
   campaign: string;
   product: string | null;
 }
 
-/** SQL: it belongs to a campaign, however that is spelled, or with null to the regular list. */
-export function ofCampaign(asked: CampaignName | null): SQL | undefined {
-  if (!asked) return isNull(packageTable.campaign);
-  const { campaign, product } = asked;
+/**
+ * SQL condition: the package belongs to a campaign, compared case-insensitively; null stands for
+ * the regular list.
+ */
+export function inCampaign(name: CampaignName | null): SQL | undefined {
+  if (!name) return isNull(packageTable.campaign);
+  const { campaign, product } = name;
   return and(
     sql`lower(${packageTable.campaign}) = lower(${campaign})`,
     product === null ? undefined : sql`lower(${packageTable.product}) = lower(${product})`,
@@ -24,47 +27,47 @@ export function ofCampaign(asked: CampaignName | null): SQL | undefined {
 
 const inOrder = [asc(packageTable.position), asc(packageTable.id)];
 
-/** What is on sale of a campaign, or of the regular list, in its order. */
-export function packagesOnSale(db: Db, asked: CampaignName | null, place: SalePlace, now: Date): Promise<PackageRow[]> {
+/** Packages of a campaign or the regular list that are on sale, in display order. */
+export function packagesOnSale(db: Db, name: CampaignName | null, place: SalesChannel, now: Date): Promise<PackageRow[]> {
   return db
     .select()
     .from(packageTable)
-    .where(and(onSaleAt(now, place), ofCampaign(asked)))
+    .where(and(isOnSale(now, place), inCampaign(name)))
     .orderBy(...inOrder);
 }
 
-/** The same with what is not on sale yet. */
-export function packagesAhead(db: Db, asked: CampaignName | null, place: SalePlace, now: Date): Promise<PackageRow[]> {
+/** Packages of a campaign or the regular list that are or will be on sale, in display order. */
+export function currentAndUpcomingPackages(db: Db, name: CampaignName | null, place: SalesChannel, now: Date): Promise<PackageRow[]> {
   return db
     .select()
     .from(packageTable)
-    .where(and(offeredAt(place), ofCampaign(asked), or(isNull(packageTable.saleUntil), sql`${packageTable.saleUntil} > ${now}`)))
+    .where(and(isOfferedIn(place), inCampaign(name), or(isNull(packageTable.saleUntil), sql`${packageTable.saleUntil} > ${now}`)))
     .orderBy(...inOrder);
 }
 
-/** When the packages of a campaign are sold, those too that were. */
-export function windowsOf(db: Db, asked: CampaignName, place: SalePlace): Promise<SaleWindow[]> {
+/** Sale windows of the packages of a campaign, including past ones. */
+export function saleWindowsOf(db: Db, name: CampaignName, place: SalesChannel): Promise<SaleWindow[]> {
   const { saleFrom, saleUntil } = packageTable;
   return db
     .select({ saleFrom, saleUntil })
     .from(packageTable)
-    .where(and(offeredAt(place), ofCampaign(asked)));
+    .where(and(isOfferedIn(place), inCampaign(name)));
 }
 
 /** A package that is on sale. */
-export async function packageOnSale(db: Db, id: number, place: SalePlace, now: Date): Promise<PackageRow | undefined> {
+export async function packageOnSale(db: Db, id: number, place: SalesChannel, now: Date): Promise<PackageRow | undefined> {
   const [row] = await db
     .select()
     .from(packageTable)
-    .where(and(onSaleAt(now, place), eq(packageTable.id, id)));
+    .where(and(isOnSale(now, place), eq(packageTable.id, id)));
   return row;
 }
 
-/** A package that is sold at a place, now or at another time. */
-export async function packageOffered(db: Db, id: number, place: SalePlace): Promise<PackageRow | undefined> {
+/** A package of a sales channel, inside or outside of its sale window. */
+export async function packageInChannel(db: Db, id: number, place: SalesChannel): Promise<PackageRow | undefined> {
   const [row] = await db
     .select()
     .from(packageTable)
-    .where(and(offeredAt(place), eq(packageTable.id, id)));
+    .where(and(isOfferedIn(place), eq(packageTable.id, id)));
   return row;
 }

@@ -2,48 +2,48 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
-import { entityColumns, localizedText, moment, reference } from "../../platform/postgres/columns.ts";
+import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** A device that is offered with a package. */
+/** A device offered with a package. */
 export interface OfferedDevice {
-  /** Names it within the package, and in orders. */
+  /** Identifies the device within the package, and in orders. */
   model: string;
   name: LocalizedText;
-  /** Price of one, tax contained, in the smallest unit of the package's currency. */
+  /** Price of one, including tax, in minor units of the package's currency. */
   price: number;
 }
 
-/** What is sold. */
+/** Packages for sale. */
 export const packageTable = pgTable(
   "package",
   {
     ...entityColumns(),
     name: localizedText().notNull(),
     description: localizedText().notNull().default({}),
-    /** Lines of what is included, in both languages. */
+    /** Features included in the package, one line each, in both languages. */
     features: jsonb().$type<LocalizedText[]>().notNull().default([]),
-    /** null: the regular list. */
+    /** null for packages of the regular list. */
     campaign: text(),
-    /** Of a campaign that sells products, such as those of Nojoom. */
+    /** Product within a campaign that sells several, such as Nojoom. */
     product: text(),
     imageId: reference(),
-    /** For one period, tax contained, in the smallest unit. */
+    /** For one period, including tax, in minor units. */
     price: bigint({ mode: "number" }).notNull(),
-    /** What it costs outside of its campaign; null: not told. */
+    /** Price outside of the campaign; null hides it. */
     listPrice: bigint({ mode: "number" }),
     currency: text().$type<Currency>().notNull(),
     interval: text().$type<Interval>().notNull(),
-    /** Months or years of a period; of `once` the months that it opens, 0: it opens nothing. */
+    /** Months or years of a period. For `once`, the months of access; 0 gives none. */
     intervalCount: integer().notNull().default(1),
     trialDays: integer().notNull().default(0),
     deviceRequired: boolean().notNull().default(false),
     devices: jsonb().$type<OfferedDevice[]>().notNull().default([]),
-    saleFrom: moment(),
-    saleUntil: moment(),
-    /** Offered on the site. */
+    saleFrom: timestamptz(),
+    saleUntil: timestamptz(),
+    /** Sold on the website. */
     website: boolean().notNull().default(true),
-    /** Offered by staff, such as at a cash desk. */
+    /** Sold by staff, such as at a cash desk. */
     dashboard: boolean().notNull().default(true),
     entitlements: text().array().$type<Entitlement[]>().notNull().default([]),
     position: integer().notNull().default(0),
@@ -52,6 +52,6 @@ export const packageTable = pgTable(
   (t) => [
     index().on(t.campaign, t.position),
     index("package_image").on(t.imageId),
-    index("package_words").using("gin", trigramsOf(textInAll(t.name))),
+    index("package_words").using("gin", trigramIndexOf(textInAllLocales(t.name))),
   ],
 );

@@ -2,29 +2,31 @@ import { localized } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { constraintOf } from "../../platform/postgres/database.ts";
+import { violatedConstraint } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { requireAllowed } from "../order/buyer.service.ts";
-import { holdOrder, moveOrder } from "../order/order.state.ts";
+import { requireLockedOrder, transitionOrder } from "../order/order.state.ts";
 import { orderById } from "../order/order-row.service.ts";
+import { requirePurchaseAllowed } from "../order/purchase-check.service.ts";
 import { renewalTokenOf } from "../subscription/renewal-card.service.ts";
-import { cardChangeOf } from "../subscription/subscription-row.service.ts";
-import { type Attempt, type CheckoutAsked, GatewayError } from "./gateway.ts";
-import { gatewayNamed, gatewayOf } from "./gateways.ts";
-import { insertPayment, openedPayment, openPaymentOf, type PaymentRow, paymentById } from "./payment.store.ts";
-import { settle } from "./settle.service.ts";
+import { cardUpdateOf } from "../subscription/subscription-row.service.ts";
+import { type Attempt, type CheckoutRequest, GatewayError } from "./gateway.ts";
+import { activeGateway, gatewayByName } from "./gateways.ts";
+import { insertPayment, markPaymentOpened, openPaymentOf, type PaymentRow, paymentById } from "./payment.store.ts";
+import { settleAttempt } from "./settle.service.ts";
 
 /**
- * Brings a buyer to where an order is paid. Of an order one attempt is open at a time: whoever asks again, in another tab or after coming back, is
- * led to the same page, or to a new one once that is known to be of no use any more.
- * @returns the gateway's page; null when the order is paid
- * @throws NOT_FOUND; WrongMove; SERVICE_UNAVAILABLE when the gateway does not answer, after which it can be asked again
+ * Opens the page on which an order is paid. An order has one open attempt at a time: a second tab,
+ * or a buyer who comes back, gets the same page, or a new one once the old one is known to be
+ * closed.
+ * @returns the gateway's page; null if the order is paid
+ * @throws NOT_FOUND; IllegalOrderTransition; PurchaseNotAllowed; SERVICE_UNAVAILABLE if the gateway
+ * does not respond, after which the call can be repeated
  */
-export async function openPage(platform: Platform, orderId: number, actor: Actor): Promise<string | null> {
+export async function openPaymentPage(platform: Platform, orderId: number, actor: Actor): Promise<string | null> {
   const { db } = platform.database;
   const open = await openPaymentOf(db, orderId);
-  if (open) await lookUp(platform, open.id, actor).catch(asUnavailable);
+  if (open) await syncAttempt(platform, open.id, actor).catch(asUnavailable);
   const payment = await beginAttempt(platform, orderId, actor);
   if (!payment) return null;
   if (payment.state === "opening") await openAtGateway(platform, payment, actor).catch(asUnavailable);
@@ -35,50 +37,57 @@ function asUnavailable(error: unknown): never {
   throw error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : error;
 }
 
-/** The attempt that is open, or a new one; null when nothing is to be paid. */
+/** Returns the open attempt or creates one; null if the order is paid. */
 async function beginAttempt(platform: Platform, orderId: number, actor: Actor): Promise<PaymentRow | null> {
   try {
     return await platform.database.db.transaction(async (tx) => {
-      const order = await holdOrder(tx, orderId);
+      const order = await requireLockedOrder(tx, orderId);
       if (order.paidAt) return null;
       const open = await openPaymentOf(tx, orderId);
       if (open) return open;
-      await requireAllowed(platform, tx, order);
-      const moved = order.state === "awaitingPayment" ? order : await moveOrder(tx, actor, order, "awaitingPayment");
-      const { total: amount, currency } = moved;
-      return insertPayment(tx, { orderId, gateway: gatewayOf(platform).name, key: newToken(24), amount, currency });
+      await requirePurchaseAllowed(platform, tx, order);
+      const awaiting = order.state === "awaitingPayment" ? order : await transitionOrder(tx, actor, order, "awaitingPayment");
+      const { total: amount, currency } = awaiting;
+      return insertPayment(tx, { orderId, gateway: activeGateway(platform).name, key: newToken(24), amount, currency });
     });
   } catch (error) {
-    // Somebody else began one at the same moment.
-    if (constraintOf(error) === "payment_open") return (await openPaymentOf(platform.database.db, orderId)) ?? null;
+    // A concurrent request created the attempt first.
+    if (violatedConstraint(error) === "payment_open") return (await openPaymentOf(platform.database.db, orderId)) ?? null;
     throw error;
   }
 }
 
-/** Has the gateway open the page of an attempt. It is asked with the attempt's key, so that asking again opens the same. @throws GatewayError */
+/**
+ * Opens the payment page of an attempt at its gateway. The attempt's key is the idempotency key, so
+ * that a repeated call opens the same page.
+ * @throws GatewayError
+ */
 export async function openAtGateway(platform: Platform, payment: PaymentRow, actor: Actor): Promise<string> {
-  const gateway = gatewayNamed(platform, payment.gateway);
+  const gateway = gatewayByName(platform, payment.gateway);
   try {
-    const { id, url } = await gateway.openCheckout(await askedOf(platform, payment));
-    await openedPayment(platform.database.db, payment.id, { gatewayId: id, url });
+    const { id, url } = await gateway.openCheckout(await checkoutRequestOf(platform, payment));
+    await markPaymentOpened(platform.database.db, payment.id, { gatewayId: id, url });
     return id;
   } catch (error) {
-    if (error instanceof GatewayError && error.final) await settle(platform, payment.id, refused(payment), actor);
+    if (error instanceof GatewayError && error.final) await settleAttempt(platform, payment.id, refusedAttempt(payment), actor);
     throw error;
   }
 }
 
-/** What stands for an attempt that the gateway refuses to make. */
-const refused = ({ key, amount, currency }: PaymentRow): Attempt => ({
+/** The result recorded for an attempt that the gateway refuses to create. */
+const refusedAttempt = ({ key, amount, currency }: PaymentRow): Attempt => ({
   ...{ id: key, key, amount, currency, state: "failed", chargeId: null, card: null, failure: "error" },
 });
 
-/** What the gateway is asked for; the same each time. */
-async function askedOf(platform: Platform, { key, amount, currency, orderId, subscriptionId }: PaymentRow): Promise<CheckoutAsked> {
+/** Builds the checkout request of an attempt; the same on each call. */
+async function checkoutRequestOf(
+  platform: Platform,
+  { key, amount, currency, orderId, subscriptionId }: PaymentRow,
+): Promise<CheckoutRequest> {
   const { db } = platform.database;
   if (orderId) {
     const order = await orderById(db, orderId);
-    if (!order) throw new Error("the order of a payment is gone");
+    if (!order) throw new Error("order of a payment not found");
     const { locale, email, interval, paymentId } = order;
     return {
       ...{ key, amount, currency, email, locale },
@@ -88,7 +97,7 @@ async function askedOf(platform: Platform, { key, amount, currency, orderId, sub
       cardOnly: amount === 0,
     };
   }
-  const { email, locale, packageName } = await cardChangeOf(db, subscriptionId ?? 0);
+  const { email, locale, packageName } = await cardUpdateOf(db, subscriptionId ?? 0);
   return {
     ...{ key, amount, currency, email, locale },
     description: localized(packageName, locale),
@@ -99,38 +108,45 @@ async function askedOf(platform: Platform, { key, amount, currency, orderId, sub
 }
 
 /**
- * Asks the gateway how an attempt stands, and writes it down. An attempt that the gateway may not have heard of is asked for once more.
- * @throws GatewayError when it does not answer
+ * Looks up the state of an attempt at the gateway, and records it. An attempt that the gateway may
+ * not know yet is opened there first.
+ * @throws GatewayError if the gateway does not respond
  */
-export async function lookUp(platform: Platform, id: number, actor: Actor): Promise<void> {
+export async function syncAttempt(platform: Platform, id: number, actor: Actor): Promise<void> {
   const row = await paymentById(platform.database.db, id);
   if (!row || row.state === "paid") return;
-  if (row.offSession) return charge(platform, row, actor);
-  const gateway = gatewayNamed(platform, row.gateway);
-  const checkout = row.gatewayId ?? (await openAtGateway(platform, row, actor));
-  await settle(platform, id, await gateway.findCheckout(checkout), actor);
+  if (row.offSession) return chargeRenewal(platform, row, actor);
+  const gateway = gatewayByName(platform, row.gateway);
+  const checkoutId = row.gatewayId ?? (await openAtGateway(platform, row, actor));
+  await settleAttempt(platform, id, await gateway.findCheckout(checkoutId), actor);
 }
 
-/** Closes an attempt at the gateway, so that nobody pays any more, and writes down how it stands then. @throws GatewayError */
+/**
+ * Closes an attempt at the gateway, so that nobody can pay it any more, and records its state.
+ * @throws GatewayError
+ */
 export async function closeAttempt(platform: Platform, row: PaymentRow, actor: Actor): Promise<void> {
-  if (row.offSession) return charge(platform, row, actor);
-  const gateway = gatewayNamed(platform, row.gateway);
-  const checkout = row.gatewayId ?? (await openAtGateway(platform, row, actor));
-  await settle(platform, row.id, await gateway.closeCheckout(checkout), actor);
+  if (row.offSession) return chargeRenewal(platform, row, actor);
+  const gateway = gatewayByName(platform, row.gateway);
+  const checkoutId = row.gatewayId ?? (await openAtGateway(platform, row, actor));
+  await settleAttempt(platform, row.id, await gateway.closeCheckout(checkoutId), actor);
 }
 
-/** Charges the kept card of a renewal, once, however often it is asked. @throws GatewayError when the outcome is unknown */
-export async function charge(platform: Platform, row: PaymentRow, actor: Actor): Promise<void> {
+/**
+ * Charges the saved card of a renewal. Repeated calls charge once.
+ * @throws GatewayError if the outcome is unknown
+ */
+export async function chargeRenewal(platform: Platform, row: PaymentRow, actor: Actor): Promise<void> {
   const { db } = platform.database;
   const { key, amount, currency } = row;
   const order = row.orderId ? await orderById(db, row.orderId) : undefined;
   const token = order?.subscriptionId ? await renewalTokenOf(platform, order.subscriptionId, row.gateway) : null;
-  if (!order || !token) return settle(platform, row.id, refused(row), actor);
+  if (!order || !token) return settleAttempt(platform, row.id, refusedAttempt(row), actor);
   try {
-    const asked = { key, amount, currency, token, description: localized(order.packageName, order.locale) };
-    await settle(platform, row.id, await gatewayNamed(platform, row.gateway).charge(asked), actor);
+    const request = { key, amount, currency, token, description: localized(order.packageName, order.locale) };
+    await settleAttempt(platform, row.id, await gatewayByName(platform, row.gateway).charge(request), actor);
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.final) throw error;
-    await settle(platform, row.id, refused(row), actor);
+    await settleAttempt(platform, row.id, refusedAttempt(row), actor);
   }
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { checkoutOf, enterCard, gatewayAt, startSandbox } from "../../../test/sandbox.ts";
-import { STRIPE_KEYS, startStripe } from "../../../test/stripe/stripe-stand-in.ts";
+import { checkoutRequest, enterCard, gatewayAt, startSandbox } from "../../../test/sandbox.ts";
+import { STRIPE_KEYS, startFakeStripe } from "../../../test/stripe/fake-stripe.ts";
 import { startWebhookSink } from "../../../test/webhook-sink.ts";
-import type { CheckoutAsked, Gateway, GatewayEvent, Movement } from "./gateway.ts";
-import { WebhookRefused } from "./gateway.ts";
+import type { CheckoutRequest, Gateway, GatewayEvent, Movement } from "./gateway.ts";
+import { WebhookRejected } from "./gateway.ts";
 import { stripeGateway } from "./stripe/stripe.gateway.ts";
 
-/** A gateway with what the test does in the place of others. */
-interface Bench {
+/** A gateway, with the actions of its buyers and its network for tests. */
+interface GatewayHarness {
   gateway: Gateway;
-  /** The same gateway with nobody there. */
+  /** A client of the same gateway that cannot reach it. */
   unreachable: Gateway;
-  /** Pays on the page, with a card that later charges take or refuse. */
+  /** Pays on the page, with a card that succeeds or is declined when it is charged later. */
   pay(page: { id: string; url: string }, later?: "takes" | "refuses"): Promise<void>;
-  /** What the gateway tells when this happened at it: the last checkout that was paid, the last refund. */
-  tell(about: "checkout" | "refund", key: string): Promise<GatewayEvent>;
+  /** The webhook event of the paid checkout or the refund with this key. */
+  webhookFor(about: "checkout" | "refund", key: string): Promise<GatewayEvent>;
   close(): Promise<void>;
 }
 
-async function sandboxBench(): Promise<Bench> {
+async function sandboxHarness(): Promise<GatewayHarness> {
   const platform = await testPlatform();
   const sink = await startWebhookSink();
   const sandbox = await startSandbox(platform.database, { webhookUrl: sink.url });
@@ -29,10 +29,11 @@ async function sandboxBench(): Promise<Bench> {
     async pay({ url }, later = "takes") {
       await enterCard(url, later === "takes" ? "4242424242424242" : "4000008260003178");
     },
-    async tell(_about, key) {
-      const heard = () => sink.came.map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers)).find((one) => one.key === key);
-      await expect.poll(heard, { timeout: 15_000 }).toBeTruthy();
-      return heard() as GatewayEvent;
+    async webhookFor(_about, key) {
+      const findEvent = () =>
+        sink.received.map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers)).find((one) => one.key === key);
+      await expect.poll(findEvent, { timeout: 15_000 }).toBeTruthy();
+      return findEvent() as GatewayEvent;
     },
     async close() {
       await sandbox.close();
@@ -42,18 +43,18 @@ async function sandboxBench(): Promise<Bench> {
   };
 }
 
-async function stripeBench(): Promise<Bench> {
-  const stripe = await startStripe();
+async function stripeHarness(): Promise<GatewayHarness> {
+  const stripe = await startFakeStripe();
   const gateway = stripeGateway({ ...STRIPE_KEYS, apiUrl: stripe.url });
   const objects = { checkout: ["checkout.session", "checkout.session.completed"], refund: ["refund", "refund.created"] } as const;
   return {
     gateway,
     unreachable: stripeGateway({ ...STRIPE_KEYS, apiUrl: "http://127.0.0.1:9" }),
-    pay: async ({ id }, later = "takes") => stripe.books.finish(id, later === "takes" ? null : "insufficient_funds"),
-    async tell(about, key) {
+    pay: async ({ id }, later = "takes") => stripe.store.completeSession(id, later === "takes" ? null : "insufficient_funds"),
+    async webhookFor(about, key) {
       const [object, type] = objects[about];
-      const thing = stripe.books.all(object).find((one) => (one.metadata as Record<string, string>).key === key);
-      const { body, headers } = stripe.webhook(type, thing);
+      const gatewayObject = stripe.store.all(object).find((one) => (one.metadata as Record<string, string>).key === key);
+      const { body, headers } = stripe.webhook(type, gatewayObject);
       return gateway.readWebhook(body, headers);
     },
     close: stripe.close,
@@ -61,33 +62,33 @@ async function stripeBench(): Promise<Bench> {
 }
 
 describe.each([
-  ["sandbox", sandboxBench],
-  ["stripe", stripeBench],
+  ["sandbox", sandboxHarness],
+  ["stripe", stripeHarness],
 ])("the gateway %s", (name, start) => {
-  let bench: Bench;
+  let harness: GatewayHarness;
   let gateway: Gateway;
   beforeAll(async () => {
-    bench = await start();
-    gateway = bench.gateway;
+    harness = await start();
+    gateway = harness.gateway;
   });
-  afterAll(() => bench.close());
+  afterAll(() => harness.close());
 
-  async function paid(more: Partial<CheckoutAsked> = {}, later: "takes" | "refuses" = "takes") {
-    const asked = checkoutOf(more);
-    const page = await gateway.openCheckout(asked);
-    await bench.pay(page, later);
-    return { asked, page, attempt: await gateway.findCheckout(page.id) };
+  async function payCheckout(more: Partial<CheckoutRequest> = {}, later: "takes" | "refuses" = "takes") {
+    const request = checkoutRequest(more);
+    const page = await gateway.openCheckout(request);
+    await harness.pay(page, later);
+    return { request, page, attempt: await gateway.findCheckout(page.id) };
   }
 
-  it("says its name", () => expect(gateway.name).toBe(name));
+  it("has its name", () => expect(gateway.name).toBe(name));
 
-  it("opens the same page when it is asked again with the same key", async () => {
-    const asked = checkoutOf();
-    const page = await gateway.openCheckout(asked);
-    expect(await gateway.openCheckout(asked)).toEqual(page);
+  it("opens the same page for a repeated idempotency key", async () => {
+    const request = checkoutRequest();
+    const page = await gateway.openCheckout(request);
+    expect(await gateway.openCheckout(request)).toEqual(page);
     expect(await gateway.findCheckout(page.id)).toEqual({
       id: page.id,
-      key: asked.key,
+      key: request.key,
       amount: 12_500,
       currency: "JOD",
       state: "open",
@@ -101,28 +102,28 @@ describe.each([
     { amount: 12_340, currency: "JOD" },
     { amount: 1999, currency: "USD" },
     { amount: 1500, currency: "JPY" },
-  ] as const)("takes $amount of $currency to the last unit", async (sum) => {
-    expect(gateway.accepts(sum)).toBe(true);
-    const { attempt, asked } = await paid(sum);
-    expect(attempt).toMatchObject({ ...sum, state: "paid", key: asked.key, failure: null });
+  ] as const)("charges and refunds $amount $currency exactly", async (money) => {
+    expect(gateway.accepts(money)).toBe(true);
+    const { attempt, request } = await payCheckout(money);
+    expect(attempt).toMatchObject({ ...money, state: "paid", key: request.key, failure: null });
     expect(attempt.card).toMatchObject({ brand: "visa" });
-    const refund = await gateway.refund({ key: `${asked.key}-back`, chargeId: attempt.chargeId ?? "", ...sum });
-    expect(refund).toMatchObject({ ...sum, state: "done", key: `${asked.key}-back` });
+    const refund = await gateway.refund({ key: `${request.key}-back`, chargeId: attempt.chargeId ?? "", ...money });
+    expect(refund).toMatchObject({ ...money, state: "done", key: `${request.key}-back` });
     expect(await gateway.findRefund(refund.id)).toEqual(refund);
   });
 
-  it("keeps no card that was not to be kept", async () => {
-    const { attempt } = await paid({ keepCard: false });
+  it("saves no card unless it is asked to", async () => {
+    const { attempt } = await payCheckout({ keepCard: false });
     expect(attempt).toMatchObject({ state: "paid", card: null });
   });
 
-  it("keeps a card without a charge", async () => {
-    const { attempt } = await paid({ amount: 0, cardOnly: true });
+  it("saves a card without a charge", async () => {
+    const { attempt } = await payCheckout({ amount: 0, cardOnly: true });
     expect(attempt).toMatchObject({ state: "paid", amount: 0, currency: "JOD", chargeId: null, card: { brand: "visa" } });
   });
 
-  it("tells cards of one number by one fingerprint, and those of another number by another", async () => {
-    const [first, again, other] = [await paid(), await paid({ amount: 0, cardOnly: true }), await paid({}, "refuses")];
+  it("reports one fingerprint for each card number", async () => {
+    const [first, again, other] = [await payCheckout(), await payCheckout({ amount: 0, cardOnly: true }), await payCheckout({}, "refuses")];
     const { fingerprint } = first.attempt.card ?? {};
     expect(fingerprint).toMatch(/^\S{8,}$/);
     expect(again.attempt.card?.fingerprint).toBe(fingerprint);
@@ -130,18 +131,18 @@ describe.each([
     expect(first.attempt.card?.token).not.toBe(again.attempt.card?.token);
   });
 
-  it("closes a page that nobody has paid on, and tells of one that somebody has", async () => {
-    const page = await gateway.openCheckout(checkoutOf());
+  it("closes an unpaid checkout, and returns a paid one as it is", async () => {
+    const page = await gateway.openCheckout(checkoutRequest());
     expect(await gateway.closeCheckout(page.id)).toMatchObject({ state: "expired", chargeId: null });
     expect(await gateway.closeCheckout(page.id)).toMatchObject({ state: "expired" });
-    const { page: other, attempt } = await paid();
+    const { page: other, attempt } = await payCheckout();
     expect(await gateway.closeCheckout(other.id)).toEqual(attempt);
   });
 
-  it("charges a kept card once for a key", async () => {
-    const { attempt, asked } = await paid();
+  it("charges a saved card once per idempotency key", async () => {
+    const { attempt, request } = await payCheckout();
     const charge = {
-      key: `${asked.key}-renewal`,
+      key: `${request.key}-renewal`,
       token: attempt.card?.token ?? "",
       amount: 9990,
       currency: "JOD",
@@ -154,10 +155,10 @@ describe.each([
     expect(await gateway.findCheckout(first.id)).toEqual(first);
   });
 
-  it("tells why a kept card was refused, and tells the same when it is asked again", async () => {
-    const { attempt, asked } = await paid({}, "refuses");
+  it("reports why a saved card was refused, and the same for a repeated idempotency key", async () => {
+    const { attempt, request } = await payCheckout({}, "refuses");
     const charge = {
-      key: `${asked.key}-renewal`,
+      key: `${request.key}-renewal`,
       token: attempt.card?.token ?? "",
       amount: 9990,
       currency: "JOD",
@@ -168,10 +169,10 @@ describe.each([
     expect(await gateway.charge(charge)).toMatchObject({ id: first.id, state: "failed", failure: "insufficientFunds" });
   });
 
-  it("refunds in parts up to the charge, once for a key, and not beyond", async () => {
-    const { attempt, asked } = await paid({ amount: 1000, currency: "USD" });
+  it("refunds in parts up to the charge, once per idempotency key", async () => {
+    const { attempt, request } = await payCheckout({ amount: 1000, currency: "USD" });
     const chargeId = attempt.chargeId ?? "";
-    const part = (key: string, amount: number) => gateway.refund({ key: asked.key + key, chargeId, amount, currency: "USD" });
+    const part = (key: string, amount: number) => gateway.refund({ key: request.key + key, chargeId, amount, currency: "USD" });
     const first = await part("-1", 400);
     expect(await part("-1", 400)).toEqual(first);
     await expect(part("-2", 601)).rejects.toMatchObject({ name: "GatewayError", final: true });
@@ -179,43 +180,44 @@ describe.each([
     await expect(part("-4", 1)).rejects.toMatchObject({ final: true });
   });
 
-  it("forgets a card, also one that it has forgotten, and charges it no more", async () => {
-    const { attempt, asked } = await paid();
+  it("deletes a saved card, also twice, and no longer charges it", async () => {
+    const { attempt, request } = await payCheckout();
     const token = attempt.card?.token ?? "";
     await gateway.forgetCard(token);
     await gateway.forgetCard(token);
-    const charge = { key: `${asked.key}-renewal`, token, amount: 100, currency: "USD", description: "Renewal" } as const;
+    const charge = { key: `${request.key}-renewal`, token, amount: 100, currency: "USD", description: "Renewal" } as const;
     await expect(gateway.charge(charge)).rejects.toMatchObject({ name: "GatewayError", final: true });
   });
 
-  it("tells in webhooks whose key it is about", async () => {
-    const { attempt, asked } = await paid();
-    expect((await bench.tell("checkout", asked.key)).key).toBe(asked.key);
-    const key = `${asked.key}-back`;
+  it("identifies attempts and refunds by their key in webhooks", async () => {
+    const { attempt, request } = await payCheckout();
+    expect((await harness.webhookFor("checkout", request.key)).key).toBe(request.key);
+    const key = `${request.key}-back`;
     await gateway.refund({ key, chargeId: attempt.chargeId ?? "", amount: 10, currency: "JOD" });
-    expect((await bench.tell("refund", key)).key).toBe(key);
-    expect(() => gateway.readWebhook(Buffer.from("{}"), {})).toThrow(WebhookRefused);
+    expect((await harness.webhookFor("refund", key)).key).toBe(key);
+    expect(() => gateway.readWebhook(Buffer.from("{}"), {})).toThrow(WebhookRejected);
   });
 
-  it("lists what moved, and nothing else", async () => {
-    const { attempt, asked } = await paid({ amount: 5000 });
-    const refund = await gateway.refund({ key: `${asked.key}-back`, chargeId: attempt.chargeId ?? "", amount: 2000, currency: "JOD" });
-    const moved: Movement[] = [];
+  it("lists the movements of a time range and no others", async () => {
+    const { attempt, request } = await payCheckout({ amount: 5000 });
+    const refund = await gateway.refund({ key: `${request.key}-back`, chargeId: attempt.chargeId ?? "", amount: 2000, currency: "JOD" });
+    const movements: Movement[] = [];
     for await (const one of gateway.movements({ from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) }))
-      moved.push(one);
-    const ours = moved.filter((one) => one.key.startsWith(asked.key));
-    expect(ours).toMatchObject([
-      { id: attempt.chargeId, kind: "charge", key: asked.key, amount: 5000, currency: "JOD" },
-      { id: refund.id, kind: "refund", key: `${asked.key}-back`, amount: 2000, currency: "JOD" },
+      movements.push(one);
+    const ownMovements = movements.filter((one) => one.key.startsWith(request.key));
+    expect(ownMovements).toMatchObject([
+      { id: attempt.chargeId, kind: "charge", key: request.key, amount: 5000, currency: "JOD" },
+      { id: refund.id, kind: "refund", key: `${request.key}-back`, amount: 2000, currency: "JOD" },
     ]);
-    for await (const one of gateway.movements({ from: new Date(0), until: new Date(1000) })) expect.fail(`moved before: ${one.id}`);
+    for await (const one of gateway.movements({ from: new Date(0), until: new Date(1000) }))
+      expect.fail(`moved before the time range: ${one.id}`);
   });
 
-  it("has not what nobody made, and leaves open what it does not answer", async () => {
+  it("fails for good for unknown ids, and leaves the outcome open when it is unreachable", async () => {
     await expect(gateway.findCheckout("cs_none")).rejects.toMatchObject({ name: "GatewayError", final: true });
     await expect(gateway.findRefund("re_none")).rejects.toMatchObject({ name: "GatewayError", final: true });
-    await expect(bench.unreachable.openCheckout(checkoutOf())).rejects.toMatchObject({ name: "GatewayError", final: false });
+    await expect(harness.unreachable.openCheckout(checkoutRequest())).rejects.toMatchObject({ name: "GatewayError", final: false });
     const charge = { key: "k", token: "cus_1/pm_1", amount: 10, currency: "USD", description: "x" } as const;
-    await expect(bench.unreachable.charge(charge)).rejects.toMatchObject({ final: false });
+    await expect(harness.unreachable.charge(charge)).rejects.toMatchObject({ final: false });
   });
 });

@@ -2,120 +2,141 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
-/** A page of the gateway on which a reader pays. */
-export interface CheckoutAsked extends Money {
-  /** Names the attempt at the gateway: asked again with the same key, it opens the same page. */
+/** Request for a checkout: a page of the gateway on which a reader pays. */
+export interface CheckoutRequest extends Money {
+  /** Idempotency key of the attempt: a repeated request opens the same page. */
   key: string;
-  /** What is paid for, as the reader reads it on the page. */
+  /** What is paid for, as shown on the page. */
   description: string;
   email: string;
   locale: Locale;
-  /** Where the reader comes back to, paid or not. */
+  /** Where the reader returns to, paid or not. */
   returnUrl: string;
-  /** The card is kept, to be charged again without its owner. */
+  /** Saves the card for later charges without its owner. */
   keepCard: boolean;
-  /** Nothing is charged: the card is checked and kept, in the place of one kept before. `amount` is 0. */
+  /** Verifies and saves a card without a charge, replacing the saved one. `amount` is 0. */
   cardOnly: boolean;
 }
 
-/** A card that the gateway keeps. */
-export interface KeptCard {
-  /** What it is charged by. A secret: it is kept sealed. */
+/** A card saved at the gateway. */
+export interface SavedCard {
+  /** Token to charge the card with. Secret: stored encrypted. */
   token: string;
   brand: string;
   last4: string;
-  /** The same for the same card number, whoever enters it; null when the gateway does not say. */
+  /**
+   * The same for the same card number, no matter who enters it; null if the gateway does not provide it.
+   */
   fingerprint: string | null;
 }
 
-/** How a checkout or a charge stands at the gateway, now. */
+/** Current state of a checkout or a charge at the gateway. */
 export interface Attempt extends Money {
-  /** Of the checkout or the charge, at the gateway. */
+  /** Gateway id of the checkout or the charge. */
   id: string;
-  /** The key that it was asked for with. */
+  /** Idempotency key of the request. */
   key: string;
   /**
-   * `open`: not decided yet. `failed`: it can no longer be paid. `expired`: nobody paid in time, or it was closed. Where the gateway's page
-   * takes another card after one was refused, a checkout stays open until it is paid or closed.
+   * `open`: undecided. `failed`: it can no longer be paid. `expired`: not paid in time, or closed.
+   * If the gateway's page accepts another card after a refused one, a checkout stays open until it
+   * is paid or closed.
    */
   state: "open" | "paid" | "failed" | "expired";
-  /** What a refund names, once paid; null when nothing was charged. */
+  /** Gateway id of the charge, for refunds; null if nothing was charged. */
   chargeId: string | null;
-  card: KeptCard | null;
-  /** Why it failed. */
+  card: SavedCard | null;
+  /** Reason of a failed attempt. */
   failure: "declined" | "insufficientFunds" | "expiredCard" | "authentication" | "error" | null;
 }
 
-export interface ChargeAsked extends Money {
+/** Request to charge a saved card without its owner. */
+export interface ChargeRequest extends Money {
   key: string;
   token: string;
   description: string;
 }
 
-export interface RefundAsked extends Money {
+/** Request to refund a charge, in full or in part. */
+export interface RefundRequest extends Money {
   key: string;
   chargeId: string;
 }
 
-/** How a refund stands at the gateway, now. */
+/** Current state of a refund at the gateway. */
 export interface GatewayRefund extends Money {
   id: string;
   key: string;
   state: "open" | "done" | "failed";
 }
 
-/** What a webhook is about: the events of gateways are believed to have happened, and then looked up, so that their order does not matter. */
+/**
+ * Webhook event. Only its key is used: the state of the attempt or refund is looked up at the
+ * gateway, so that the order of events does not matter.
+ */
 export interface GatewayEvent {
-  /** Of the gateway: the same event comes more than once. */
+  /** Provider event id. Webhooks are delivered at least once; dedupe on this. */
   id: string;
-  /** As the gateway calls it. */
+  /** Event type, as the gateway calls it. */
   kind: string;
-  /** Key of the attempt or refund that it concerns; null for what is none of ours. */
+  /** Idempotency key of the attempt or refund concerned; null if it is not ours. */
   key: string | null;
 }
 
-/** Money that came or went at the gateway, for reconciliation. */
+/** A charge or refund at the gateway, for reconciliation. */
 export interface Movement extends Money {
-  /** Of the charge or the refund, at the gateway. */
+  /** Gateway id of the charge or the refund. */
   id: string;
   kind: "charge" | "refund";
-  /** That it was asked for with; empty for a refund of ours that somebody made at the gateway by hand. */
+  /**
+   * Idempotency key of the request; empty for a refund of our charge that somebody made at the
+   * gateway by hand.
+   */
   key: string;
   at: Date;
 }
 
 /**
- * A provider of card payments. Every call that makes something takes a key: made twice with one key it happens once. A call that fails in any
- * other way than by its reply has an unknown outcome, and is made again with the same key.
+ * A provider of card payments. Every call that creates something takes an idempotency key, and is
+ * carried out once per key. A call that fails without a final error has an unknown outcome, and is
+ * repeated with the same key.
  */
 export interface Gateway {
   name: string;
-  /** Whether it can charge this sum: a provider may round, or not know a currency. */
-  accepts(sum: Money): boolean;
-  openCheckout(asked: CheckoutAsked): Promise<{ id: string; url: string }>;
+  /** Whether it can charge this amount exactly: a provider may round, or not support a currency. */
+  accepts(money: Money): boolean;
+  openCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   /**
-   * How a checkout stands, or a charge of a kept card: `id` may be of either.
-   * @throws GatewayError, a final one, when there is none
+   * Current state of a checkout, or of a charge of a saved card: `id` may be of either.
+   * @throws GatewayError, final if there is none
    */
   findCheckout(id: string): Promise<Attempt>;
-  /** Closes it, so that nobody pays any more, unless somebody has. Returns how it stands then. */
+  /**
+   * Closes a checkout, so that nobody can pay it any more, unless it was paid. Returns its state
+   * afterwards.
+   */
   closeCheckout(id: string): Promise<Attempt>;
-  /** Charges a kept card without its owner. */
-  charge(asked: ChargeAsked): Promise<Attempt>;
-  refund(asked: RefundAsked): Promise<GatewayRefund>;
+  /** Charges a saved card without its owner. */
+  charge(request: ChargeRequest): Promise<Attempt>;
+  refund(request: RefundRequest): Promise<GatewayRefund>;
   findRefund(id: string): Promise<GatewayRefund>;
-  /** Forgets a kept card; no error when it is gone. */
+  /** Deletes a saved card; succeeds if it is gone already. */
   forgetCard(token: string): Promise<void>;
-  /** @throws WebhookRefused when the body was not signed by the gateway, or too long ago */
+  /**
+   * Verifies the signature of a webhook and reads its event.
+   * @throws WebhookRejected if the body was not signed by the gateway, or too long ago
+   */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): GatewayEvent;
-  /** Everything that moved in a span of time, the oldest first. */
-  movements(span: { from: Date; until: Date }): AsyncIterable<Movement>;
+  /** All charges and refunds of a time range, oldest first. */
+  movements(range: { from: Date; until: Date }): AsyncIterable<Movement>;
 }
 
-/** The gateway does not answer, or not as it should: the outcome of what was asked is unknown. */
+/**
+ * The gateway did not respond, or not as expected. Unless `final`, the outcome of the request is
+ * unknown.
+ */
 export class GatewayError extends Error {
   override name = "GatewayError";
-  /** The gateway understood and refused for good; asking again is of no use. */
+  /** The gateway understood and refused the request for good; retrying is of no use. */
   readonly final: boolean;
 
   constructor(message: string, { final = false, cause }: { final?: boolean; cause?: unknown } = {}) {
@@ -124,7 +145,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A webhook that the gateway did not sign. */
-export class WebhookRefused extends Error {
-  override name = "WebhookRefused";
+/** A webhook without a valid signature of its gateway. */
+export class WebhookRejected extends Error {
+  override name = "WebhookRejected";
 }

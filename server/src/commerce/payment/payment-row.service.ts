@@ -1,16 +1,18 @@
-/** Attempts, refunds and the ledger as orders and subscriptions need them. */
+/**
+ * Queries and writes of attempts, refunds and the ledger for the order and subscription modules.
+ */
 export {
+  findOpenCardUpdates,
   insertLedgerEntry,
   insertPayment,
   insertRefund,
-  openCardPayments,
   openPaymentOf,
   type PaymentRow,
   paidPaymentOf,
   paymentById,
   paymentByKey,
   paymentsOf,
-  refundableOf,
+  refundableAmountOf,
   refundByKey,
   refundsOf,
 } from "./payment.store.ts";

@@ -19,13 +19,13 @@ export async function paymentById(db: Db, id: number): Promise<PaymentRow | unde
   return row;
 }
 
-/** The same, held until the transaction ends. Its order is held before. */
+/** Locks an attempt until the transaction ends. Lock order: its order first. */
 export async function lockPayment(tx: Db, id: number): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payment).where(eq(payment.id, id)).for(ROW_LOCK.write);
   return row;
 }
 
-/** The attempt that the gateway knows by a key. */
+/** The attempt with an idempotency key at a gateway. */
 export async function paymentByKey(db: Db, gateway: string, key: string): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
@@ -34,12 +34,12 @@ export async function paymentByKey(db: Db, gateway: string, key: string): Promis
   return row;
 }
 
-/** Attempts for an order, the oldest first. */
+/** Attempts to pay an order, oldest first. */
 export function paymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {
   return db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(asc(payment.id));
 }
 
-/** The attempt for an order that is not decided; there is one at most. */
+/** The undecided attempt of an order; a unique index allows one. */
 export async function openPaymentOf(db: Db, orderId: number): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
@@ -52,8 +52,8 @@ export async function updatePayment(tx: Db, id: number, values: Partial<PaymentR
   await tx.update(payment).set(values).where(eq(payment.id, id));
 }
 
-/** Notes what the gateway calls an attempt, and where its page is, unless it is decided meanwhile. */
-export async function openedPayment(db: Db, id: number, { gatewayId, url }: { gatewayId: string; url: string | null }): Promise<void> {
+/** Stores the gateway id and page URL of an attempt, unless it was decided meanwhile. */
+export async function markPaymentOpened(db: Db, id: number, { gatewayId, url }: { gatewayId: string; url: string | null }): Promise<void> {
   await db
     .update(payment)
     .set({ state: "open", gatewayId, url })
@@ -61,34 +61,35 @@ export async function openedPayment(db: Db, id: number, { gatewayId, url }: { ga
 }
 
 /**
- * Ids of attempts whose outcome nobody has told for so many milliseconds, the longest forgotten first. What has been open for long is looked at ever
- * more rarely: nobody hurries on a page that was opened yesterday.
+ * Ids of undecided attempts that were not looked up for `staleAfter` milliseconds, the least
+ * recently looked up first. The interval grows to a quarter of the attempt's age: nobody hurries on
+ * a page that was opened yesterday.
  */
-export async function forgottenPayments(db: Db, now: Date, silence: number, limit: number): Promise<number[]> {
+export async function findStalePayments(db: Db, now: Date, staleAfter: number, limit: number): Promise<number[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const since = sql`${at} - greatest(${silence} * interval '1 millisecond', (${at} - ${payment.createdAt}) / 4)`;
+  const threshold = sql`${at} - greatest(${staleAfter} * interval '1 millisecond', (${at} - ${payment.createdAt}) / 4)`;
   const rows = await db
     .select({ id: payment.id })
     .from(payment)
-    .where(and(inArray(payment.state, [...UNDECIDED]), sql`coalesce(${payment.lookedAt}, ${payment.createdAt}) < ${since}`))
+    .where(and(inArray(payment.state, [...UNDECIDED]), sql`coalesce(${payment.lookedAt}, ${payment.createdAt}) < ${threshold}`))
     .orderBy(sql`${payment.lookedAt} nulls first`, payment.id)
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Notes an event of a gateway. False when it was noted before. */
+/** Stores a webhook event of a gateway. Returns false if it is a duplicate. */
 export async function insertGatewayEvent(tx: Db, values: typeof gatewayEvent.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(gatewayEvent).values(values).onConflictDoNothing().returning({ id: gatewayEvent.eventId });
   return rows.length > 0;
 }
 
-/** Writes a movement of money down. False when it stands there already. */
+/** Adds a movement of money to the ledger. Returns false if it is there already. */
 export async function insertLedgerEntry(tx: Db, values: typeof ledgerEntry.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(ledgerEntry).values(values).onConflictDoNothing().returning({ id: ledgerEntry.id });
   return rows.length > 0;
 }
 
-/** Asks for a refund; undefined when it was asked for with this key before. */
+/** Inserts a refund request; undefined if one with this idempotency key exists. */
 export async function insertRefund(tx: Db, values: typeof refund.$inferInsert): Promise<RefundRow | undefined> {
   const [row] = await tx.insert(refund).values(values).onConflictDoNothing().returning();
   return row;
@@ -113,30 +114,33 @@ export async function updateRefund(tx: Db, id: number, values: Partial<RefundRow
   await tx.update(refund).set(values).where(eq(refund.id, id));
 }
 
-/** Refunds of an order, the oldest first. */
+/** Refunds of an order, oldest first. */
 export function refundsOf(db: Db, orderId: number): Promise<RefundRow[]> {
   return db.select().from(refund).where(eq(refund.orderId, orderId)).orderBy(asc(refund.id));
 }
 
-/** Ids of refunds that are asked for and not decided, since before a moment. */
-export async function waitingRefunds(db: Db, since: Date, limit: number): Promise<number[]> {
-  const waiting = and(eq(refund.state, "requested"), lt(refund.createdAt, since));
-  const rows = await db.select({ id: refund.id }).from(refund).where(waiting).orderBy(refund.id).limit(limit);
+/** Ids of refunds requested before a point in time and still undecided. */
+export async function findPendingRefunds(db: Db, threshold: Date, limit: number): Promise<number[]> {
+  const isPending = and(eq(refund.state, "requested"), lt(refund.createdAt, threshold));
+  const rows = await db.select({ id: refund.id }).from(refund).where(isPending).orderBy(refund.id).limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** What may still be given back of an order: what came for it and was kept, without surplus charges and what is on its way back. */
-export async function refundableOf(db: Db, { id, total, state }: { id: number; total: number; state: string }): Promise<number> {
+/**
+ * Refundable amount of an order: its total minus refunds done or in progress. Refunds of surplus
+ * charges do not count.
+ */
+export async function refundableAmountOf(db: Db, { id, total, state }: { id: number; total: number; state: string }): Promise<number> {
   if (!["paid", "fulfilled", "refunding"].includes(state)) return 0;
-  const given = and(eq(refund.orderId, id), ne(refund.state, "failed"), eq(refund.surplus, false));
+  const counted = and(eq(refund.orderId, id), ne(refund.state, "failed"), eq(refund.surplus, false));
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)` })
     .from(refund)
-    .where(given);
+    .where(counted);
   return total - Number(row?.sum ?? 0);
 }
 
-/** The attempt by which an order was paid; of several the first. */
+/** The attempt that paid an order: the first that was not refunded as surplus. */
 export async function paidPaymentOf(db: Db, orderId: number): Promise<PaymentRow | undefined> {
   const [row] = await rowsOf<{ id: number }>(
     db,
@@ -146,8 +150,8 @@ export async function paidPaymentOf(db: Db, orderId: number): Promise<PaymentRow
   return row && paymentById(db, row.id);
 }
 
-/** Ids of a reader's attempts to have a card kept that are not decided, of the last hour. */
-export async function openCardPayments(db: Db, userId: number): Promise<number[]> {
+/** Ids of a user's undecided attempts to save a card, from the last hour, newest first. */
+export async function findOpenCardUpdates(db: Db, userId: number): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select p.id from ${payment} p join subscription s on s.id = p.subscription_id

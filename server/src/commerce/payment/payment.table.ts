@@ -1,7 +1,7 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { order } from "../order/order.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import type { Attempt } from "./gateway.ts";
@@ -11,47 +11,51 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const minorUnits = () => bigint({ mode: "number" }).notNull();
 
-/** Why a payment that the gateway accepted does not pay its order, where its buyer is told so. */
+/**
+ * Reason why a payment accepted by the gateway does not pay its order, where the buyer is shown it.
+ */
 export type PaymentFault = "trialUsed" | "alreadySubscribed";
 
-/** An attempt to have something paid at a gateway, or to have a card kept there. */
+/** Attempts to pay an order, or to save a card, at a gateway. */
 export const payment = pgTable(
   "payment",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** null: a card is kept for a subscription. */
+    /** null: a card is saved for a subscription. */
     orderId: reference().references(() => order.id),
     subscriptionId: reference().references(() => subscription.id),
     gateway: text().notNull(),
-    /** Names the attempt at the gateway. */
+    /** Idempotency key at the gateway. */
     key: text().notNull(),
-    /** Of the gateway; null until it has answered. */
+    /** Id at the gateway; null until it has responded. */
     gatewayId: text(),
     chargeId: text(),
     state: text().$type<PaymentState>().notNull().default("opening"),
-    /** The kept card is charged without its owner; else they pay on a page of the gateway. */
+    /**
+     * A saved card is charged without its owner; otherwise the owner pays on a page of the gateway.
+     */
     offSession: boolean().notNull().default(false),
     amount: minorUnits(),
     currency: text().$type<Currency>().notNull(),
     url: text(),
-    /** Why the gateway refused it; of one that the gateway accepted, why it does not pay its order. */
+    /** Why the gateway refused the attempt; if it accepted, why it does not pay its order. */
     failure: text().$type<Attempt["failure"] | PaymentFault>(),
     card: jsonb().$type<{ brand: string; last4: string }>(),
-    createdAt: moment().notNull().defaultNow(),
-    decidedAt: moment(),
-    /** When the gateway was last asked. */
-    lookedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    decidedAt: timestamptz(),
+    /** When the attempt was last looked up at the gateway. */
+    lookedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("payment_key").on(t.key),
     index().on(t.orderId),
     index().on(t.state, t.createdAt),
-    // Of an order one attempt is open at most.
+    // One open attempt per order.
     uniqueIndex("payment_open").on(t.orderId).where(sql`state in ('opening', 'open')`),
   ],
 );
 
-/** What gateways told, once each, as they told it. */
+/** Webhook events of gateways, deduplicated, with their original body. */
 export const gatewayEvent = pgTable(
   "gateway_event",
   {
@@ -60,7 +64,7 @@ export const gatewayEvent = pgTable(
     kind: text().notNull(),
     key: text(),
     body: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.gateway, t.eventId] })],
 );
@@ -68,7 +72,7 @@ export const gatewayEvent = pgTable(
 export const REFUND_STATES = ["requested", "done", "failed"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Money that is given back. */
+/** Refunds. */
 export const refund = pgTable(
   "refund",
   {
@@ -76,26 +80,26 @@ export const refund = pgTable(
     orderId: reference()
       .notNull()
       .references(() => order.id),
-    /** null: cash that is handed back. */
+    /** null: a cash refund. */
     paymentId: reference().references(() => payment.id),
     key: text().notNull(),
     gatewayId: text(),
     amount: minorUnits(),
     currency: text().$type<Currency>().notNull(),
     state: text().$type<RefundState>().notNull().default("requested"),
-    /** Of a charge that should not have been: the order is as it is without it. */
+    /** Refund of a charge that should not have been made; it leaves the order as it is. */
     surplus: boolean().notNull().default(false),
     reason: text().notNull(),
     by: text().notNull(),
     reference: text(),
     attempts: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
-    decidedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    decidedAt: timestamptz(),
   },
   (t) => [uniqueIndex("refund_key").on(t.key), index().on(t.orderId), index().on(t.state)],
 );
 
-/** Money that moved: what came is positive, what went negative. Rows are never changed. */
+/** Ledger of money movements: incoming positive, outgoing negative. Rows are never changed. */
 export const ledgerEntry = pgTable(
   "ledger_entry",
   {
@@ -104,40 +108,40 @@ export const ledgerEntry = pgTable(
       .notNull()
       .references(() => order.id),
     kind: text().$type<"charge" | "refund" | "cash" | "cashBack">().notNull(),
-    /** Of a gateway, or "cash". */
+    /** Name of the gateway, or "cash". */
     gateway: text().notNull(),
-    /** Of the charge or refund at the gateway, or the reference of cash. */
+    /** Gateway id of the charge or refund, or the reference of cash. */
     gatewayId: text().notNull(),
     amount: minorUnits(),
     currency: text().$type<Currency>().notNull(),
     by: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [uniqueIndex("ledger_movement").on(t.gateway, t.kind, t.gatewayId), index().on(t.orderId), index().on(t.at)],
 );
 
-/** A day on which a gateway and the ledger were compared. */
+/** Results of the daily reconciliation of a gateway with the ledger. */
 export const reconciliation = pgTable(
   "reconciliation",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     gateway: text().notNull(),
-    /** By the station's clocks. */
+    /** In the station's time zone. */
     day: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
     compared: integer().notNull(),
     differences: jsonb().$type<Difference[]>().notNull(),
   },
   (t) => [uniqueIndex("reconciliation_day").on(t.gateway, t.day)],
 );
 
-/** Something that a gateway and the ledger do not tell alike. */
+/** A difference between a gateway and the ledger. */
 export interface Difference {
   kind: "missingInLedger" | "missingAtGateway" | "amount" | "unpaidOrder";
-  /** Of the charge or refund at the gateway. */
+  /** Gateway id of the charge or refund. */
   reference: string;
   orderId: number | null;
-  /** What each says, such as "1.250 JOD"; null: nothing. */
+  /** Amount on each side, such as "1.250 JOD"; null if it has none. */
   ledger: string | null;
   gateway: string | null;
 }

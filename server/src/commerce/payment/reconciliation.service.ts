@@ -1,78 +1,90 @@
-import { decimalOf, type Money } from "@masthead/contract/commerce/money.ts";
+import { formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import { stationZone } from "../../system/setting/setting.service.ts";
-import { beginOfDay } from "../order/order-days.ts";
-import { lookUp } from "./attempt.service.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
+import { startOfDay } from "../order/order-date-range.ts";
+import { syncAttempt } from "./attempt.service.ts";
 import { type Gateway, GatewayError, type Movement } from "./gateway.ts";
-import { gatewaysInUse } from "./gateways.ts";
+import { configuredGateways } from "./gateways.ts";
 import { paymentByKey } from "./payment.store.ts";
 import type { Difference } from "./payment.table.ts";
-import { ledgerBetween, ledgerOf, pageOfReconciliations, saveReconciliation, unpaidCharged } from "./reconciliation.store.ts";
+import {
+  findChargesOfUnpaidOrders,
+  findLedgerEntries,
+  findLedgerEntry,
+  listReconciliations,
+  saveReconciliation,
+} from "./reconciliation.store.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Money may be written down so long after it moved, or before the gateway dates it. */
-const MARGIN = 48 * HOUR;
+/** Tolerance in milliseconds between the gateway's date of a movement and its ledger entry. */
+const DATE_TOLERANCE = 48 * HOUR;
 
-const told = (sum: Money) => `${decimalOf(sum)} ${sum.currency}`;
+const formatMoney = (money: Money) => `${formatDecimalAmount(money)} ${money.currency}`;
 
-/** Compares what moved at each gateway on the day before with the ledger, and keeps every difference. Done twice, the later stands. */
+/**
+ * Reconciles the movements of each gateway on the day before with the ledger, and stores every
+ * difference. A repeated run replaces the result.
+ */
 export async function reconcileYesterday(platform: Platform, now: Date): Promise<void> {
-  const zone = await stationZone(innerContext(platform, "en-US"));
-  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 });
-  for (const gateway of gatewaysInUse(platform)) await reconcile(platform, gateway, day, zone);
+  const timeZone = await stationTimeZone(innerContext(platform, "en-US"));
+  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 });
+  for (const gateway of configuredGateways(platform)) await reconcile(platform, gateway, day, timeZone);
 }
 
 /**
- * One day of one gateway. A charge that the ledger lacks is looked up first: what a lost webhook and a dead worker left undone is done now, and is a
- * difference all the same.
+ * Reconciles one day of one gateway. A charge missing in the ledger is looked up, which recovers
+ * from lost webhooks and dead workers; it is reported as a difference all the same.
  */
-export async function reconcile(platform: Platform, gateway: Gateway, day: Temporal.PlainDate, zone: string): Promise<Difference[]> {
+export async function reconcile(platform: Platform, gateway: Gateway, day: Temporal.PlainDate, timeZone: string): Promise<Difference[]> {
   const { db } = platform.database;
-  const [from, until] = [beginOfDay(day, zone), beginOfDay(day.add({ days: 1 }), zone)];
+  const [from, until] = [startOfDay(day, timeZone), startOfDay(day.add({ days: 1 }), timeZone)];
   const differences: Difference[] = [];
-  const moved = new Map<string, Movement>();
+  const movements = new Map<string, Movement>();
   let compared = 0;
-  for await (const movement of gateway.movements({ from: new Date(from.getTime() - MARGIN), until: new Date(until.getTime() + MARGIN) })) {
-    moved.set(`${movement.kind} ${movement.id}`, movement);
+  for await (const movement of gateway.movements({
+    from: new Date(from.getTime() - DATE_TOLERANCE),
+    until: new Date(until.getTime() + DATE_TOLERANCE),
+  })) {
+    movements.set(`${movement.kind} ${movement.id}`, movement);
     if (movement.at < from || movement.at >= until) continue;
     compared++;
-    const entry = await ledgerOf(db, gateway.name, movement.kind, movement.id);
-    const sum = { amount: movement.kind === "refund" ? -movement.amount : movement.amount, currency: movement.currency };
-    const difference = { reference: movement.id, orderId: entry?.orderId ?? null, gateway: told(sum) };
+    const entry = await findLedgerEntry(db, gateway.name, movement.kind, movement.id);
+    const money = { amount: movement.kind === "refund" ? -movement.amount : movement.amount, currency: movement.currency };
+    const difference = { reference: movement.id, orderId: entry?.orderId ?? null, gateway: formatMoney(money) };
     if (!entry) {
-      const orderId = await heal(platform, gateway, movement);
+      const orderId = await recoverCharge(platform, gateway, movement);
       differences.push({ ...difference, kind: "missingInLedger", orderId, ledger: null });
-    } else if (entry.amount !== sum.amount || entry.currency !== sum.currency)
-      differences.push({ ...difference, kind: "amount", ledger: told(entry) });
+    } else if (entry.amount !== money.amount || entry.currency !== money.currency)
+      differences.push({ ...difference, kind: "amount", ledger: formatMoney(entry) });
   }
-  for (const entry of await ledgerBetween(db, gateway.name, { from, until })) {
-    if (moved.has(`${entry.kind} ${entry.gatewayId}`)) continue;
+  for (const entry of await findLedgerEntries(db, gateway.name, { from, until })) {
+    if (movements.has(`${entry.kind} ${entry.gatewayId}`)) continue;
     compared++;
     const { gatewayId: reference, orderId } = entry;
-    differences.push({ kind: "missingAtGateway", reference, orderId, ledger: told(entry), gateway: null });
+    differences.push({ kind: "missingAtGateway", reference, orderId, ledger: formatMoney(entry), gateway: null });
   }
-  for (const { orderId, gatewayId, ...sum } of await unpaidCharged(db, gateway.name, { from, until }))
-    differences.push({ kind: "unpaidOrder", reference: gatewayId, orderId, ledger: told(sum), gateway: told(sum) });
+  for (const { orderId, gatewayId, ...money } of await findChargesOfUnpaidOrders(db, gateway.name, { from, until }))
+    differences.push({ kind: "unpaidOrder", reference: gatewayId, orderId, ledger: formatMoney(money), gateway: formatMoney(money) });
   await saveReconciliation(db, { gateway: gateway.name, day: day.toString(), compared, differences });
   if (differences.length) platform.log.error({ gateway: gateway.name, day: day.toString(), differences }, "gateway and ledger differ");
   return differences;
 }
 
-/** Writes down what an attempt of ours has come to meanwhile. Returns its order. */
-async function heal(platform: Platform, gateway: Gateway, { key, kind }: Movement): Promise<number | null> {
+/** Looks up the attempt of a charge and records its state. Returns the id of its order. */
+async function recoverCharge(platform: Platform, gateway: Gateway, { key, kind }: Movement): Promise<number | null> {
   const payment = kind === "charge" ? await paymentByKey(platform.database.db, gateway.name, key) : undefined;
   if (!payment) return null;
-  await lookUp(platform, payment.id, { id: null, name: "payment.reconcile" }).catch((error) => {
+  await syncAttempt(platform, payment.id, { id: null, name: "payment.reconcile" }).catch((error) => {
     if (!(error instanceof GatewayError)) throw error;
   });
   return payment.orderId;
 }
 
-/** Days that were compared, the newest first. */
+/** Reconciled days, newest first. */
 export async function reconciliations({ db }: CallContext, { page, limit }: { page: number; limit: number }) {
-  const { rows, total } = await pageOfReconciliations(db, { limit, offset: (page - 1) * limit });
+  const { rows, total } = await listReconciliations(db, { limit, offset: (page - 1) * limit });
   const meta: PageMeta = { page, limit, total };
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta };
 }

@@ -3,8 +3,8 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { ledgerEntry, reconciliation, refund } from "./payment.table.ts";
 
-/** The entry of a movement; undefined when the ledger lacks it. */
-export async function ledgerOf(db: Db, gateway: string, kind: "charge" | "refund", gatewayId: string) {
+/** Ledger entry of a movement; undefined if the ledger lacks it. */
+export async function findLedgerEntry(db: Db, gateway: string, kind: "charge" | "refund", gatewayId: string) {
   const { gateway: by, kind: what, gatewayId: id } = ledgerEntry;
   const [row] = await db
     .select()
@@ -13,8 +13,8 @@ export async function ledgerOf(db: Db, gateway: string, kind: "charge" | "refund
   return row;
 }
 
-/** What was written down of a gateway in a span of time. */
-export function ledgerBetween(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
+/** Ledger entries of a gateway within a time range. */
+export function findLedgerEntries(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
   const { at, gateway: by } = ledgerEntry;
   return db
     .select()
@@ -22,10 +22,10 @@ export function ledgerBetween(db: Db, gateway: string, { from, until }: { from: 
     .where(and(eq(by, gateway), gte(at, from), lt(at, until)));
 }
 
-/** Charges of a span whose order is not paid, and that nobody gives back. */
-export function unpaidCharged(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
+/** Charges within a time range whose order is not paid, and that are not refunded. */
+export function findChargesOfUnpaidOrders(db: Db, gateway: string, { from, until }: { from: Date; until: Date }) {
   const { orderId, gatewayId, amount, currency, at, kind, gateway: by } = ledgerEntry;
-  const returned = db
+  const refunds = db
     .select({ one: sql`1` })
     .from(refund)
     .where(and(eq(refund.orderId, orderId), inArray(refund.state, ["requested", "done"])));
@@ -37,12 +37,12 @@ export function unpaidCharged(db: Db, gateway: string, { from, until }: { from: 
       and(
         ...[eq(by, gateway), eq(kind, "charge"), gt(amount, 0), gte(at, from), lt(at, until)],
         notInArray(order.state, ["paid", "fulfilled", "refunding", "refunded"]),
-        notExists(returned),
+        notExists(refunds),
       ),
     );
 }
 
-/** Keeps what a comparison found, in the place of an earlier one of the day. */
+/** Stores the result of a reconciliation, replacing an earlier one of the same day. */
 export async function saveReconciliation(db: Db, values: typeof reconciliation.$inferInsert): Promise<void> {
   const { compared, differences } = values;
   const target = [reconciliation.gateway, reconciliation.day];
@@ -52,7 +52,7 @@ export async function saveReconciliation(db: Db, values: typeof reconciliation.$
     .onConflictDoUpdate({ target, set: { compared, differences, at: sql`now()` } });
 }
 
-export async function pageOfReconciliations(db: Db, { limit, offset }: { limit: number; offset: number }) {
+export async function listReconciliations(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const [rows, [all]] = await Promise.all([
     db.select().from(reconciliation).orderBy(desc(reconciliation.day), desc(reconciliation.id)).limit(limit).offset(offset),
     db.select({ total: count() }).from(reconciliation),

@@ -1,29 +1,30 @@
-import { decimalOf } from "@masthead/contract/commerce/money.ts";
+import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { hasDevices, moveOrder, noteOrder } from "../order/order.state.ts";
+import { hasDevices, recordOrderEvent, transitionOrder } from "../order/order.state.ts";
 import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
 import { lockOrder, type OrderRow } from "../order/order-row.service.ts";
-import { endSubscriptionsOf } from "../subscription/subscription-life.service.ts";
+import { endSubscriptionsOfOrder } from "../subscription/subscription-lifecycle.service.ts";
 import { GatewayError, type GatewayRefund } from "./gateway.ts";
-import { gatewayNamed } from "./gateways.ts";
+import { gatewayByName } from "./gateways.ts";
 import { insertLedgerEntry, lockRefund, paymentById, type RefundRow, refundById, updateRefund } from "./payment.store.ts";
 
 const ACTOR: Actor = { id: null, name: "payment.refund" };
 
 /**
- * Has the gateway give money back that was asked for, or sees how that stands. With the refund's key: it is given back once.
+ * Sends a requested refund to the gateway, or looks up its state there. The refund's idempotency
+ * key makes it happen once.
  * @returns false while the gateway has not decided
- * @throws GatewayError when its outcome is unknown
+ * @throws GatewayError if the outcome is unknown
  */
-export async function carryOutRefund(platform: Platform, id: number): Promise<boolean> {
+export async function processRefund(platform: Platform, id: number): Promise<boolean> {
   const { db } = platform.database;
   const row = await refundById(db, id);
   if (row?.state !== "requested" || !row.paymentId) return true;
   const payment = await paymentById(db, row.paymentId);
-  if (!payment?.chargeId) throw new Error("a refund names no charge");
-  const gateway = gatewayNamed(platform, payment.gateway);
+  if (!payment?.chargeId) throw new Error("the payment of a refund has no charge");
+  const gateway = gatewayByName(platform, payment.gateway);
   const { key, amount, currency } = row;
   let result: Pick<GatewayRefund, "state" | "id">;
   try {
@@ -44,8 +45,8 @@ async function settleRefund(
   result: { state: GatewayRefund["state"]; id: string; gateway: string },
 ): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
-    const found = await refundById(tx, id);
-    const order = found && (await lockOrder(tx, found.orderId));
+    const unlocked = await refundById(tx, id);
+    const order = unlocked && (await lockOrder(tx, unlocked.orderId));
     const row = await lockRefund(tx, id);
     if (!order || row?.state !== "requested") return;
     if (result.state === "open") return updateRefund(tx, id, { gatewayId: result.id });
@@ -56,17 +57,20 @@ async function settleRefund(
       const movement = { orderId: order.id, amount: -amount, currency, by: row.by } as const;
       await insertLedgerEntry(tx, { ...movement, kind: "refund", gateway: result.gateway, gatewayId: result.id });
     }
-    await noteOrder(tx, ACTOR, order.id, "refund", toldOf(row, done));
-    if (!row.surplus) await finishRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
+    await recordOrderEvent(tx, ACTOR, order.id, "refund", eventDetail(row, done));
+    if (!row.surplus) await completeRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
   });
 }
 
-const toldOf = ({ id, amount, currency, reason, surplus }: RefundRow, done: boolean) => ({
-  ...{ refund: id, sum: decimalOf({ amount, currency }), currency, reason, surplus, done },
+const eventDetail = ({ id, amount, currency, reason, surplus }: RefundRow, done: boolean) => ({
+  ...{ refund: id, sum: formatDecimalAmount({ amount, currency }), currency, reason, surplus, done },
 });
 
-/** Ends the refunding of an order that is held: a failed refund is no refund, and one of all ends what was bought. */
-export async function finishRefund(
+/**
+ * Completes a refund of a locked order: a failed one returns the order to its state, and a full one
+ * ends what was bought.
+ */
+export async function completeRefund(
   platform: Platform,
   tx: Db,
   actor: Actor,
@@ -74,14 +78,14 @@ export async function finishRefund(
 ): Promise<void> {
   const refunded = order.refunded + (done ? amount : 0);
   if (done && refunded === order.total) {
-    await moveOrder(tx, actor, order, "refunded", { changes: { refunded } });
-    await endSubscriptionsOf(platform, tx, actor, order);
+    await transitionOrder(tx, actor, order, "refunded", { changes: { refunded } });
+    await endSubscriptionsOfOrder(platform, tx, actor, order);
   } else {
-    const paid = await moveOrder(tx, actor, order, "paid", { changes: { refunded }, detail: { refund: done ? "part" : "failed" } });
-    if (isFulfilled(paid)) await moveOrder(tx, actor, paid, "fulfilled");
+    const paid = await transitionOrder(tx, actor, order, "paid", { changes: { refunded }, detail: { refund: done ? "part" : "failed" } });
+    if (isFulfilled(paid)) await transitionOrder(tx, actor, paid, "fulfilled");
   }
   if (done) await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "refunded" }]);
 }
 
-/** Whether nothing of an order is left to be brought. */
+/** Whether nothing of an order is left to ship. */
 const isFulfilled = (order: OrderRow) => order.shippedAt !== null || !hasDevices(order);

@@ -4,17 +4,17 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { ledgerEntry } from "./payment.table.ts";
 
-/** Days by the clocks of a zone, both included. */
-interface Days {
+/** Range of days in a time zone, both included. */
+interface DayRange {
   first: string;
   last: string;
   timeZone: string;
 }
 
-/** What came and what went back, by day and currency; days without any are left out. */
+/** Money received and refunded by day and currency; days without any are left out. */
 export function revenueByDay(
   db: Db,
-  { first, last, timeZone }: Days,
+  { first, last, timeZone }: DayRange,
 ): Promise<{ day: string; currency: Currency; received: number; returned: number }[]> {
   const { at, amount, currency } = ledgerEntry;
   return rowsOf(
@@ -28,10 +28,10 @@ export function revenueByDay(
   );
 }
 
-/** How many subscriptions began, ended and ran, by day; of today those that run by now. */
+/** Subscriptions started, ended and running by day; today counts those running so far. */
 export function churnByDay(
   db: Db,
-  { first, last, timeZone }: Days,
+  { first, last, timeZone }: DayRange,
 ): Promise<{ day: string; started: number; ended: number; running: number }[]> {
   const { createdAt, periodEnd, state, deletedAt } = subscription;
   return rowsOf(

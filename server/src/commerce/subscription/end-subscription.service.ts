@@ -2,18 +2,21 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { cardToForget, FORGET_CARD_JOB } from "./renewal-card.service.ts";
-import { moveSubscription } from "./subscription.state.ts";
+import { transitionSubscription } from "./subscription.state.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 
-/** Mails of subscriptions: a renewal failed, a period nears its end, it is over. */
+/**
+ * Job that emails a subscriber: a renewal failed, a period nears its end, or the subscription is
+ * over.
+ */
 export const SUBSCRIPTION_MAIL_JOB = "subscription.mail";
 export interface SubscriptionMail {
   id: number;
   mail: "failed" | "ending" | "ended";
 }
 
-/** Ends a subscription that is locked, at once, and has its card forgotten. */
-export async function endNow(
+/** Ends a locked subscription at once, and queues the deletion of its card at the gateway. */
+export async function endSubscription(
   platform: Platform,
   tx: Db,
   actor: Actor,
@@ -22,7 +25,7 @@ export async function endNow(
   now = new Date(),
 ): Promise<void> {
   const periodEnd = row.periodEnd > now ? now : row.periodEnd;
-  await moveSubscription(tx, actor, row, "expired", { periodEnd, nextAttemptAt: null, cancelAtPeriodEnd: true, card: null });
+  await transitionSubscription(tx, actor, row, "expired", { periodEnd, nextAttemptAt: null, cancelAtPeriodEnd: true, card: null });
   if (row.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(row.card)]);
   if (mail) await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id: row.id, mail } satisfies SubscriptionMail]);
 }

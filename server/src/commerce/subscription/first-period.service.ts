@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/postgres/database.ts";
-import { stationZoneIn } from "../../system/setting/setting.service.ts";
+import { stationTimeZoneIn } from "../../system/setting/setting.service.ts";
 import type { OrderRow } from "../order/order-row.service.ts";
 import { endOfPeriod } from "./period.ts";
 
@@ -7,12 +7,15 @@ const DAY = 24 * 60 * 60 * 1000;
 
 type Terms = Pick<OrderRow, "interval" | "intervalCount" | "trialDays" | "method">;
 
-/** The period that a purchase opens from a moment on: its trial, which cash does not get, or one interval. */
-export async function firstPeriod(db: Db, { interval, intervalCount, trialDays, method }: Terms, begin: Date) {
+/**
+ * Computes the first period of a purchase: its free trial, which cash purchases do not get, or one
+ * interval.
+ */
+export async function firstPeriod(db: Db, { interval, intervalCount, trialDays, method }: Terms, start: Date) {
   if (method === "card" && trialDays > 0) {
-    const end = new Date(begin.getTime() + trialDays * DAY);
-    return { periodStart: begin, periodEnd: end, anchor: end };
+    const trialEnd = new Date(start.getTime() + trialDays * DAY);
+    return { periodStart: start, periodEnd: trialEnd, anchor: trialEnd };
   }
-  const periodEnd = endOfPeriod(begin, { interval, intervalCount, anchor: begin, timeZone: await stationZoneIn(db) });
-  return { periodStart: begin, periodEnd, anchor: begin };
+  const periodEnd = endOfPeriod(start, { interval, intervalCount, anchor: start, timeZone: await stationTimeZoneIn(db) });
+  return { periodStart: start, periodEnd, anchor: start };
 }

@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-it("one's own subscriptions say what they open at the moment, as the check does that opens it; deleted and others' are not among them", async () => {
+it("a user's own, undeleted subscriptions report access exactly as the entitlement check decides it", async () => {
   const { db } = platform.database;
-  const OPEN: [state: SubscriptionState, days: number, open: boolean][] = [
+  const CASES: [state: SubscriptionState, days: number, open: boolean][] = [
     ["active", 9, true],
     ["pastDue", -1, true],
     ["cancelled", 5, true],
@@ -27,7 +27,7 @@ it("one's own subscriptions say what they open at the moment, as the check does 
     ["pending", 30, false],
     ["expired", -9, false],
   ];
-  for (const [state, days, open] of OPEN) {
+  for (const [state, days, open] of CASES) {
     const { id: userId } = await makeUser(db, "User");
     const values = { userId, state, periodStart: inDays(-30), periodEnd: inDays(days), entitlements: ["articles" as const] };
     await db.insert(subscription).values([values, { ...values, deletedAt: new Date() }]);
@@ -40,7 +40,7 @@ it("one's own subscriptions say what they open at the moment, as the check does 
   const { id: userId } = await makeUser(db, "User");
   const client = await clientAs(platform, userId);
   expect(await client.subscription.mine()).toEqual([]);
-  for (const [state, days] of OPEN)
+  for (const [state, days] of CASES)
     await db.insert(subscription).values({ userId, state, periodStart: inDays(-30), periodEnd: inDays(days), entitlements: [] });
   expect((await client.subscription.mine()).map(({ open }) => open)).toEqual([true, true, true, false, false, false]);
 });

@@ -2,52 +2,56 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { openText, sealText } from "../../platform/sealed-text.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import type { KeptCard } from "../payment/gateway.ts";
-import { gatewayNamed } from "../payment/gateways.ts";
+import type { SavedCard } from "../payment/gateway.ts";
+import { gatewayByName } from "../payment/gateways.ts";
 import { changeSubscription } from "./subscription.state.ts";
 import { lockSubscription, subscriptionById } from "./subscription.store.ts";
 import type { RenewalCard } from "./subscription.table.ts";
 
 const PURPOSE = "subscription.card";
-/** Has the gateway forget a card that renews nothing any more. */
+/** Job that deletes a card at its gateway once it renews nothing any more. */
 export const FORGET_CARD_JOB = "subscription.forget-card";
 
-export interface ForgottenCard {
+/** Payload of the job. */
+export interface ForgetCardPayload {
   gateway: string;
-  /** Sealed, as it was kept. */
+  /** Encrypted, as it was stored. */
   token: string;
 }
 
-/** A card of a gateway as it is stored: the token that it is charged by is sealed. */
-export function sealedCard({ config }: Platform, { gateway, card }: { gateway: string; card: KeptCard }): RenewalCard {
+/** A saved card in its stored form: the token that charges it is encrypted. */
+export function encryptCard({ config }: Platform, { gateway, card }: { gateway: string; card: SavedCard }): RenewalCard {
   const { token, brand, last4 } = card;
   return { gateway, token: sealText(config.DATA_DIR, PURPOSE, token), brand, last4 };
 }
 
-/** Keeps another card for a subscription, and has the one before forgotten. What is past due is charged to it at once, by the next turn of the jobs. */
-export async function keepCard(
+/**
+ * Replaces the card of a subscription, and queues the deletion of the old one. A subscription that
+ * is past due is charged with the new card by the next renewal run.
+ */
+export async function saveRenewalCard(
   platform: Platform,
   tx: Db,
   subscriptionId: number,
-  kept: { gateway: string; card: KeptCard },
+  saved: { gateway: string; card: SavedCard },
 ): Promise<void> {
   const before = await lockSubscription(tx, subscriptionId);
   if (!before) return;
   const actor: Actor = { id: before.userId, name: "subscription.card" };
   const nextAttemptAt = before.state === "pastDue" ? new Date() : before.nextAttemptAt;
-  await changeSubscription(tx, actor, before, { card: sealedCard(platform, kept), nextAttemptAt });
+  await changeSubscription(tx, actor, before, { card: encryptCard(platform, saved), nextAttemptAt });
   if (before.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(before.card)]);
 }
 
-export const cardToForget = ({ gateway, token }: RenewalCard): ForgottenCard => ({ gateway, token });
+export const cardToForget = ({ gateway, token }: RenewalCard): ForgetCardPayload => ({ gateway, token });
 
-/** @throws GatewayError when the gateway does not answer */
-export async function forgetCard(platform: Platform, { gateway, token }: ForgottenCard): Promise<void> {
-  const opened = openText(platform.config.DATA_DIR, PURPOSE, token);
-  if (opened) await gatewayNamed(platform, gateway).forgetCard(opened);
+/** Deletes a card at its gateway. @throws GatewayError if the gateway does not respond */
+export async function forgetCard(platform: Platform, { gateway, token }: ForgetCardPayload): Promise<void> {
+  const decrypted = openText(platform.config.DATA_DIR, PURPOSE, token);
+  if (decrypted) await gatewayByName(platform, gateway).forgetCard(decrypted);
 }
 
-/** What the card of a subscription is charged by at a gateway; null when it has none there. */
+/** Token to charge the card of a subscription at a gateway; null if it has no card there. */
 export async function renewalTokenOf(platform: Platform, subscriptionId: number, gateway: string): Promise<string | null> {
   const row = await subscriptionById(platform.database.db, subscriptionId);
   return row?.card?.gateway === gateway ? openText(platform.config.DATA_DIR, PURPOSE, row.card.token) : null;

@@ -1,12 +1,12 @@
-import { taxWithin } from "@masthead/contract/commerce/money.ts";
+import { includedTax } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
 import { userById } from "../../audience/user/user-account.service.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newToken } from "../../platform/secrets.ts";
-import { type Actor, created, writeLog } from "../../system/log/log.store.ts";
+import { type Actor, createdChanges, writeLog } from "../../system/log/log.store.ts";
 import { taxRate } from "../../system/setting/setting.service.ts";
-import { moveOrder } from "../order/order.state.ts";
+import { transitionOrder } from "../order/order.state.ts";
 import {
   insertOrder,
   insertOrderEvent,
@@ -14,91 +14,100 @@ import {
   type NewOrderRow,
   type OrderRow,
   orderById,
-  orderOfPeriod,
+  renewalOrderOfPeriod,
 } from "../order/order-row.service.ts";
-import { charge } from "../payment/attempt.service.ts";
+import { chargeRenewal } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../payment/payment-row.service.ts";
-import { endNow } from "./end-subscription.service.ts";
-import { WrongSubscriptionMove } from "./subscription.state.ts";
+import { endSubscription } from "./end-subscription.service.ts";
+import { IllegalSubscriptionTransition } from "./subscription.state.ts";
 import { dueRenewals, endedSubscriptions, lockSubscription, type SubscriptionRow, subscriptionById } from "./subscription.store.ts";
 
-const CLOCK: Actor = { id: null, name: "subscription.renew" };
-/** Subscriptions that one turn looks at. */
-const MOST = 500;
+const RENEWAL_ACTOR: Actor = { id: null, name: "subscription.renew" };
+/** Subscriptions renewed or ended per run. */
+const RENEWAL_BATCH_SIZE = 500;
 
 /**
- * Charges what is to be charged now, and ends what is over. Of one period there is one order, and of an order one open attempt, each under a key of its
- * own at the gateway: however many workers turn, or die in between, nobody is charged twice.
+ * Renews due subscriptions and ends those that are over. Exactly-once charges: a period has one
+ * order, an order has one open attempt, and each attempt has its own idempotency key at the
+ * gateway, however many workers run concurrently or die.
  */
-export async function renewDue(platform: Platform, now: Date): Promise<void> {
+export async function renewDueSubscriptions(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  for (const id of await dueRenewals(db, now, MOST)) await attempt(platform, () => renew(platform, CLOCK, id, now));
-  for (const id of await endedSubscriptions(db, now, MOST))
-    await attempt(platform, () =>
+  for (const id of await dueRenewals(db, now, RENEWAL_BATCH_SIZE))
+    await runIsolated(platform, () => renew(platform, RENEWAL_ACTOR, id, now));
+  for (const id of await endedSubscriptions(db, now, RENEWAL_BATCH_SIZE))
+    await runIsolated(platform, () =>
       db.transaction(async (tx) => {
         const row = await lockSubscription(tx, id);
         const ends = row && (row.state === "cancelled" || (row.state === "active" && row.cancelAtPeriodEnd));
-        if (ends && row.periodEnd <= now) await endNow(platform, tx, CLOCK, row, "ended", now);
+        if (ends && row.periodEnd <= now) await endSubscription(platform, tx, RENEWAL_ACTOR, row, "ended", now);
       }),
     );
 }
 
-/** What one subscription does not let happen, the next does not suffer from. */
-async function attempt({ log }: Platform, act: () => Promise<void>): Promise<void> {
-  await act().catch((error) => {
-    log.warn({ error }, error instanceof GatewayError ? "the gateway did not answer" : "a subscription could not be renewed");
+/** Logs the failure of one subscription, so that the next ones are still processed. */
+async function runIsolated({ log }: Platform, action: () => Promise<void>): Promise<void> {
+  await action().catch((error) => {
+    log.warn({ error }, error instanceof GatewayError ? "the payment gateway did not respond" : "a subscription could not be renewed");
   });
 }
 
-/** Charges the card of a subscription whose renewal failed, or is due, at once. @throws WrongSubscriptionMove when it is not; GatewayError */
-export async function chargeAgain(platform: Platform, actor: Actor, id: number): Promise<void> {
+/**
+ * Retries a failed renewal at once, outside of the retry schedule.
+ * @throws IllegalSubscriptionTransition if the subscription is not past due; GatewayError
+ */
+export async function retryRenewal(platform: Platform, actor: Actor, id: number): Promise<void> {
   const row = await subscriptionById(platform.database.db, id);
-  if (row?.state !== "pastDue") throw new WrongSubscriptionMove(row?.state ?? "expired", "active");
+  if (row?.state !== "pastDue") throw new IllegalSubscriptionTransition(row?.state ?? "expired", "active");
   await renew(platform, actor, id, new Date(), true);
 }
 
-/** Renews a subscription whose period is over, once for the period. */
-async function renew(platform: Platform, actor: Actor, id: number, now: Date, atOnce = false): Promise<void> {
+/** Renews a subscription whose period is over, once per period. */
+async function renew(platform: Platform, actor: Actor, id: number, now: Date, ignoreSchedule = false): Promise<void> {
   const { db } = platform.database;
   const found = await subscriptionById(db, id);
-  if (!found || !isDue(found, now, atOnce)) return;
+  if (!found || !isDue(found, now, ignoreSchedule)) return;
   const order = await renewalOrder(platform, actor, found);
   if (!order) return;
   const payment = await db.transaction(async (tx): Promise<PaymentRow | undefined> => {
-    const held = await lockOrder(tx, order.id);
+    const lockedOrder = await lockOrder(tx, order.id);
     const row = await lockSubscription(tx, id);
-    if (!held || !row || !isDue(row, now, atOnce) || row.periodEnd.getTime() !== held.periodStart?.getTime()) return undefined;
-    const open = await openPaymentOf(tx, held.id);
+    if (!lockedOrder || !row || !isDue(row, now, ignoreSchedule) || row.periodEnd.getTime() !== lockedOrder.periodStart?.getTime())
+      return undefined;
+    const open = await openPaymentOf(tx, lockedOrder.id);
     if (open) return open;
-    if (held.state !== "created" && held.state !== "failed") return undefined;
-    await moveOrder(tx, actor, held, "awaitingPayment");
-    const { total: amount, currency } = held;
-    // Without a card the attempt is one that its gateway cannot make: it fails as a refused one does.
+    if (lockedOrder.state !== "created" && lockedOrder.state !== "failed") return undefined;
+    await transitionOrder(tx, actor, lockedOrder, "awaitingPayment");
+    const { total: amount, currency } = lockedOrder;
+    // Without a card the attempt cannot be made at any gateway: it fails like a refused one.
     const gateway = row.card?.gateway ?? "none";
-    return insertPayment(tx, { orderId: held.id, gateway, key: newToken(24), amount, currency, offSession: true });
+    return insertPayment(tx, { orderId: lockedOrder.id, gateway, key: newToken(24), amount, currency, offSession: true });
   });
-  if (payment) await charge(platform, (await paymentById(db, payment.id)) ?? payment, actor);
+  if (payment) await chargeRenewal(platform, (await paymentById(db, payment.id)) ?? payment, actor);
 }
 
-function isDue({ state, periodEnd, cancelAtPeriodEnd, nextAttemptAt }: SubscriptionRow, now: Date, atOnce: boolean): boolean {
+function isDue({ state, periodEnd, cancelAtPeriodEnd, nextAttemptAt }: SubscriptionRow, now: Date, ignoreSchedule: boolean): boolean {
   if (state === "active") return !cancelAtPeriodEnd && periodEnd <= now;
-  return state === "pastDue" && (atOnce || (nextAttemptAt !== null && nextAttemptAt <= now));
+  return state === "pastDue" && (ignoreSchedule || (nextAttemptAt !== null && nextAttemptAt <= now));
 }
 
-/** The order that renews a subscription for its next period, made if there is none; undefined when there is nobody to charge. */
+/**
+ * Returns the renewal order for a subscription's next period, creating it if there is none;
+ * undefined if the subscription lacks the data to be charged.
+ */
 async function renewalOrder(platform: Platform, actor: Actor, row: SubscriptionRow): Promise<OrderRow | undefined> {
   const { db } = platform.database;
-  const known = await orderOfPeriod(db, row.id, row.periodEnd);
-  if (known) return known;
+  const existing = await renewalOrderOfPeriod(db, row.id, row.periodEnd);
+  if (existing) return existing;
   const values = await renewalValues(platform, row);
   if (!values) return undefined;
   return db.transaction(async (tx) => {
     const order = await insertOrder(tx, values);
-    if (!order) return orderOfPeriod(tx, row.id, row.periodEnd);
+    if (!order) return renewalOrderOfPeriod(tx, row.id, row.periodEnd);
     await insertOrderEvent(tx, { orderId: order.id, kind: "state", to: "created", by: actor.name, detail: { renewal: row.id } });
     const { packageId, total, currency } = order;
-    const changes = created({ kind: "renewal", packageId, total, currency });
+    const changes = createdChanges({ kind: "renewal", packageId, total, currency });
     await writeLog(tx, actor, [{ action: "create", entity: "Orders", entityId: order.id, changes }]);
     return order;
   });
@@ -111,7 +120,7 @@ async function renewalValues(platform: Platform, row: SubscriptionRow): Promise<
   const { price, currency, packageId, packageName } = row;
   if (!first || price === null || !currency || !packageId || !packageName) return undefined;
   const rate = await taxRate(innerContext(platform, "en-US"));
-  const tax = taxWithin(price, rate);
+  const tax = includedTax(price, rate);
   const line: OrderLine = { kind: "package", name: packageName, model: null, quantity: 1, unitPrice: price, sum: price };
   const name = owner ? `${owner.firstName} ${owner.lastName}`.trim() : "";
   return {

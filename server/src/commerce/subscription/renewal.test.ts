@@ -3,18 +3,18 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterCard } from "../../../test/sandbox.ts";
-import { CARDS, makeOffer, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { CARDS, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { ledgerEntry, payment, refund } from "../payment/payment.table.ts";
-import { settle } from "../payment/settle.service.ts";
+import { settleAttempt } from "../payment/settle.service.ts";
 import { isEntitled } from "./entitlement.service.ts";
 import { endOfPeriod } from "./period.ts";
-import { renewDue } from "./renewal.service.ts";
+import { renewDueSubscriptions } from "./renewal.service.ts";
 import { subscription } from "./subscription.table.ts";
-import { endAllOf } from "./subscription-life.service.ts";
-import { tellOfEnds } from "./subscription-mail.service.ts";
+import { endAllSubscriptions } from "./subscription-lifecycle.service.ts";
+import { notifyUpcomingEnds } from "./subscription-mail.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -28,28 +28,28 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-interface Member {
+interface Subscriber {
   userId: number;
   id: number;
   client: Client;
 }
 
-/** A reader who has paid for a month by this card. */
-async function member(card: string, values = {}): Promise<Member> {
+/** A reader who has paid for a month with this card. */
+async function makeSubscriber(card: string, values = {}): Promise<Subscriber> {
   const { id: userId, email } = await makeUser(db, "User");
   const client = await clientAs(shop.platform, userId);
-  await payBy(client, await client.order.create(wish(await makeOffer(db, values), { email })), card);
+  await payWithCard(client, await client.order.create(orderInput(await makeOffer(db, values), { email })), card);
   const [mine] = await client.subscription.mine();
-  if (!mine) throw new Error("nothing was bought");
+  if (!mine) throw new Error("no subscription was created");
   return { userId, id: mine.id, client };
 }
 
 const rowOf = async (id: number) => {
   const [row] = await db.select().from(subscription).where(eq(subscription.id, id));
-  if (!row) throw new Error("it is gone");
+  if (!row) throw new Error("subscription not found");
   return row;
 };
-/** Has the period of a subscription be over since so many days. */
+/** Makes the period of a subscription end a number of days ago. */
 const endPeriod = async (id: number, days: number) => {
   const periodEnd = new Date(Date.now() - days * DAY);
   await db
@@ -68,10 +68,10 @@ const chargesOf = async (id: number) => {
 };
 
 describe("a renewal", () => {
-  it("charges the kept card once for the period, however many workers turn", async () => {
-    const { id, client, userId } = await member(CARDS.good);
+  it("charges the saved card once per period, however many workers run", async () => {
+    const { id, client, userId } = await makeSubscriber(CARDS.good);
     const ended = await endPeriod(id, 0.01);
-    await Promise.all([1, 2, 3, 4].map(() => renewDue(shop.platform, new Date())));
+    await Promise.all([1, 2, 3, 4].map(() => renewDueSubscriptions(shop.platform, new Date())));
     const row = await rowOf(id);
     expect(row.periodStart).toEqual(ended);
     expect(row.periodEnd.getTime() - ended.getTime()).toBeGreaterThan(27 * DAY);
@@ -82,35 +82,35 @@ describe("a renewal", () => {
       ["renewal", "fulfilled"],
       ["purchase", "fulfilled"],
     ]);
-    await renewDue(shop.platform, new Date());
+    await renewDueSubscriptions(shop.platform, new Date());
     expect(await chargesOf(id)).toEqual([5000]);
   });
 
-  it("that fails is tried again after 1, 3, 5 and 7 days, and ends what it would have renewed", async () => {
-    const { id, userId } = await member(CARDS.failsLater);
+  it("is retried 1, 3, 5 and 7 days after it fails, and then ends the subscription", async () => {
+    const { id, userId } = await makeSubscriber(CARDS.failsLater);
     const ended = await endPeriod(id, 0.01);
-    for (const [tries, days] of [1, 3, 5, 7].entries()) {
-      const now = new Date(ended.getTime() + (tries === 0 ? 0.01 : ([1, 3, 5, 7][tries - 1] ?? 0)) * DAY + 60_000);
-      await renewDue(shop.platform, now);
+    for (const [failures, days] of [1, 3, 5, 7].entries()) {
+      const now = new Date(ended.getTime() + (failures === 0 ? 0.01 : ([1, 3, 5, 7][failures - 1] ?? 0)) * DAY + 60_000);
+      await renewDueSubscriptions(shop.platform, now);
       const row = await rowOf(id);
-      expect(row).toMatchObject({ state: "pastDue", failedAttempts: tries + 1 });
+      expect(row).toMatchObject({ state: "pastDue", failedAttempts: failures + 1 });
       expect(row.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(ended.getTime() + days * DAY);
       expect(await isEntitled(db, userId, "articles", now)).toBe(true);
-      // Not before its time.
-      await renewDue(shop.platform, new Date(now.getTime() + 60_000));
-      expect((await rowOf(id)).failedAttempts).toBe(tries + 1);
+      // Not before the next scheduled attempt.
+      await renewDueSubscriptions(shop.platform, new Date(now.getTime() + 60_000));
+      expect((await rowOf(id)).failedAttempts).toBe(failures + 1);
     }
     const last = new Date(ended.getTime() + 7 * DAY + 60_000);
-    await renewDue(shop.platform, last);
+    await renewDueSubscriptions(shop.platform, last);
     expect(await rowOf(id)).toMatchObject({ state: "expired", card: null });
     expect(await isEntitled(db, userId, "articles", last)).toBe(false);
     expect(await chargesOf(id)).toEqual([]);
   });
 
-  it("that failed is paid with another card by its owner, and goes on from where it ended", async () => {
-    const { id, client } = await member(CARDS.failsLater);
+  it("can be paid with another card after it failed, and continues from the end of the last period", async () => {
+    const { id, client } = await makeSubscriber(CARDS.failsLater);
     const ended = await endPeriod(id, 0.01);
-    await renewDue(shop.platform, new Date());
+    await renewDueSubscriptions(shop.platform, new Date());
     expect((await client.subscription.mine())[0]).toMatchObject({ state: "pastDue", moves: { retry: true, changeCard: true } });
     const key = randomUUID();
     const { url } = await client.subscription.changeCard({ id, idempotencyKey: key });
@@ -122,8 +122,8 @@ describe("a renewal", () => {
     await expect(client.subscription.pay({ id })).rejects.toMatchObject({ status: 409 });
   });
 
-  it("is not made of what was given up, which lasts until its end and can be taken up again until then", async () => {
-    const { id, client, userId } = await member(CARDS.good);
+  it("is not made for a cancelled subscription, which lasts until its end and can be resumed until then", async () => {
+    const { id, client, userId } = await makeSubscriber(CARDS.good);
     expect(await client.subscription.cancel({ id })).toMatchObject({ state: "cancelled", open: true, price: null });
     expect(await client.subscription.resume({ id })).toMatchObject({ state: "active", price: 5000 });
     await client.subscription.cancel({ id });
@@ -131,34 +131,34 @@ describe("a renewal", () => {
     await endPeriod(id, 0.001);
     expect(await isEntitled(db, userId, "articles", new Date())).toBe(false);
     await expect(client.subscription.resume({ id })).rejects.toMatchObject({ status: 409 });
-    await renewDue(shop.platform, new Date());
+    await renewDueSubscriptions(shop.platform, new Date());
     expect((await rowOf(id)).state).toBe("expired");
     expect(await chargesOf(id)).toEqual([]);
   });
 
-  it("of an account that is removed does not happen", async () => {
-    const { id, userId } = await member(CARDS.good);
-    await db.transaction((tx) => endAllOf(shop.platform, tx, { id: null, name: "test" }, userId));
+  it("is not made for a removed account", async () => {
+    const { id, userId } = await makeSubscriber(CARDS.good);
+    await db.transaction((tx) => endAllSubscriptions(shop.platform, tx, { id: null, name: "test" }, userId));
     await endPeriod(id, 0.01);
-    await renewDue(shop.platform, new Date());
+    await renewDueSubscriptions(shop.platform, new Date());
     expect(await chargesOf(id)).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: "expired", card: null });
   });
 
-  it("that is charged after all, of what has ended by then, is given back", async () => {
-    const { id, userId } = await member(CARDS.failsLater);
+  it("is refunded if it is charged after the subscription has ended", async () => {
+    const { id, userId } = await makeSubscriber(CARDS.failsLater);
     await endPeriod(id, 0.01);
-    await renewDue(shop.platform, new Date());
-    await db.transaction((tx) => endAllOf(shop.platform, tx, { id: null, name: "test" }, userId));
+    await renewDueSubscriptions(shop.platform, new Date());
+    await db.transaction((tx) => endAllSubscriptions(shop.platform, tx, { id: null, name: "test" }, userId));
     const [renewal] = await db.select().from(order).where(eq(order.subscriptionId, id));
-    const [tried] = await db
+    const [failedPayment] = await db
       .select()
       .from(payment)
       .where(eq(payment.orderId, renewal?.id ?? 0));
-    if (!renewal || !tried) throw new Error("nothing was tried");
+    if (!renewal || !failedPayment) throw new Error("no renewal was attempted");
     const paid = {
       id: "late",
-      key: tried.key,
+      key: failedPayment.key,
       amount: 5000,
       currency: "JOD",
       state: "paid",
@@ -166,7 +166,7 @@ describe("a renewal", () => {
       card: null,
       failure: null,
     } as const;
-    await settle(shop.platform, tried.id, paid, { id: null, name: "test" });
+    await settleAttempt(shop.platform, failedPayment.id, paid, { id: null, name: "test" });
     expect((await db.select().from(order).where(eq(order.id, renewal.id)))[0]?.state).toBe("cancelled");
     const back = await db.select().from(refund).where(eq(refund.orderId, renewal.id));
     expect(back).toMatchObject([{ surplus: true, amount: 5000, reason: "notToBeRenewed" }]);
@@ -175,18 +175,18 @@ describe("a renewal", () => {
     await expect(db.update(ledgerEntry).set({ amount: 1 }).where(eq(ledgerEntry.orderId, renewal.id))).rejects.toThrow();
   });
 
-  it("of a year is told before, once", async () => {
-    const { id } = await member(CARDS.good, { interval: "year" });
+  it("of a yearly subscription is announced once in advance", async () => {
+    const { id } = await makeSubscriber(CARDS.good, { interval: "year" });
     const periodEnd = new Date(Date.now() + 3 * DAY);
     await db.update(subscription).set({ periodEnd }).where(eq(subscription.id, id));
-    for (let i = 0; i < 2; i++) await tellOfEnds(shop.platform, new Date());
+    for (let i = 0; i < 2; i++) await notifyUpcomingEnds(shop.platform, new Date());
     const row = await rowOf(id);
     expect(row.endingTold).toEqual(periodEnd);
     expect(row.version).toBe(2);
   });
 });
 
-it("periods are counted by the calendar: the 31st comes back after shorter months, and clocks may change", () => {
+it("periods follow the calendar: the 31st returns after shorter months, and daylight saving time may change", () => {
   const anchor = new Date("2027-01-31T10:00:00+03:00");
   const terms = { interval: "month", intervalCount: 1, anchor, timeZone: "Asia/Amman" } as const;
   const ends: string[] = [];

@@ -11,35 +11,35 @@ import { createDatabase, withDatabase } from "../../platform/postgres/embedded.t
 import { migrateDatabase } from "../../platform/postgres/migrate.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
-const TAG = "one_trial_one_subscription";
+const MIGRATION_TAG = "one_trial_one_subscription";
 
 let database: Database;
-let before: string;
+let migrationsFolder: string;
 
 beforeAll(async () => {
   const url = withDatabase(inject("postgresUrl"), `test_${randomUUID().replaceAll("-", "")}`);
   await createDatabase(inject("postgresUrl"), new URL(url).pathname.slice(1));
   database = openDatabase(url);
-  before = mkdtempSync(join(tmpdir(), "masthead-migrations-"));
-  cpSync(FOLDER, before, { recursive: true });
-  const journal = join(before, "meta/_journal.json");
+  migrationsFolder = mkdtempSync(join(tmpdir(), "masthead-migrations-"));
+  cpSync(FOLDER, migrationsFolder, { recursive: true });
+  const journal = join(migrationsFolder, "meta/_journal.json");
   const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
-  const place = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(TAG));
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, place) }));
-  await migrate(drizzle(database.pool), { migrationsFolder: before });
+  const position = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(MIGRATION_TAG));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, position) }));
+  await migrate(drizzle(database.pool), { migrationsFolder });
 });
 
 afterAll(async () => {
   await database.close();
-  rmSync(before, { recursive: true, force: true });
+  rmSync(migrationsFolder, { recursive: true, force: true });
 });
 
-it("keeps one of several running subscriptions to a package renewing, and lets the others end with their period", async () => {
+it("the migration keeps one of several running subscriptions to a package renewing, and lets the others end with their period", async () => {
   const { pool } = database;
   await pool.query(`insert into "user" (email, role) values ('a@reader.example', 'User'), ('b@reader.example', 'User')`);
   await pool.query(`insert into package (name, price, currency, interval) select '{}', 1000, 'JOD', 'month' from generate_series(1, 2)`);
   const rows = [
-    // Of one reader and package: two renew, one was bought in cash and ends later, one is over.
+    // One reader and package: two renew, one was bought in cash and ends later, one is over.
     [1, 1, null, "active", "2030-02-01", false],
     [1, 1, null, "active", "2030-01-01", false],
     [1, 1, null, "active", "2031-01-01", true],
@@ -47,7 +47,7 @@ it("keeps one of several running subscriptions to a package renewing, and lets t
     // Another package, another reader.
     [1, 2, null, "cancelled", "2030-01-01", true],
     [2, 1, null, "pastDue", "2030-01-01", false],
-    // Of a guest, twice.
+    // A guest, twice.
     [null, 1, "guest@reader.example", "pending", "2030-01-01", true],
     [null, 1, "guest@reader.example", "pending", "2030-03-01", true],
   ];
@@ -70,7 +70,7 @@ it("keeps one of several running subscriptions to a package renewing, and lets t
     { duplicate: false, state: "pending", ends: true },
   ]);
   expect((await pool.query("select 1 from log where actor_name = 'migration'")).rowCount).toBe(3);
-  const twice = `insert into subscription (user_id, package_id, state, period_start, period_end, entitlements)
+  const secondRunning = `insert into subscription (user_id, package_id, state, period_start, period_end, entitlements)
     values (1, 1, 'active', now(), now(), '{articles}')`;
-  await expect(pool.query(twice)).rejects.toMatchObject({ constraint: "subscription_running" });
+  await expect(pool.query(secondRunning)).rejects.toMatchObject({ constraint: "subscription_running" });
 });

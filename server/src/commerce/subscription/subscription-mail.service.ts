@@ -1,22 +1,25 @@
-import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { dateFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { addressOf, stationMail } from "../../audience/auth/station.mails.ts";
+import { pageUrl, stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { stationZone } from "../../system/setting/setting.service.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { changeSubscription } from "./subscription.state.ts";
-import { holderOf, lockSubscription, nearingSubscriptions, subscriptionById } from "./subscription.store.ts";
+import { findSubscriptionsToNotify, lockSubscription, mailRecipientOf, subscriptionById } from "./subscription.store.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Before the end of a period its owner is told of it. */
-const AHEAD = 7 * DAY;
+/** How long before the end of a period its owner is notified, in milliseconds. */
+const NOTICE_PERIOD = 7 * DAY;
 
-/** Notes whose period nears its end, or a year's payment, and has them told, once for each period. */
-export async function tellOfEnds(platform: Platform, now: Date): Promise<void> {
+/**
+ * Queues notifications for subscriptions that are about to end or to renew for a year, once per
+ * period.
+ */
+export async function notifyUpcomingEnds(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  for (const id of await nearingSubscriptions(db, now, new Date(now.getTime() + AHEAD), 500))
+  for (const id of await findSubscriptionsToNotify(db, now, new Date(now.getTime() + NOTICE_PERIOD), 500))
     await db.transaction(async (tx) => {
       const row = await lockSubscription(tx, id);
       if (!row || row.endingTold?.getTime() === row.periodEnd.getTime()) return;
@@ -25,39 +28,39 @@ export async function tellOfEnds(platform: Platform, now: Date): Promise<void> {
     });
 }
 
-/** Mails what the owner of a subscription is to know. */
-export async function mailSubscription(platform: Platform, { id, mail }: SubscriptionMail): Promise<void> {
+/** Emails the owner of a subscription. */
+export async function sendSubscriptionMail(platform: Platform, { id, mail }: SubscriptionMail): Promise<void> {
   const { db } = platform.database;
-  const [row, holder] = [await subscriptionById(db, id), await holderOf(db, id)];
+  const [row, holder] = [await subscriptionById(db, id), await mailRecipientOf(db, id)];
   if (!row || !holder) return;
   const { locale } = holder;
-  const timeZone = await stationZone(innerContext(platform, locale));
+  const timeZone = await stationTimeZone(innerContext(platform, locale));
   const dateOf = (at: Date | null) => (at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "");
-  // What renews is told of its payment, what does not of its end.
+  // A renewing subscription announces its payment, the others their end.
   const kind = mail === "ending" && !row.cancelAtPeriodEnd ? "renewing" : mail;
-  const words = await stationMail(platform, holder, (t, site) => {
-    const told = {
+  const content = await stationMail(platform, holder, (t, site) => {
+    const values = {
       site,
       package: localized(row.packageName, locale) || t("mail.subscription.nameless"),
       end: dateOf(row.periodEnd),
       next: dateOf(row.nextAttemptAt),
       card: row.card?.last4 ?? "",
-      price: row.price !== null && row.currency ? moneyText({ amount: row.price, currency: row.currency }, locale) : "",
+      price: row.price !== null && row.currency ? formatCurrency({ amount: row.price, currency: row.currency }, locale) : "",
     };
     return {
-      subject: t(`mail.subscription.${kind}.subject`, told),
-      paragraphs: [t(`mail.subscription.${kind}.text`, told)],
+      subject: t(`mail.subscription.${kind}.subject`, values),
+      paragraphs: [t(`mail.subscription.${kind}.text`, values)],
       button: {
         label: t(`mail.subscription.${kind}.button`),
-        url: addressOf(platform, locale, kind === "ended" ? "/packages" : "/account/subscription"),
+        url: pageUrl(platform, locale, kind === "ended" ? "/packages" : "/account/subscription"),
       },
-      small: [{ text: t("mail.subscription.why", told) }],
+      footnotes: [{ text: t("mail.subscription.why", values) }],
     };
   });
   const host = new URL(platform.publicUrl).hostname;
   const period = row.periodEnd.getTime();
   await platform.mailer.send({
-    ...words,
+    ...content,
     thread: { id: `<subscription.${id}.${kind}.${period}.${row.failedAttempts}@${host}>`, earlier: [] },
   });
 }

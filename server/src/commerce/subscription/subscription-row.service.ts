@@ -1,2 +1,2 @@
-/** Subscriptions as orders and payments need them. */
-export { cardChangeOf, hasGoing, lockSubscription } from "./subscription.store.ts";
+/** Subscription queries for the order and payment modules. */
+export { cardUpdateOf, hasOngoingSubscription, lockSubscription } from "./subscription.store.ts";

@@ -1,13 +1,16 @@
 import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../../system/log/log.store.ts";
 import { type SubscriptionRow, updateSubscription } from "./subscription.store.ts";
 
-/** From which state a subscription comes to which. What is over stays over: it is bought anew. */
-export const SUBSCRIPTION_MOVES: Record<SubscriptionState, readonly SubscriptionState[]> = {
+/**
+ * Subscription state machine: the transitions that each state allows. An expired subscription stays
+ * so; a new one is bought instead.
+ */
+export const SUBSCRIPTION_TRANSITIONS: Record<SubscriptionState, readonly SubscriptionState[]> = {
   pending: ["active", "expired"],
   active: ["pastDue", "cancelled", "expired"],
   pastDue: ["active", "expired"],
@@ -15,51 +18,56 @@ export const SUBSCRIPTION_MOVES: Record<SubscriptionState, readonly Subscription
   expired: [],
 };
 
-/** A way that the table does not have. */
-export class WrongSubscriptionMove extends Error {
-  override name = "WrongSubscriptionMove";
+/** Illegal transition: the subscription state machine does not allow it. */
+export class IllegalSubscriptionTransition extends Error {
+  override name = "IllegalSubscriptionTransition";
   readonly from: SubscriptionState;
 
   constructor(from: SubscriptionState, to: SubscriptionState) {
-    super(`a subscription that is ${from} does not become ${to}`);
+    super(`illegal subscription transition from ${from} to ${to}`);
     this.from = from;
   }
 }
 
-/** What a caller is told of it. */
+/** Converts illegal transitions into CONFLICT problems; returns other errors as they are. */
 export function asSubscriptionConflict(error: unknown, { locale }: CallContext): unknown {
-  if (!(error instanceof WrongSubscriptionMove)) return error;
-  return conflictError({ errors: [{ path: "state", message: wordsOf(locale)(`subscription.not.${error.from}`) }] });
+  if (!(error instanceof IllegalSubscriptionTransition)) return error;
+  return conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`subscription.not.${error.from}`) }] });
 }
 
 type Changes = Partial<Omit<SubscriptionRow, "id" | "version">>;
 
-/** Brings a subscription that is held into a state, and writes it into the log. @throws WrongSubscriptionMove */
-export async function moveSubscription(
+/**
+ * Transitions a locked subscription to a state, with further changes, and writes the audit log.
+ * @throws IllegalSubscriptionTransition
+ */
+export async function transitionSubscription(
   tx: Db,
   actor: Actor,
   before: SubscriptionRow,
   to: SubscriptionState,
   changes: Omit<Changes, "state"> = {},
 ): Promise<SubscriptionRow> {
-  if (!SUBSCRIPTION_MOVES[before.state].includes(to)) throw new WrongSubscriptionMove(before.state, to);
+  if (!SUBSCRIPTION_TRANSITIONS[before.state].includes(to)) throw new IllegalSubscriptionTransition(before.state, to);
   return changeSubscription(tx, actor, before, { ...changes, state: to });
 }
 
-/** Changes a subscription that is held, and writes it into the log. */
+/** Updates a locked subscription, and writes the audit log. */
 export async function changeSubscription(tx: Db, actor: Actor, before: SubscriptionRow, changes: Changes): Promise<SubscriptionRow> {
   const after = await updateSubscription(tx, before.id, changes);
   await logSubscription(tx, actor, before, after);
   return after;
 }
 
-/** A card is told by its last digits alone. */
-const told = (field: keyof SubscriptionRow, row: SubscriptionRow) => (field === "card" ? (row.card?.last4 ?? null) : row[field]);
+/** Value for the audit log: of a card, its last four digits only. */
+const loggedValue = (field: keyof SubscriptionRow, row: SubscriptionRow) => (field === "card" ? (row.card?.last4 ?? null) : row[field]);
 
-/** Writes what a write changed; `before` is null of a new one. */
+/** Writes the changed fields to the audit log; `before` is null for a new subscription. */
 export async function logSubscription(tx: Db, actor: Actor, before: SubscriptionRow | null, after: SubscriptionRow): Promise<void> {
   const fields = (Object.keys(after) as (keyof SubscriptionRow)[]).filter((field) => field !== "updatedAt");
-  const pairs = fields.map((field) => [field, [before && told(field, before), told(field, after)] as [unknown, unknown]] as const);
+  const pairs = fields.map(
+    (field) => [field, [before && loggedValue(field, before), loggedValue(field, after)] as [unknown, unknown]] as const,
+  );
   const changes = Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)));
   await writeLog(tx, actor, [{ action: before ? "update" : "create", entity: "Subscription", entityId: after.id, changes }]);
 }

@@ -4,20 +4,20 @@ import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { order } from "../order/order.table.ts";
-import { runningAt } from "./subscription.running.ts";
+import { grantsAccessAt } from "./subscription.access.ts";
 import { subscription } from "./subscription.table.ts";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
-/** Whether a reader has a subscription, or has ever had one. */
+/** Whether a user has or has ever had a subscription. */
 export async function hasAnySubscription(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.select({ id: subscription.id }).from(subscription).where(eq(subscription.userId, userId)).limit(1);
   return row !== undefined;
 }
 
-/** A reader's subscriptions: first those that run, then those that end last. */
+/** A user's subscriptions: those with access first, then by latest end. */
 export async function subscriptionsOf(db: Db, userId: number, now: Date) {
-  const open = sql<boolean>`coalesce(${runningAt(now)}, false)`;
+  const open = sql<boolean>`coalesce(${grantsAccessAt(now)}, false)`;
   return db
     .select({ row: subscription, open })
     .from(subscription)
@@ -25,12 +25,12 @@ export async function subscriptionsOf(db: Db, userId: number, now: Date) {
     .orderBy(desc(open), desc(subscription.periodEnd), desc(subscription.id));
 }
 
-/** Whether a reader has a subscription that opens this. */
+/** Whether a user has a subscription with access that grants an entitlement. */
 export async function hasEntitlement(db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), arrayContains(subscription.entitlements, [entitlement]), runningAt(now)))
+    .where(and(eq(subscription.userId, userId), arrayContains(subscription.entitlements, [entitlement]), grantsAccessAt(now)))
     .limit(1);
   return row !== undefined;
 }
@@ -41,8 +41,8 @@ export async function insertSubscription(tx: Db, values: typeof subscription.$in
   return row;
 }
 
-/** What staff gave with a key; undefined when nothing yet. */
-export async function subscriptionByGrant(db: Db, grantKey: string): Promise<SubscriptionRow | undefined> {
+/** The subscription that staff granted with an idempotency key; undefined if there is none yet. */
+export async function subscriptionByGrantKey(db: Db, grantKey: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscription).where(eq(subscription.grantKey, grantKey));
   return row;
 }
@@ -55,7 +55,7 @@ export async function subscriptionById(db: Db, id: number): Promise<Subscription
   return row;
 }
 
-/** The same, held until the transaction ends. An order that renews it is held before. */
+/** Locks a subscription until the transaction ends. Lock order: its renewal order first. */
 export async function lockSubscription(tx: Db, id: number): Promise<SubscriptionRow | undefined> {
   const [row] = await tx
     .select()
@@ -65,7 +65,7 @@ export async function lockSubscription(tx: Db, id: number): Promise<Subscription
   return row;
 }
 
-/** Ids of the subscriptions that an order began. */
+/** Ids of the subscriptions that an order started. */
 export async function subscriptionsOfOrder(db: Db, orderId: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscription.id })
@@ -75,58 +75,64 @@ export async function subscriptionsOfOrder(db: Db, orderId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Writes a subscription that is held, as its next version. */
+/** Updates a locked subscription and increments its version. */
 export async function updateSubscription(tx: Db, id: number, values: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscription)
     .set({ ...values, version: sql`${subscription.version} + 1`, updatedAt: sql`now()` })
     .where(eq(subscription.id, id))
     .returning();
-  if (!row) throw new Error("the subscription is gone");
+  if (!row) throw new Error("subscription not found");
   return row;
 }
 
-/** Ids of what is to be charged now: periods that are over and go on, and renewals that failed and are to be tried again. */
+/**
+ * Ids of subscriptions to charge now: renewing ones whose period is over, and failed renewals whose
+ * next attempt is due.
+ */
 export async function dueRenewals(db: Db, now: Date, limit: number): Promise<number[]> {
   const { state, periodEnd, cancelAtPeriodEnd, nextAttemptAt, deletedAt } = subscription;
-  const over = and(eq(state, "active"), eq(cancelAtPeriodEnd, false), lte(periodEnd, now));
-  const again = and(eq(state, "pastDue"), lte(nextAttemptAt, now));
+  const isPeriodOver = and(eq(state, "active"), eq(cancelAtPeriodEnd, false), lte(periodEnd, now));
+  const isRetryDue = and(eq(state, "pastDue"), lte(nextAttemptAt, now));
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(isNull(deletedAt), or(over, again)))
+    .where(and(isNull(deletedAt), or(isPeriodOver, isRetryDue)))
     .orderBy(periodEnd)
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Ids of what ends with its period, which is over. */
+/** Ids of subscriptions that do not renew and whose period is over. */
 export async function endedSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
   const { state, periodEnd, cancelAtPeriodEnd, deletedAt } = subscription;
-  const ends = or(eq(state, "cancelled"), and(eq(state, "active"), eq(cancelAtPeriodEnd, true)));
+  const doesNotRenew = or(eq(state, "cancelled"), and(eq(state, "active"), eq(cancelAtPeriodEnd, true)));
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(isNull(deletedAt), ends, lte(periodEnd, now)))
+    .where(and(isNull(deletedAt), doesNotRenew, lte(periodEnd, now)))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Ids of what will end, or be paid for a year or more, within a span, and whose owner was not told of it. */
-export async function nearingSubscriptions(db: Db, now: Date, until: Date, limit: number): Promise<number[]> {
+/**
+ * Ids of subscriptions that end, or renew for a year or more, within a time range, and whose owner
+ * was not notified yet.
+ */
+export async function findSubscriptionsToNotify(db: Db, now: Date, until: Date, limit: number): Promise<number[]> {
   const { state, periodEnd, cancelAtPeriodEnd, endingTold, deletedAt, interval, userId, guestEmail } = subscription;
-  const ends = or(eq(state, "cancelled"), and(eq(state, "active"), or(eq(cancelAtPeriodEnd, true), eq(interval, "year"))));
-  const untold = or(isNull(endingTold), sql`${endingTold} <> ${periodEnd}`);
-  const near = and(sql`${periodEnd} > ${now.toISOString()}::timestamptz`, lte(periodEnd, until));
+  const endsOrRenewsYearly = or(eq(state, "cancelled"), and(eq(state, "active"), or(eq(cancelAtPeriodEnd, true), eq(interval, "year"))));
+  const isUnnotified = or(isNull(endingTold), sql`${endingTold} <> ${periodEnd}`);
+  const endsInRange = and(sql`${periodEnd} > ${now.toISOString()}::timestamptz`, lte(periodEnd, until));
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(isNull(deletedAt), ends, near, untold, or(isNotNull(userId), isNotNull(guestEmail))))
+    .where(and(isNull(deletedAt), endsOrRenewsYearly, endsInRange, isUnnotified, or(isNotNull(userId), isNotNull(guestEmail))))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** What a guest has bought under an address. */
+/** Subscriptions that a guest bought with an email address. */
 export function guestSubscriptions(tx: Db, email: string): Promise<Pick<SubscriptionRow, "id" | "packageId">[]> {
   return tx
     .select({ id: subscription.id, packageId: subscription.packageId })
@@ -137,10 +143,13 @@ export function guestSubscriptions(tx: Db, email: string): Promise<Pick<Subscrip
 
 type Holder = { userId: number | null; guestEmail: string | null };
 
-/** Lets one transaction at a time decide about the running subscription of somebody to a package. */
+/**
+ * Serializes decisions about the running subscription of a holder to a package, until the
+ * transaction ends.
+ */
 export async function lockHolder(tx: Db, { userId, guestEmail }: Holder, packageId: number): Promise<void> {
-  const place = `subscription ${packageId} ${userId ?? guestEmail}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+  const lockKey = `subscription ${packageId} ${userId ?? guestEmail}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`);
 }
 
 const isRunning = and(
@@ -149,43 +158,48 @@ const isRunning = and(
   eq(subscription.duplicate, false),
 );
 
-/** The one subscription of somebody to a package that is not over, locked. */
+/**
+ * Locks and returns the running subscription of a holder to a package; a unique index allows one.
+ */
 export async function lockRunning(tx: Db, { userId, guestEmail }: Holder, packageId: number): Promise<SubscriptionRow | undefined> {
-  const whose =
+  const isHeldBy =
     userId === null ? and(isNull(subscription.userId), eq(subscription.guestEmail, guestEmail ?? "")) : eq(subscription.userId, userId);
   const [row] = await tx
     .select()
     .from(subscription)
-    .where(and(whose, eq(subscription.packageId, packageId), isRunning))
+    .where(and(isHeldBy, eq(subscription.packageId, packageId), isRunning))
     .for(ROW_LOCK.write);
   return row;
 }
 
-/** Ids of a reader's subscriptions that are not over. */
-export async function goingSubscriptions(tx: Db, userId: number): Promise<number[]> {
-  const going = inArray(subscription.state, ["pending", "active", "pastDue", "cancelled"]);
+/** Ids of a user's subscriptions that have not expired. */
+export async function findUnexpiredSubscriptions(tx: Db, userId: number): Promise<number[]> {
+  const isUnexpired = inArray(subscription.state, ["pending", "active", "pastDue", "cancelled"]);
   const rows = await tx
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), going))
+    .where(and(eq(subscription.userId, userId), isUnexpired))
     .orderBy(subscription.id);
   return rows.map(({ id }) => id);
 }
 
-/** Whether a reader has a subscription to a package that renews by itself, or waits for its device. */
-export async function hasGoing(db: Db, userId: number, packageId: number): Promise<boolean> {
-  const renews = and(inArray(subscription.state, ["active", "pastDue"]), eq(subscription.cancelAtPeriodEnd, false));
-  const going = and(or(renews, eq(subscription.state, "pending")), eq(subscription.duplicate, false));
+/** Whether a user has a subscription to a package that renews, or that waits for its device. */
+export async function hasOngoingSubscription(db: Db, userId: number, packageId: number): Promise<boolean> {
+  const isRenewing = and(inArray(subscription.state, ["active", "pastDue"]), eq(subscription.cancelAtPeriodEnd, false));
+  const isOngoing = and(or(isRenewing, eq(subscription.state, "pending")), eq(subscription.duplicate, false));
   const [row] = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), eq(subscription.packageId, packageId), going, isNull(subscription.deletedAt)))
+    .where(and(eq(subscription.userId, userId), eq(subscription.packageId, packageId), isOngoing, isNull(subscription.deletedAt)))
     .limit(1);
   return row !== undefined;
 }
 
-/** To whom something of a subscription is written: its owner, or the guest who bought it. Null when there is nobody any more. */
-export async function holderOf(db: Db, id: number) {
+/**
+ * Recipient of emails about a subscription: its owner, or the guest who bought it; null if there is
+ * nobody any more.
+ */
+export async function mailRecipientOf(db: Db, id: number) {
   const [row] = await db
     .select({ email: user.email, locale: user.locale, gone: user.deletedAt, guest: subscription.guestEmail, ordered: order.locale })
     .from(subscription)
@@ -197,30 +211,33 @@ export async function holderOf(db: Db, id: number) {
   return email === null ? null : { email, locale: row.locale ?? row.ordered ?? ("en-US" as const) };
 }
 
-/** Whose card is to be kept for a subscription, and what for. @throws Error when it is gone */
-export async function cardChangeOf(db: Db, id: number) {
-  const [row, holder] = [await subscriptionById(db, id), await holderOf(db, id)];
-  if (!row || !holder) throw new Error("the subscription is gone");
+/**
+ * Recipient and package of a card update for a subscription.
+ * @throws Error if the subscription does not exist
+ */
+export async function cardUpdateOf(db: Db, id: number) {
+  const [row, holder] = [await subscriptionById(db, id), await mailRecipientOf(db, id)];
+  if (!row || !holder) throw new Error("subscription not found");
   return { ...holder, packageName: row.packageName ?? {} };
 }
 
-/** SQL of the text that subscriptions are looked for by: whose they are, and of which package. */
-export const subscriptionWords = sql`(coalesce(${subscription.guestEmail}, '') || ' ' || coalesce(${subscription.packageName}->>'en-US', '') || ' ' ||
+/** SQL of the text that subscription search looks through: subscriber and package. */
+export const subscriptionSearchText = sql`(coalesce(${subscription.guestEmail}, '') || ' ' || coalesce(${subscription.packageName}->>'en-US', '') || ' ' ||
   coalesce(${subscription.packageName}->>'ar-JO', '') || ' ' ||
   coalesce((select u.email || ' ' || u.first_name || ' ' || u.last_name from "user" u where u.id = ${subscription.userId}), ''))`;
 
-/** Whose subscriptions are, and whether they open something now. */
-export async function membersOf(db: Db, ids: number[], now: Date) {
+/** Subscribers of subscriptions, and whether each subscription grants access now. */
+export async function subscribersOf(db: Db, ids: number[], now: Date) {
   if (!ids.length) return new Map<number, { email: string | null; name: string; open: boolean }>();
   const rows = await db
     .select({
       id: subscription.id,
       email: user.email,
       name: sql<string>`btrim(coalesce(${user.firstName}, '') || ' ' || coalesce(${user.lastName}, ''))`,
-      open: sql<boolean>`coalesce(${runningAt(now)}, false)`,
+      open: sql<boolean>`coalesce(${grantsAccessAt(now)}, false)`,
     })
     .from(subscription)
     .leftJoin(user, eq(user.id, subscription.userId))
     .where(inArray(subscription.id, ids));
-  return new Map(rows.map(({ id, ...member }) => [id, member]));
+  return new Map(rows.map(({ id, ...subscriber }) => [id, subscriber]));
 }

@@ -5,13 +5,13 @@ import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
-import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
+import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { packageTable } from "../package/package.table.ts";
 
-/** A card that renews a subscription. */
+/** The saved card that renews a subscription. */
 export interface RenewalCard {
   gateway: string;
-  /** Sealed: the gateway's token. */
+  /** The gateway's token, encrypted. */
   token: string;
   brand: string;
   last4: string;
@@ -19,42 +19,45 @@ export interface RenewalCard {
 
 const RUNNING = sql`state in ('pending', 'active', 'pastDue', 'cancelled') and deleted_at is null and not duplicate`;
 
-/** What a reader has bought or was given, and until when. */
+/** Subscriptions, bought by readers or granted by staff. */
 export const subscription = pgTable(
   "subscription",
   {
     ...entityColumns(),
     /** null: a guest bought it, and has no account yet. */
     userId: reference().references(() => user.id),
-    /** Of the guest. */
+    /** Email address of the guest. */
     guestEmail: text(),
     packageId: reference().references(() => packageTable.id),
     packageName: jsonb().$type<LocalizedText>(),
-    /** The order that began it; null: staff gave it. */
+    /** The order that started it; null: staff granted it. */
     orderId: reference(),
-    /** Why staff gave it, and of what they asked it with. */
+    /** Reason of a grant or extension by staff, and keyed hash of the grant's idempotency key. */
     granted: text(),
     grantKey: text(),
     state: text().$type<SubscriptionState>().notNull().default("pending"),
-    periodStart: moment().notNull(),
-    periodEnd: moment().notNull(),
+    periodStart: timestamptz().notNull(),
+    periodEnd: timestamptz().notNull(),
     entitlements: text().array().$type<Entitlement[]>().notNull(),
     interval: text().$type<Interval>().notNull().default("once"),
     intervalCount: integer().notNull().default(0),
-    /** Of a renewal; null: it does not renew. */
+    /** Price of a renewal; null: it does not renew. */
     price: bigint({ mode: "number" }),
     currency: text().$type<Currency>(),
-    /** It ends with its period, or never renews. */
+    /** It ends with its period, because it was cancelled or never renews. */
     cancelAtPeriodEnd: boolean().notNull().default(true),
     card: jsonb().$type<RenewalCard>(),
-    /** Renewals of this period that failed, and when the card is charged next. */
+    /** Failed renewals of this period, and when the card is charged next. */
     failedAttempts: integer().notNull().default(0),
-    nextAttemptAt: moment(),
-    /** Day that months are counted from, so that the 31st does not become the 28th for ever. */
-    anchor: moment(),
-    /** End of the period about which its owner was told that it nears. */
-    endingTold: moment(),
-    /** Runs beside another subscription of the same person to the same package, from the time when that was possible. It does not renew. */
+    nextAttemptAt: timestamptz(),
+    /** Date from which periods are counted, so that the 31st does not become the 28th for good. */
+    anchor: timestamptz(),
+    /** End of the period about which its owner was last notified in advance. */
+    endingTold: timestamptz(),
+    /**
+     * Runs next to another subscription of the same user to the same package, from before that was
+     * prevented. It does not renew.
+     */
     duplicate: boolean().notNull().default(false),
   },
   (t) => [
@@ -62,7 +65,7 @@ export const subscription = pgTable(
     index().on(t.userId, t.periodEnd),
     index().on(t.state, t.periodEnd),
     index("subscription_guest").on(t.guestEmail),
-    // One running subscription per person and package.
+    // One running subscription per user and package.
     uniqueIndex("subscription_running").on(t.userId, t.packageId).where(RUNNING),
     uniqueIndex("subscription_running_guest").on(t.guestEmail, t.packageId).where(sql`${RUNNING} and user_id is null`),
   ],

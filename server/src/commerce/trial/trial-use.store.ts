@@ -3,13 +3,13 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { trialUse } from "./trial-use.table.ts";
 
-/** Something that identifies a person who begins a trial. */
+/** Hashed identifier of a person who starts a trial. */
 export interface TrialMark {
   kind: (typeof trialUse.$inferSelect)["kind"];
   hash: string;
 }
 
-export async function isMarked(db: Db, family: string, marks: TrialMark[]): Promise<boolean> {
+export async function hasTrialMark(db: Db, family: string, marks: TrialMark[]): Promise<boolean> {
   if (!marks.length) return false;
   const same = marks.map(({ kind, hash }) => and(eq(trialUse.kind, kind), eq(trialUse.hash, hash)));
   const [row] = await db
@@ -21,10 +21,11 @@ export async function isMarked(db: Db, family: string, marks: TrialMark[]): Prom
 }
 
 /**
- * Stores all marks of a trial, or none when one of them is stored already. A transaction that stores the same mark at the same time is waited for;
- * the marks come in one order, so that two transactions never wait for each other.
+ * Stores all marks of a trial, or none if one of them exists already. Waits for a transaction that
+ * stores the same mark concurrently; the marks are sorted, so that two transactions cannot
+ * deadlock.
  */
-export async function insertMarks(tx: Db, family: string, marks: TrialMark[]): Promise<boolean> {
+export async function claimTrialMarks(tx: Db, family: string, marks: TrialMark[]): Promise<boolean> {
   const rows = marks.map((mark) => ({ family, ...mark })).sort((a, b) => `${a.kind} ${a.hash}`.localeCompare(`${b.kind} ${b.hash}`, "en"));
   const stored = await tx.insert(trialUse).values(rows).onConflictDoNothing().returning({ id: trialUse.id });
   if (stored.length === rows.length) return true;
@@ -33,8 +34,11 @@ export async function insertMarks(tx: Db, family: string, marks: TrialMark[]): P
   return false;
 }
 
-/** Whether a trial order of a family was paid under one of these accounts and addresses: trials that were begun before they were remembered. */
-export async function hasTrialOrder(
+/**
+ * Whether a trial order of a family was paid with one of these accounts or email addresses, for
+ * trials from before they were recorded.
+ */
+export async function hasPaidTrialOrder(
   db: Db,
   family: string,
   { userId, emails, except }: { userId: number | null; emails: string[]; except: number | null },

@@ -2,7 +2,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriesCard } from "../../../test/purchase-races.ts";
-import { CARDS, makeOffer, makePlace, payBy, type Shop, startShop, wish } from "../../../test/shop.ts";
+import { CARDS, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
@@ -35,99 +35,110 @@ async function reader(values = {}) {
   return { ...account, client: await clientAs(shop.platform, account.id) };
 }
 
-/** Orders a trial and gives a card for it. */
-async function tryOut(client: Client, packageId: number, email: string, card: string) {
-  return payBy(client, await client.order.create(wish(packageId, { email })), card);
+/** Orders a trial and enters a card for it. */
+async function orderTrial(client: Client, packageId: number, email: string, card: string) {
+  return payWithCard(client, await client.order.create(orderInput(packageId, { email })), card);
 }
 
 describe("a free trial", () => {
-  it("is refused to an account that has cancelled one, and nothing is charged before it agrees to the full price", async () => {
+  it("is refused to an account that has cancelled one, without a charge until the account agrees to the full price", async () => {
     const { client, email } = await reader();
     const packageId = await makeTrial();
-    expect(await tryOut(client, packageId, email, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
+    expect(await orderTrial(client, packageId, email, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
     const [first] = await client.subscription.mine();
     await client.subscription.cancel({ id: first?.id ?? 0 });
-    expect(await statusOf(client.order.create(wish(packageId, { email })))).toEqual({ status: 409, paths: ["withoutTrial"] });
+    expect(await statusOf(client.order.create(orderInput(packageId, { email })))).toEqual({ status: 409, paths: ["withoutTrial"] });
     const quote = await client.order.quote({ packageId, method: "card" });
     expect(quote).toMatchObject({ total: 5000, trialDays: 0, trialUsed: true });
-    const agreed = wish(packageId, { email, withoutTrial: true, expected: { total: 5000, currency: "JOD" } });
-    const paid = await payBy(client, await client.order.create(agreed), newCard());
+    const agreed = orderInput(packageId, { email, withoutTrial: true, expected: { total: 5000, currency: "JOD" } });
+    const paid = await payWithCard(client, await client.order.create(agreed), newCard());
     expect(paid).toMatchObject({ state: "fulfilled", total: 5000, trialDays: 0 });
   });
 
-  it("is given once for all packages of a product, and apart from other products", async () => {
+  it("is granted once for all packages of a product, and separately for other products", async () => {
     const { client, email } = await reader();
-    expect(await tryOut(client, await makeTrial(), email, newCard())).toMatchObject({ state: "fulfilled" });
-    expect(await statusOf(client.order.create(wish(await makeTrial({ interval: "year" }), { email })))).toMatchObject({ status: 409 });
+    expect(await orderTrial(client, await makeTrial(), email, newCard())).toMatchObject({ state: "fulfilled" });
+    expect(await statusOf(client.order.create(orderInput(await makeTrial({ interval: "year" }), { email })))).toMatchObject({
+      status: 409,
+    });
     const sport = await makeTrial({ campaign: "Nojoom", product: "Sport" });
-    expect(await tryOut(client, sport, email, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
+    expect(await orderTrial(client, sport, email, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
     const other = await makeTrial({ campaign: "Nojoom", product: " sport" });
-    expect(await statusOf(client.order.create(wish(other, { email })))).toMatchObject({ status: 409 });
+    expect(await statusOf(client.order.create(orderInput(other, { email })))).toMatchObject({ status: 409 });
   });
 
-  it("is refused to a card that has had one, under another address, and starts at full price once that is agreed to", async () => {
+  it("is refused to a card that has had one under another email address, and starts at the full price once that is agreed to", async () => {
     const [packageId, card] = [await makeTrial(), newCard()];
-    await tryOut(shop.guest, packageId, newEmail(), card);
+    await orderTrial(shop.guest, packageId, newEmail(), card);
     const email = newEmail();
-    const placed = await shop.guest.order.create(wish(packageId, { email }));
-    const refused = await payBy(shop.guest, placed, card);
+    const placed = await shop.guest.order.create(orderInput(packageId, { email }));
+    const refused = await payWithCard(shop.guest, placed, card);
     expect(refused).toMatchObject({ state: "failed", failure: "trialUsed", total: 0, canPay: true, totalWithoutTrial: 5000 });
     const { paymentId } = placed;
     const wrong = { paymentId, withoutTrial: true, expected: { total: 1, currency: "JOD" } } as const;
     expect(await statusOf(shop.guest.payment.retry(wrong))).toEqual({ status: 409, paths: ["expected"] });
     const again = await shop.guest.payment.retry({ paymentId, withoutTrial: true, expected: { total: 5000, currency: "JOD" } });
     expect(again.url).not.toBe(placed.url);
-    const paid = await payBy(shop.guest, again, card);
+    const paid = await payWithCard(shop.guest, again, card);
     expect(paid).toMatchObject({ state: "fulfilled", total: 5000, net: 5000 - paid.tax, trialDays: 0, failure: null });
   });
 
-  it("is refused to the mailbox of one that was begun, however its address is written", async () => {
+  it("is refused to the mailbox of an earlier trial, however its address is spelled", async () => {
     const packageId = await makeTrial();
-    await tryOut(shop.guest, packageId, "first.last@gmail.com", newCard());
-    const refused = await tryOut(shop.guest, await makeTrial(), "FirstLast+news@googlemail.com", newCard());
+    await orderTrial(shop.guest, packageId, "first.last@gmail.com", newCard());
+    const refused = await orderTrial(shop.guest, await makeTrial(), "FirstLast+news@googlemail.com", newCard());
     expect(refused).toMatchObject({ state: "failed", failure: "trialUsed" });
   });
 
-  it("is given back its device's price when it is refused", async () => {
+  it("refunds the price of its device when it is refused", async () => {
     const device = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 30_000 };
     const packageId = await makeTrial({ devices: [device] });
     const card = newCard();
-    await tryOut(shop.guest, await makeTrial(), newEmail(), card);
-    const there = { ...(await makePlace(db)), phone: "+962790123456", address: "Here", devices: [{ model: "MR-1", quantity: 1 }] };
-    const refused = await payBy(shop.guest, await shop.guest.order.create(wish(packageId, { email: newEmail(), ...there })), card);
+    await orderTrial(shop.guest, await makeTrial(), newEmail(), card);
+    const delivery = {
+      ...(await makeDeliveryArea(db)),
+      phone: "+962790123456",
+      address: "Here",
+      devices: [{ model: "MR-1", quantity: 1 }],
+    };
+    const refused = await payWithCard(
+      shop.guest,
+      await shop.guest.order.create(orderInput(packageId, { email: newEmail(), ...delivery })),
+      card,
+    );
     expect(refused).toMatchObject({ state: "failed", failure: "trialUsed", total: 32_000, totalWithoutTrial: 37_000 });
     const [row] = await db.select().from(order).where(eq(order.paymentId, refused.paymentId));
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
     expect((await accounting.order.get({ id: row?.id ?? 0 })).refunds).toMatchObject([{ amount: 32_000, reason: "trialUsed" }]);
   });
 
-  it("is remembered when its account is deleted and made again, by hashes that name nobody", async () => {
+  it("is remembered by anonymous hashes after its account is deleted and created again", async () => {
     const { client, id, email } = await reader();
-    await tryOut(client, await makeTrial(), email, newCard());
-    const { runDeletion } = await import("../../audience/data-deletion/delete-held.service.ts");
+    await orderTrial(client, await makeTrial(), email, newCard());
+    const { runDeletion } = await import("../../audience/data-deletion/run-deletion.service.ts");
     const { requestAccountDeletion } = await import("../../audience/data-deletion/data-deletion.service.ts");
     const deletion = await db.transaction((tx) => requestAccountDeletion(tx, { userId: id, email, locale: "en-US" }, new Date()));
     await runDeletion(shop.platform, deletion.id);
-    // What an order keeps by law is not what remembers it.
+    // The data that an order retains by law is not what remembers the trial.
     await db.update(order).set({ email: "gone@invalid", userId: null }).where(eq(order.userId, id));
-    const again = await reader({ email });
-    expect(again.id).not.toBe(id);
-    expect(await statusOf(again.client.order.create(wish(await makeTrial(), { email })))).toMatchObject({ status: 409 });
+    const recreated = await reader({ email });
+    expect(recreated.id).not.toBe(id);
+    expect(await statusOf(recreated.client.order.create(orderInput(await makeTrial(), { email })))).toMatchObject({ status: 409 });
     const rows = JSON.stringify(await db.select().from(trialUse));
     expect(rows).not.toContain(email);
   });
 
-  it("that was begun before trials were remembered is found among the paid orders", async () => {
+  it("is found among paid orders if it predates the recording of trials", async () => {
     const { client, email } = await reader();
-    await tryOut(client, await makeTrial(), email, newCard());
+    await orderTrial(client, await makeTrial(), email, newCard());
     await db.delete(trialUse);
-    expect(await statusOf(client.order.create(wish(await makeTrial(), { email })))).toMatchObject({ status: 409 });
+    expect(await statusOf(client.order.create(orderInput(await makeTrial(), { email })))).toMatchObject({ status: 409 });
   });
 
-  it("forgets the card of a refused one, and keeps the reason with the payment", async () => {
+  it("deletes the card of a refused one, and stores the reason with the payment", async () => {
     const card = newCard();
-    await tryOut(shop.guest, await makeTrial(), newEmail(), card);
-    const { paymentId } = await tryOut(shop.guest, await makeTrial(), newEmail(), card);
+    await orderTrial(shop.guest, await makeTrial(), newEmail(), card);
+    const { paymentId } = await orderTrial(shop.guest, await makeTrial(), newEmail(), card);
     const [row] = await db.select().from(order).where(eq(order.paymentId, paymentId));
     const [attempt] = await db
       .select()
@@ -138,20 +149,20 @@ describe("a free trial", () => {
     expect(jobs.rows.length).toBeGreaterThan(0);
   });
 
-  it("tells a guest nothing about an address at the order", async () => {
+  it("does not reveal to a guest whether an email address has used it", async () => {
     const { client, email } = await reader();
     const packageId = await makeTrial();
-    await tryOut(client, packageId, email, newCard());
-    expect(await statusOf(shop.guest.order.create(wish(packageId, { email })))).toMatchObject({ status: 200 });
+    await orderTrial(client, packageId, email, newCard());
+    expect(await statusOf(shop.guest.order.create(orderInput(packageId, { email })))).toMatchObject({ status: 200 });
   });
 });
 
-it("a card that is declined begins no trial, and uses none up", async () => {
+it("a declined card starts no trial and uses none up", async () => {
   const { client, email } = await reader();
-  const placed = await client.order.create(wish(await makeTrial(), { email }));
-  expect(await payBy(client, placed, CARDS.declined)).toMatchObject({ state: "failed", failure: "declined" });
+  const placed = await client.order.create(orderInput(await makeTrial(), { email }));
+  expect(await payWithCard(client, placed, CARDS.declined)).toMatchObject({ state: "failed", failure: "declined" });
   const again = await client.payment.retry({ paymentId: placed.paymentId });
-  expect(await payBy(client, again, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
+  expect(await payWithCard(client, again, newCard())).toMatchObject({ state: "fulfilled", total: 0 });
 });
 
 it.each([

@@ -3,16 +3,19 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Database } from "../../../platform/postgres/database.ts";
 import type { Sandbox, SandboxOptions } from "./sandbox.ts";
 import { sandboxApi } from "./sandbox-api.http.ts";
-import { type Courier, startCourier } from "./sandbox-delivery.ts";
 import { sandboxPages } from "./sandbox-pages.http.ts";
 import { sandboxOptions } from "./sandbox-settings.ts";
+import { startWebhookDispatcher, type WebhookDispatcher } from "./sandbox-webhook-dispatcher.ts";
 
-/** Where the product has its sandbox, when it stands in the product. */
+/** Path of the sandbox that is embedded in the product. */
 export const SANDBOX_PATH = "/sandbox-gateway";
 
-/** Adds the sandbox to a server: `v1/` for shops, `pay/` for readers. It tells its events from when the server is ready until it closes. */
+/**
+ * Adds the sandbox to a server: `v1/` for shops, `pay/` for readers. Webhooks are sent from when
+ * the server is ready until it closes.
+ */
 async function addSandbox(http: FastifyInstance, database: Pick<Database, "db">, options: SandboxOptions): Promise<void> {
-  let courier: Courier | undefined;
+  let dispatcher: WebhookDispatcher | undefined;
   const sandbox: Sandbox = {
     webhookDelay: 0,
     webhookCopies: 1,
@@ -22,22 +25,22 @@ async function addSandbox(http: FastifyInstance, database: Pick<Database, "db">,
     webhookUrl: undefined,
     ...options,
     db: database.db,
-    wake: () => courier?.wake(),
+    wake: () => dispatcher?.wake(),
   };
   http.addHook("onReady", async () => {
-    courier = startCourier(sandbox, http.log);
+    dispatcher = startWebhookDispatcher(sandbox, http.log);
   });
-  http.addHook("onClose", async () => courier?.stop());
+  http.addHook("onClose", async () => dispatcher?.stop());
   await http.register((api) => sandboxApi(api, sandbox), { prefix: "/v1" });
   await http.register((pages) => sandboxPages(pages, sandbox), { prefix: "/pay" });
 }
 
-/** Puts the sandbox into the product, so that it needs nothing else to be tried. */
+/** Embeds the sandbox in the product, so that it can be tried without setup. */
 export async function registerSandbox(http: FastifyInstance, { config, database }: Pick<Platform, "config" | "database">): Promise<void> {
   await http.register((sandbox) => addSandbox(sandbox, database, sandboxOptions(config)), { prefix: SANDBOX_PATH });
 }
 
-/** The sandbox as a server of its own, not yet listening. */
+/** Creates the standalone sandbox server, not yet listening. */
 export async function sandboxApp(
   database: Pick<Database, "db">,
   options: SandboxOptions & { log?: FastifyBaseLogger },
@@ -46,7 +49,7 @@ export async function sandboxApp(
   const http = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
-    // Charges that are held back must not hold up the end of the process.
+    // Responses that are held back must not delay the end of the process.
     forceCloseConnections: true,
   });
   http.get("/healthz", () => ({ status: "ok" }));

@@ -6,7 +6,10 @@ import { sandboxCharge, sandboxRefund } from "./sandbox.table.ts";
 export type ChargeRow = typeof sandboxCharge.$inferSelect;
 export type RefundRow = typeof sandboxRefund.$inferSelect;
 
-/** @returns false when there is one with this key, or of this checkout, already */
+/**
+ * Inserts a charge.
+ * @returns false if its checkout, or its idempotency key, has one already
+ */
 export async function insertCharge(db: Db, row: typeof sandboxCharge.$inferInsert): Promise<boolean> {
   return (await db.insert(sandboxCharge).values(row).onConflictDoNothing().returning({ id: sandboxCharge.id })).length === 1;
 }
@@ -21,13 +24,16 @@ export async function chargeById(db: Db, id: string): Promise<ChargeRow | undefi
   return row;
 }
 
-/** Holds a charge until the transaction ends, so that what is left of it is counted by one refund at a time. */
+/**
+ * Locks a charge until the transaction ends, so that one refund at a time computes what is left of
+ * it.
+ */
 export async function lockCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
   const [row] = await db.select().from(sandboxCharge).where(eq(sandboxCharge.id, id)).for("update");
   return row;
 }
 
-/** Adds to what was refunded of a charge, or takes away. */
+/** Adds an amount, which may be negative, to the refunded part of a charge. */
 export async function addRefunded(db: Db, chargeId: string, amount: number): Promise<void> {
   await db
     .update(sandboxCharge)
@@ -49,7 +55,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
-/** Refunds under way whose time has come, held until the transaction ends; what another process holds is passed over. */
+/** Locks open refunds that are due, skipping those locked by another process. */
 export async function lockDueRefunds(db: Db, now: Date): Promise<{ refund: RefundRow; charge: ChargeRow }[]> {
   return db
     .select({ refund: sandboxRefund, charge: sandboxCharge })
@@ -59,7 +65,7 @@ export async function lockDueRefunds(db: Db, now: Date): Promise<{ refund: Refun
     .for("update", { skipLocked: true });
 }
 
-export async function writeRefund(db: Db, id: string, state: RefundRow["state"]): Promise<void> {
+export async function updateRefundState(db: Db, id: string, state: RefundRow["state"]): Promise<void> {
   await db.update(sandboxRefund).set({ state }).where(eq(sandboxRefund.id, id));
 }
 
@@ -72,25 +78,25 @@ export interface MovementRow {
   at: Date;
 }
 
-/** Where a page of movements ended. */
+/** End of a page of movements. */
 export interface MovementCursor {
   at: Date;
   id: string;
 }
 
-/** Charges that were paid and refunds that arrived in [from, until), the oldest first, after a cursor. */
+/** Paid charges and completed refunds in [from, until), oldest first, after a cursor. */
 export async function listMovements(
   db: Db,
-  span: { from: Date; until: Date; after: MovementCursor | null; limit: number },
+  range: { from: Date; until: Date; after: MovementCursor | null; limit: number },
 ): Promise<MovementRow[]> {
-  const { from, until, after, limit } = span;
-  const beyond = after ? sql`and (at, id) > (${after.at}, ${after.id})` : sql``;
+  const { from, until, after, limit } = range;
+  const afterCursor = after ? sql`and (at, id) > (${after.at}, ${after.id})` : sql``;
   const rows = await rowsOf<Omit<MovementRow, "at"> & { at: string | Date }>(
     db,
     sql`select id, kind, key, amount, currency, at from (
         select id, 'charge' as kind, key, amount, currency, created_at as at from ${sandboxCharge} where state = 'paid'
         union all select id, 'refund', key, amount, currency, decided_at from ${sandboxRefund} where state = 'done'
-      ) as moved where at >= ${from} and at < ${until} ${beyond} order by at, id limit ${limit}`,
+      ) as moved where at >= ${from} and at < ${until} ${afterCursor} order by at, id limit ${limit}`,
   );
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

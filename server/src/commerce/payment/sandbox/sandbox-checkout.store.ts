@@ -5,16 +5,19 @@ import { sandboxCard, sandboxCharge, sandboxCheckout } from "./sandbox.table.ts"
 export type CheckoutRow = typeof sandboxCheckout.$inferSelect;
 export type CardRow = typeof sandboxCard.$inferSelect;
 
-/** A checkout with its card and the charge that came of it. */
+/** A checkout with its card and the charge that paid it. */
 export interface CheckoutRecord extends CheckoutRow {
   card: CardRow | null;
   chargeId: string | null;
 }
 
-/** @returns false when there is one with this key already */
+/**
+ * Inserts a checkout.
+ * @returns false if one with this idempotency key exists
+ */
 export async function insertCheckout(db: Db, row: typeof sandboxCheckout.$inferInsert): Promise<boolean> {
-  const made = await db.insert(sandboxCheckout).values(row).onConflictDoNothing({ target: sandboxCheckout.key }).returning();
-  return made.length === 1;
+  const inserted = await db.insert(sandboxCheckout).values(row).onConflictDoNothing({ target: sandboxCheckout.key }).returning();
+  return inserted.length === 1;
 }
 
 export const checkoutByKey = (db: Db, key: string): Promise<CheckoutRecord | undefined> => findCheckout(db, eq(sandboxCheckout.key, key));
@@ -30,18 +33,21 @@ async function findCheckout(db: Db, condition: ReturnType<typeof eq>): Promise<C
   return row && { ...row.checkout, card: row.card, chargeId: row.chargeId };
 }
 
-/** Holds a checkout until the transaction ends: of two who decide it, the second finds it decided. */
+/**
+ * Locks a checkout until the transaction ends: of two concurrent decisions, the second finds it
+ * decided.
+ */
 export async function lockCheckout(db: Db, id: string): Promise<void> {
   await db.select({ id: sandboxCheckout.id }).from(sandboxCheckout).where(eq(sandboxCheckout.id, id)).for("update");
 }
 
 type Decision = Partial<Pick<CheckoutRow, "state" | "failure" | "cardId">>;
 
-export async function writeCheckout(db: Db, id: string, decision: Decision): Promise<void> {
+export async function updateCheckout(db: Db, id: string, decision: Decision): Promise<void> {
   await db.update(sandboxCheckout).set(decision).where(eq(sandboxCheckout.id, id));
 }
 
-/** Closes what nobody paid in time, and returns it. */
+/** Expires checkouts that were not paid in time, and returns them. */
 export function expireCheckouts(db: Db, now: Date): Promise<CheckoutRow[]> {
   return db
     .update(sandboxCheckout)

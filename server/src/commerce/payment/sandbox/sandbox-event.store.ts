@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { sandboxDelivery, sandboxEvent } from "./sandbox.table.ts";
 
-/** Writes an event down, with the moments at which it is told. */
+/** Stores an event with its webhook deliveries. */
 export async function insertEvent(
   db: Db,
   event: typeof sandboxEvent.$inferInsert,
@@ -12,7 +12,7 @@ export async function insertEvent(
   if (deliveries.length) await db.insert(sandboxDelivery).values(deliveries.map((one) => ({ ...one, eventId: event.id })));
 }
 
-/** A delivery that this process makes now. */
+/** A delivery claimed by this process. */
 export interface ClaimedDelivery {
   id: number;
   url: string;
@@ -20,7 +20,10 @@ export interface ClaimedDelivery {
   event: typeof sandboxEvent.$inferSelect;
 }
 
-/** Claims deliveries that are due, for so many milliseconds: one whose claim ends without a word is claimed again. */
+/**
+ * Claims due deliveries for `lease` milliseconds. A delivery whose claim ends without a result is
+ * claimed again.
+ */
 export async function claimDeliveries(db: Db, now: Date, lease: number, limit: number): Promise<ClaimedDelivery[]> {
   const rows = await rowsOf<{ id: number; url: string; attempts: number; eventId: string; kind: string; key: string; createdAt: string }>(
     db,
@@ -41,12 +44,12 @@ export async function markDelivered(db: Db, id: number, now: Date): Promise<void
   await db.execute(sql`update ${sandboxDelivery} set delivered_at = ${now} where id = ${id}`);
 }
 
-export async function putOff(db: Db, id: number, until: Date): Promise<void> {
+export async function rescheduleDelivery(db: Db, id: number, until: Date): Promise<void> {
   await db.execute(sql`update ${sandboxDelivery} set due_at = ${until} where id = ${id} and delivered_at is null`);
 }
 
-/** When the next delivery is due; null when all are made. */
-export async function nextDelivery(db: Db): Promise<Date | null> {
+/** When the next delivery is due; null if none is pending. */
+export async function nextDeliveryAt(db: Db): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(db, sql`select min(due_at) as at from ${sandboxDelivery} where delivered_at is null`);
   return row?.at ? new Date(row.at) : null;
 }

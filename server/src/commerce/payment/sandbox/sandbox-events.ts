@@ -1,8 +1,8 @@
 import type { Db } from "../../../platform/postgres/database.ts";
-import { newName, type Sandbox } from "./sandbox.ts";
+import { newSandboxId, type Sandbox } from "./sandbox.ts";
 import { insertEvent } from "./sandbox-event.store.ts";
 
-/** As the sandbox calls what happens. */
+/** Event types of the sandbox. */
 export type EventKind =
   | "checkout.paid"
   | "checkout.failed"
@@ -13,20 +13,23 @@ export type EventKind =
   | "refund.done"
   | "refund.failed";
 
-/** Writes down what happened, in the transaction in which it does. `webhookUrl` is where its client wants to hear of it. */
+/**
+ * Stores an event in the transaction of its cause. `webhookUrl` is where its client wants the
+ * webhook.
+ */
 export async function recordEvent(
   sandbox: Sandbox,
   db: Db,
   kind: EventKind,
-  of: { key: string; webhookUrl: string | null },
+  subject: { key: string; webhookUrl: string | null },
 ): Promise<void> {
   const now = Date.now();
-  const url = sandbox.webhookUrl ?? of.webhookUrl;
+  const url = sandbox.webhookUrl ?? subject.webhookUrl;
   const { webhookDelay: delay } = sandbox;
-  const tellings = url ? Array.from({ length: sandbox.webhookCopies }) : [];
+  const deliveries = url ? Array.from({ length: sandbox.webhookCopies }) : [];
   await insertEvent(
     db,
-    { id: newName("sevt"), kind, key: of.key, createdAt: new Date(now) },
-    tellings.map(() => ({ url: url ?? "", dueAt: new Date(now + (sandbox.webhookShuffle ? Math.random() * delay : delay)) })),
+    { id: newSandboxId("sevt"), kind, key: subject.key, createdAt: new Date(now) },
+    deliveries.map(() => ({ url: url ?? "", dueAt: new Date(now + (sandbox.webhookShuffle ? Math.random() * delay : delay)) })),
   );
 }

@@ -4,7 +4,10 @@ import type { SandboxOptions } from "./sandbox.ts";
 
 type Secrets = Pick<SandboxOptions, "secretKey" | "webhookSecret">;
 
-/** What shop and sandbox know alone: of SANDBOX_SECRET, which two installations share, or else of this installation. */
+/**
+ * Secrets shared by shop and sandbox: of SANDBOX_SECRET if set, otherwise derived from this
+ * installation.
+ */
 export function sandboxSecrets({ SANDBOX_SECRET, DATA_DIR }: Pick<Config, "SANDBOX_SECRET" | "DATA_DIR">): Secrets {
   if (SANDBOX_SECRET) return { secretKey: `sk_sandbox_${SANDBOX_SECRET}`, webhookSecret: `whsec_sandbox_${SANDBOX_SECRET}` };
   return {
@@ -13,7 +16,7 @@ export function sandboxSecrets({ SANDBOX_SECRET, DATA_DIR }: Pick<Config, "SANDB
   };
 }
 
-/** How a sandbox behaves by the settings of its process. */
+/** Sandbox options by the settings of the process. */
 export const sandboxOptions = (config: Config): SandboxOptions => ({
   ...sandboxSecrets(config),
   webhookUrl: config.SANDBOX_WEBHOOK_URL,

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "../../../platform/secrets.ts";
 
-/** Header in which a delivery says when it was signed, and how: `t=SECONDS,v1=HEX`, HMAC-SHA256 of `SECONDS.BODY`. */
+/** Signature header of webhooks: `t=SECONDS,v1=HEX`, HMAC-SHA256 of `SECONDS.BODY`. */
 export const SIGNATURE_HEADER = "sandbox-signature";
-/** For how long a signature counts, in seconds. */
+/** Validity of a signature, in seconds. */
 const TOLERANCE = 300;
 
 const hmac = (secret: string, seconds: string, body: Buffer | string): string =>
@@ -14,11 +14,11 @@ export function signatureOf(secret: string, body: string, now: Date): string {
   return `t=${seconds},v1=${hmac(secret, seconds, body)}`;
 }
 
-/** Why a signature is refused; null when it is good. */
-export function signatureFault(secret: string, body: Buffer, header: string, now: Date): string | null {
-  const [, seconds = "", given = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-  if (!given) return "no signature";
-  if (!isSameSecret(given, hmac(secret, seconds, body))) return "the body was signed by somebody else, or altered";
-  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE) return "signed too long ago";
+/** Reason why a signature is rejected; null if it is valid. */
+export function signatureError(secret: string, body: Buffer, header: string, now: Date): string | null {
+  const [, seconds = "", signature = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+  if (!signature) return "the signature is missing or malformed";
+  if (!isSameSecret(signature, hmac(secret, seconds, body))) return "the signature does not match the body";
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > TOLERANCE) return "the signature has expired";
   return null;
 }

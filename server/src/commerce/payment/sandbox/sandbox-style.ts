@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Of all pages of the sandbox. They load nothing else: no font, no picture, no script. */
+/** Styles of all sandbox pages. They load nothing else: no font, no image, no script. */
 export const STYLE = `
 *{box-sizing:border-box}
 html{color:#14201d;background:#f5f8f7;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;text-size-adjust:100%}
@@ -47,10 +47,10 @@ td bdi{font-variant-numeric:tabular-nums;user-select:all}
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * What pages of the sandbox may do: show themselves, and send their form to themselves, from where it leads back to the shop. Browsers
- * look at the second step, too.
+ * Content Security Policy of the sandbox pages: they may show themselves and post forms to
+ * themselves. The shop is allowed as well, because browsers check the redirect after a form.
  */
-export const policyFor = (returnUrl: string | null): string =>
+export const contentSecurityPolicyFor = (returnUrl: string | null): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,

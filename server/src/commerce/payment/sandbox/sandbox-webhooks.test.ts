@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../../test/platform.ts";
-import { checkoutOf, enterCard, type RunningSandbox, startSandbox } from "../../../../test/sandbox.ts";
+import { checkoutRequest, enterCard, type RunningSandbox, startSandbox } from "../../../../test/sandbox.ts";
 import { startWebhookSink, type WebhookSink } from "../../../../test/webhook-sink.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { WebhookRefused } from "../gateway.ts";
+import { WebhookRejected } from "../gateway.ts";
 import { signatureOf } from "./sandbox-signature.ts";
 
 let platform: StartedPlatform;
@@ -28,30 +28,30 @@ const start = async (options: Parameters<typeof startSandbox>[1] = {}) => {
   return sandbox.gateway;
 };
 
-/** Opens a checkout, and pays it. */
+/** Opens a checkout and pays it. */
 async function pay(gateway: RunningSandbox["gateway"], number = "4242424242424242") {
-  const asked = checkoutOf();
-  const { url, id } = await gateway.openCheckout(asked);
+  const request = checkoutRequest();
+  const { url, id } = await gateway.openCheckout(request);
   await enterCard(url, number);
-  return { key: asked.key, id };
+  return { key: request.key, id };
 }
 
-const read = (gateway: RunningSandbox["gateway"]) => sink.came.map(({ body, headers }) => gateway.readWebhook(body, headers));
+const readEvents = (gateway: RunningSandbox["gateway"]) => sink.received.map(({ body, headers }) => gateway.readWebhook(body, headers));
 
 describe("webhooks of the sandbox", () => {
-  it("tell promptly, signed and once, what happened to which key", async () => {
+  it("report each event promptly, signed and once, with its key", async () => {
     const gateway = await start();
     const { key, id } = await pay(gateway);
-    await sink.until(1);
+    await sink.waitForCount(1);
     const { chargeId } = await gateway.findCheckout(id);
     await gateway.refund({ key: `${key}-back`, chargeId: chargeId ?? "", amount: 500, currency: "JOD" });
-    await sink.until(2);
+    await sink.waitForCount(2);
     const failed = await pay(gateway, "4000000000000002");
-    await sink.until(3);
-    const closed = await gateway.openCheckout(checkoutOf({ key: `${key}-closed` }));
+    await sink.waitForCount(3);
+    const closed = await gateway.openCheckout(checkoutRequest({ key: `${key}-closed` }));
     await gateway.closeCheckout(closed.id);
-    await sink.until(4);
-    const events = read(gateway);
+    await sink.waitForCount(4);
+    const events = readEvents(gateway);
     expect(events.map((one) => [one.kind, one.key])).toEqual([
       ["checkout.paid", key],
       ["refund.done", `${key}-back`],
@@ -61,75 +61,75 @@ describe("webhooks of the sandbox", () => {
     expect(new Set(events.map((one) => one.id)).size).toBe(4);
   });
 
-  it("come again until they are answered with 2xx", async () => {
+  it("are retried until they get a 2xx response", async () => {
     const gateway = await start();
     sink.status = 503;
     const { key } = await pay(gateway);
-    await sink.until(2);
+    await sink.waitForCount(2);
     sink.status = 204;
-    await sink.until(3);
-    const events = read(gateway);
+    await sink.waitForCount(3);
+    const events = readEvents(gateway);
     expect(new Set(events.map((one) => `${one.id} ${one.key}`)).size).toBe(1);
     expect(events[0]?.key).toBe(key);
-    await expect.poll(async () => (await open()).length, { timeout: 15_000 }).toBe(0);
+    await expect.poll(async () => (await pendingDeliveries()).length, { timeout: 15_000 }).toBe(0);
   });
 
-  it("wait for somebody who is away, across a restart of the sandbox", async () => {
+  it("are retried for an unreachable receiver, across a restart of the sandbox", async () => {
     const gateway = await start({ webhookUrl: "http://127.0.0.1:9/nobody" });
     const { key } = await pay(gateway);
-    await expect.poll(async () => (await open())[0]?.attempts ?? 0, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await pendingDeliveries())[0]?.attempts ?? 0, { timeout: 15_000 }).toBeGreaterThan(0);
     await sandbox?.close();
     await platform.database.db.execute(sql`update sandbox_delivery set url = ${sink.url}, due_at = now() where delivered_at is null`);
     await start();
-    await sink.until(1);
-    expect(read(gateway)[0]?.key).toBe(key);
+    await sink.waitForCount(1);
+    expect(readEvents(gateway)[0]?.key).toBe(key);
   });
 
-  it("come late, twice and out of order when they are told to, and each is true", async () => {
+  it("arrive late, twice and out of order if configured so, and all are valid", async () => {
     const gateway = await start({ webhookDelay: 400, webhookCopies: 2, webhookShuffle: true });
     const keys: string[] = [];
     for (let i = 0; i < 12; i++) keys.push((await pay(gateway)).key);
-    await sink.until(24);
-    const events = read(gateway);
+    await sink.waitForCount(24);
+    const events = readEvents(gateway);
     const copies = Map.groupBy(events, (one) => one.id);
     expect([...copies.values()].map((one) => one.length)).toEqual(Array(12).fill(2));
-    const order = [...copies.values()].map(([one]) => one?.key);
-    expect(new Set(order)).toEqual(new Set(keys));
-    expect(order).not.toEqual(keys);
+    const receivedKeys = [...copies.values()].map(([one]) => one?.key);
+    expect(new Set(receivedKeys)).toEqual(new Set(keys));
+    expect(receivedKeys).not.toEqual(keys);
   });
 
-  it("tell that a checkout was left until it closed", async () => {
+  it("report an expired checkout", async () => {
     const gateway = await start();
-    const { id } = await gateway.openCheckout(checkoutOf());
+    const { id } = await gateway.openCheckout(checkoutRequest());
     await platform.database.db.execute(sql`update sandbox_checkout set expires_at = now() where id = ${id}`);
     expect(await gateway.findCheckout(id)).toMatchObject({ state: "expired" });
-    await sink.until(1);
-    expect(read(gateway)[0]?.kind).toBe("checkout.expired");
+    await sink.waitForCount(1);
+    expect(readEvents(gateway)[0]?.kind).toBe("checkout.expired");
   });
 
-  it("are refused when they are forged, altered, unsigned, or older than five minutes", async () => {
+  it("are rejected when forged, altered, unsigned, or older than five minutes", async () => {
     const gateway = await start();
     await pay(gateway);
-    await sink.until(1);
-    const [{ body, headers } = { body: Buffer.alloc(0), headers: {} }] = sink.came;
+    await sink.waitForCount(1);
+    const [{ body, headers } = { body: Buffer.alloc(0), headers: {} }] = sink.received;
     expect(gateway.readWebhook(body, headers).kind).toBe("checkout.paid");
     const altered = Buffer.from(body.toString().replace("checkout.paid", "checkout.open"));
     const signed = (secret: string, at: Date) => ({ "sandbox-signature": signatureOf(secret, body.toString(), at) });
-    const own = "whsec_sandbox_sandbox-of-the-tests";
-    expect(gateway.readWebhook(body, signed(own, new Date())).kind).toBe("checkout.paid");
-    for (const [wrong, under] of [
+    const webhookSecret = "whsec_sandbox_sandbox-of-the-tests";
+    expect(gateway.readWebhook(body, signed(webhookSecret, new Date())).kind).toBe("checkout.paid");
+    for (const [rejectedBody, rejectedHeaders] of [
       [altered, headers],
       [body, {}],
       [body, { "sandbox-signature": "t=1,v1=" }],
       [body, signed("whsec_other", new Date())],
-      [body, signed(own, new Date(Date.now() - 301_000))],
-      [body, signed(own, new Date(Date.now() + 301_000))],
+      [body, signed(webhookSecret, new Date(Date.now() - 301_000))],
+      [body, signed(webhookSecret, new Date(Date.now() + 301_000))],
     ] as const)
-      expect(() => gateway.readWebhook(wrong, under)).toThrow(WebhookRefused);
+      expect(() => gateway.readWebhook(rejectedBody, rejectedHeaders)).toThrow(WebhookRejected);
   });
 });
 
-async function open(): Promise<{ attempts: number }[]> {
+async function pendingDeliveries(): Promise<{ attempts: number }[]> {
   const { rows } = await platform.database.db.execute<{ attempts: number }>(
     sql`select attempts from sandbox_delivery where delivered_at is null`,
   );

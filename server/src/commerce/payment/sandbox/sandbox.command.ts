@@ -5,14 +5,16 @@ import { migrateDatabase } from "../../../platform/postgres/migrate.ts";
 import { sandboxApp } from "./sandbox-app.ts";
 import { sandboxOptions } from "./sandbox-settings.ts";
 
-/** Serves the sandbox alone until it is told to stop, for who wants to see it fail apart from the product. */
+/**
+ * Runs the standalone sandbox until it is stopped, for testing its failure apart from the product.
+ */
 export async function serveSandbox(config: Config): Promise<void> {
-  if (!config.DATABASE_URL) throw new Error("DATABASE_URL is needed: the sandbox keeps its books there");
+  if (!config.DATABASE_URL) throw new Error("DATABASE_URL is required: the sandbox stores its data there");
   await migrateDatabase(config.DATABASE_URL);
   const database = openDatabase(config.DATABASE_URL);
   const http = await sandboxApp(database, { ...sandboxOptions(config), log: pino({ level: config.LOG_LEVEL }) });
   const url = await http.listen({ host: config.HOST, port: config.SANDBOX_PORT });
-  console.log(`The sandbox of payments serves ${url}; no money moves.`);
+  console.log(`Payment sandbox listening on ${url}; no money moves.`);
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, async () => {
       await http.close();

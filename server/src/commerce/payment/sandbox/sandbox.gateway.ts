@@ -1,57 +1,58 @@
 import { amount, currency } from "@masthead/contract/commerce/money.ts";
 import type { z } from "zod";
 import type { Config } from "../../../config.ts";
-import { type Gateway, GatewayError, WebhookRefused } from "../gateway.ts";
-import { SIGNATURE_HEADER, signatureFault } from "./sandbox-signature.ts";
-import { attempt, movementPage, refund, sandboxEventBody, sandboxProblem } from "./sandbox-wire.ts";
+import { type Gateway, GatewayError, WebhookRejected } from "../gateway.ts";
+import { attempt, movementPage, refund, sandboxErrorBody, sandboxEventBody } from "./sandbox-schemas.ts";
+import { SIGNATURE_HEADER, signatureError } from "./sandbox-signature.ts";
 
-/** Milliseconds that an answer may take. */
-const PATIENCE = 10_000;
-/** Replies that say that it will never be otherwise; others leave open what became of what was asked. */
-const FINAL = new Set([400, 404, 409, 422]);
+/** Default timeout of a request, in milliseconds. */
+const DEFAULT_TIMEOUT = 10_000;
+/** HTTP statuses of final errors; any other error leaves the outcome of the request open. */
+const FINAL_STATUSES = new Set([400, 404, 409, 422]);
 
-export interface SandboxAccess {
-  /** Where its API is, without a slash at the end. */
+export interface SandboxClientOptions {
+  /** Base URL of its API, without a trailing slash. */
   baseUrl: string;
-  /** Where readers find its pages. */
+  /** Base URL of its pages, for readers. */
   pagesUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Where it tells what happens; null: it was told otherwise. */
+  /** Where it sends webhooks; null if its own settings decide that. */
   webhookUrl: string | null;
-  patience?: number;
+  /** Timeout of a request, in milliseconds. */
+  timeout?: number;
 }
 
-/** The sandbox as the product speaks to it: over HTTP, wherever it stands. */
-export function sandboxGateway(access: SandboxAccess): Gateway {
+/** Client of the sandbox: the product speaks to it over HTTP, wherever it runs. */
+export function sandboxGateway(access: SandboxClientOptions): Gateway {
   const { webhookUrl } = access;
-  const call = callerOf(access);
+  const call = createCall(access);
   return {
     name: "sandbox",
-    accepts: (sum) => currency.safeParse(sum.currency).success && amount.safeParse(sum.amount).success,
-    async openCheckout({ key, ...asked }) {
-      const { id } = await call(attempt, "/checkouts", { key, body: { ...asked, webhookUrl } });
+    accepts: (money) => currency.safeParse(money.currency).success && amount.safeParse(money.amount).success,
+    async openCheckout({ key, ...request }) {
+      const { id } = await call(attempt, "/checkouts", { key, body: { ...request, webhookUrl } });
       return { id, url: `${access.pagesUrl}/pay/${id}` };
     },
     findCheckout: (id) => call(attempt, `/${id.startsWith("sch_") ? "charges" : "checkouts"}/${encodeURIComponent(id)}`),
     closeCheckout: (id) => call(attempt, `/checkouts/${encodeURIComponent(id)}/expire`, { body: {} }),
-    charge: ({ key, ...asked }) => call(attempt, "/charges", { key, body: { ...asked, webhookUrl } }),
-    refund: ({ key, ...asked }) => call(refund, "/refunds", { key, body: { ...asked, webhookUrl } }),
+    charge: ({ key, ...request }) => call(attempt, "/charges", { key, body: { ...request, webhookUrl } }),
+    refund: ({ key, ...request }) => call(refund, "/refunds", { key, body: { ...request, webhookUrl } }),
     findRefund: (id) => call(refund, `/refunds/${encodeURIComponent(id)}`),
     async forgetCard(token) {
       await call(null, "/cards/forget", { body: { token } });
     },
     readWebhook(body, headers) {
-      const fault = signatureFault(access.webhookSecret, body, String(headers[SIGNATURE_HEADER] ?? ""), new Date());
-      if (fault) throw new WebhookRefused(fault);
+      const fault = signatureError(access.webhookSecret, body, String(headers[SIGNATURE_HEADER] ?? ""), new Date());
+      if (fault) throw new WebhookRejected(fault);
       const { id, kind, key } = sandboxEventBody.parse(JSON.parse(body.toString("utf8")));
       return { id, kind, key };
     },
     async *movements({ from, until }) {
-      const span = { from: from.toISOString(), until: until.toISOString() };
+      const range = { from: from.toISOString(), until: until.toISOString() };
       let after: string | null = null;
       do {
-        const query: string = new URLSearchParams({ ...span, ...(after !== null && { after }) }).toString();
+        const query: string = new URLSearchParams({ ...range, ...(after !== null && { after }) }).toString();
         const page: z.infer<typeof movementPage> = await call(movementPage, `/movements?${query}`);
         yield* page.data;
         after = page.next;
@@ -60,7 +61,7 @@ export function sandboxGateway(access: SandboxAccess): Gateway {
   };
 }
 
-interface Asked {
+interface CallOptions {
   key?: string;
   body?: unknown;
 }
@@ -68,38 +69,40 @@ interface Asked {
 type Call = <Schema extends z.ZodType | null>(
   schema: Schema,
   path: string,
-  asked?: Asked,
+  request?: CallOptions,
 ) => Promise<Schema extends z.ZodType ? z.infer<Schema> : void>;
 
-/** Speaks to the API. The address is a setting of the installation, so it may be this machine. */
-function callerOf({ baseUrl, secretKey, patience = PATIENCE }: SandboxAccess): Call {
+/**
+ * Sends requests to the API. Its URL is a setting of the installation, so it may be this machine.
+ */
+function createCall({ baseUrl, secretKey, timeout = DEFAULT_TIMEOUT }: SandboxClientOptions): Call {
   return async (schema, path, { key, body } = {}) => {
     const headers: Record<string, string> = { authorization: `Bearer ${secretKey}`, "content-type": "application/json" };
     if (key) headers["idempotency-key"] = key;
-    const request = { method: body ? "POST" : "GET", headers, body: body ? JSON.stringify(body) : null };
-    let answer: Response;
+    const init = { method: body ? "POST" : "GET", headers, body: body ? JSON.stringify(body) : null };
+    let response: Response;
     let text: string;
     try {
-      answer = await fetch(`${baseUrl}/v1${path}`, { ...request, signal: AbortSignal.timeout(patience), redirect: "error" });
-      text = await answer.text();
+      response = await fetch(`${baseUrl}/v1${path}`, { ...init, signal: AbortSignal.timeout(timeout), redirect: "error" });
+      text = await response.text();
     } catch (cause) {
-      throw new GatewayError("the sandbox does not answer", { cause });
+      throw new GatewayError("the sandbox did not respond", { cause });
     }
-    if (!answer.ok) throw refusalOf(answer.status, text);
+    if (!response.ok) throw errorOf(response.status, text);
     if (!schema) return undefined as never;
-    const read = schema.safeParse(parsed(text));
-    if (!read.success) throw new GatewayError("the sandbox answered something else", { cause: read.error });
-    return read.data as never;
+    const result = schema.safeParse(parseJson(text));
+    if (!result.success) throw new GatewayError("the sandbox sent an unexpected response", { cause: result.error });
+    return result.data as never;
   };
 }
 
-function refusalOf(status: number, text: string): GatewayError {
-  const problem = sandboxProblem.safeParse(parsed(text));
-  const said = problem.success ? `${problem.data.error.code}: ${problem.data.error.message}` : "without a reason";
-  return new GatewayError(`the sandbox answered ${status}, ${said}`, { final: problem.success && FINAL.has(status) });
+function errorOf(status: number, text: string): GatewayError {
+  const problem = sandboxErrorBody.safeParse(parseJson(text));
+  const reason = problem.success ? `${problem.data.error.code}: ${problem.data.error.message}` : "without a reason";
+  return new GatewayError(`the sandbox responded with ${status}, ${reason}`, { final: problem.success && FINAL_STATUSES.has(status) });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -107,8 +110,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where the product itself answers on this machine. */
-export function ownAddress({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string | null {
+/** URL of the product itself on this machine; null if it does not listen. */
+export function localBaseUrl({ HOST, PORT }: Pick<Config, "HOST" | "PORT">): string | null {
   if (!PORT) return null;
   const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;

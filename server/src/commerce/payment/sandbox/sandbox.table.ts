@@ -2,27 +2,29 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "../../../platform/postgres/columns.ts";
+import { timestamptz } from "../../../platform/postgres/columns.ts";
 import type { Attempt, GatewayRefund } from "../gateway.ts";
 import type { CardBehaviour } from "./test-cards.ts";
 
-// What the sandbox keeps is its own, as a gateway's books are: nothing else of the product reads it.
+// The sandbox's own data, like that of an external gateway: nothing else in the product reads it.
 
 const money = () => ({ amount: bigint({ mode: "number" }).notNull(), currency: text().$type<Currency>().notNull() });
 
-/** A card that was entered: never its number, only what is shown of it and how it behaves. */
+/** Saved cards. The number is never stored, only what is shown of it and how the card behaves. */
 export const sandboxCard = pgTable("sandbox_card", {
-  /** What it is charged by. */
+  /** Token to charge it with. */
   id: text().primaryKey(),
   brand: text().notNull(),
   last4: text().notNull(),
-  /** Keyed hash of the number: equal for equal numbers. null: entered before fingerprints were stored. */
+  /**
+   * Keyed hash of the number: equal for equal numbers. null: saved before fingerprints were stored.
+   */
   fingerprint: text(),
   behaviour: text().$type<CardBehaviour>().notNull(),
-  createdAt: moment().notNull(),
+  createdAt: timestamptz().notNull(),
 });
 
-/** A page on which somebody pays. */
+/** Checkouts: pages on which readers pay. */
 export const sandboxCheckout = pgTable(
   "sandbox_checkout",
   {
@@ -35,14 +37,14 @@ export const sandboxCheckout = pgTable(
     returnUrl: text().notNull(),
     keepCard: boolean().notNull(),
     cardOnly: boolean().notNull(),
-    /** Where its events are told. */
+    /** Where its webhooks are sent. */
     webhookUrl: text(),
     state: text().$type<Attempt["state"]>().notNull().default("open"),
     failure: text().$type<Attempt["failure"]>(),
-    /** The card that waits for 3-D Secure, or that is kept. */
+    /** The card that waits for 3-D Secure, or that was saved. */
     cardId: text().references(() => sandboxCard.id, { onDelete: "set null" }),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [
     index("sandbox_checkout_open").on(t.expiresAt).where(sql`${t.state} = 'open'`),
@@ -50,18 +52,18 @@ export const sandboxCheckout = pgTable(
   ],
 );
 
-/** A charge, of a checkout or of a kept card. */
+/** Charges of checkouts and of saved cards. */
 export const sandboxCharge = pgTable(
   "sandbox_charge",
   {
     id: text().primaryKey(),
     key: text().notNull().unique("sandbox_charge_key"),
-    /** At most one of a checkout, whoever presses the button how often. */
+    /** One charge per checkout, however often the button is pressed. */
     checkoutId: text()
       .unique("sandbox_charge_checkout")
       .references(() => sandboxCheckout.id),
     ...money(),
-    /** What was refunded or is about to be. */
+    /** Amount refunded or being refunded. */
     refunded: bigint({ mode: "number" }).notNull().default(0),
     description: text().notNull(),
     state: text().$type<"paid" | "failed">().notNull(),
@@ -72,7 +74,7 @@ export const sandboxCharge = pgTable(
     fingerprint: text(),
     behaviour: text().$type<CardBehaviour>().notNull(),
     webhookUrl: text(),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     index("sandbox_charge_moved").on(t.createdAt, t.id).where(sql`${t.state} = 'paid'`),
@@ -91,9 +93,9 @@ export const sandboxRefund = pgTable(
       .references(() => sandboxCharge.id),
     ...money(),
     state: text().$type<GatewayRefund["state"]>().notNull(),
-    createdAt: moment().notNull(),
-    /** When an open one is decided, or was. */
-    decidedAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    /** When the refund is or was decided. */
+    decidedAt: timestamptz().notNull(),
   },
   (t) => [
     index("sandbox_refund_open").on(t.decidedAt).where(sql`${t.state} = 'open'`),
@@ -102,16 +104,16 @@ export const sandboxRefund = pgTable(
   ],
 );
 
-/** What happened, as it is told. */
+/** Events that are sent as webhooks. */
 export const sandboxEvent = pgTable("sandbox_event", {
   id: text().primaryKey(),
   kind: text().notNull(),
-  /** Of the attempt or refund that it concerns. */
+  /** Idempotency key of the attempt or refund concerned. */
   key: text().notNull(),
-  createdAt: moment().notNull(),
+  createdAt: timestamptz().notNull(),
 });
 
-/** One telling of an event. It is told again until somebody has understood. */
+/** Webhook deliveries of events, retried until acknowledged. */
 export const sandboxDelivery = pgTable(
   "sandbox_delivery",
   {
@@ -121,9 +123,9 @@ export const sandboxDelivery = pgTable(
       .references(() => sandboxEvent.id),
     url: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it is told next, or the end of the attempt that is under way. */
-    dueAt: moment().notNull(),
-    deliveredAt: moment(),
+    /** When the next attempt is due, or the current one times out. */
+    dueAt: timestamptz().notNull(),
+    deliveredAt: timestamptz(),
   },
   (t) => [index("sandbox_delivery_due").on(t.dueAt).where(sql`${t.deliveredAt} is null`)],
 );

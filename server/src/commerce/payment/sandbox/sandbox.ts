@@ -2,36 +2,38 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../../platform/postgres/database.ts";
 
 export interface SandboxOptions {
-  /** What its client shows as Bearer. */
+  /** Secret key of clients, sent as Bearer token. */
   secretKey: string;
-  /** What events are signed with. */
+  /** Secret that webhooks are signed with. */
   webhookSecret: string;
-  /** Where all events are told, instead of where each client asked for. */
+  /** Where all webhooks are sent, overriding the URL that each client asks for. */
   webhookUrl?: string | undefined;
-  /** Milliseconds after which an event is told first. Default: at once. */
+  /** Delay of the first webhook of an event, in milliseconds. Default: none. */
   webhookDelay?: number;
-  /** How often each event is told. Default: once. */
+  /** How often each webhook is sent. Default: once. */
   webhookCopies?: number;
-  /** The delay of each telling is anything up to webhookDelay, so that they come out of order. */
+  /**
+   * Sends each webhook after a random time up to webhookDelay, so that they arrive out of order.
+   */
   webhookShuffle?: boolean;
-  /** Milliseconds for which the charge of a card that is late is held back. Default: 30 s. */
+  /** Milliseconds for which the response to a charge of a late card is held back. Default: 30 s. */
   lateness?: number;
-  /** Milliseconds that a refund is under way, of cards whose refunds are. Default: 3 s. */
+  /** Milliseconds until a refund is decided, for cards with delayed refunds. Default: 3 s. */
   refundDelay?: number;
 }
 
-/** A running sandbox: its books, how it was set, and its bell. */
+/** A running sandbox: its database, its options, and how to wake its webhook delivery. */
 export interface Sandbox extends Required<Omit<SandboxOptions, "webhookUrl">> {
   db: Db;
   webhookUrl: string | undefined;
-  /** Rings after something was written down that is to be told. */
+  /** Call after storing an event, so that its webhooks are sent at once. */
   wake: () => void;
 }
 
-/** A name in the sandbox's books that nobody guesses. */
-export const newName = (prefix: string): string => `${prefix}_${randomBytes(18).toString("base64url")}`;
+/** Creates an id that cannot be guessed. */
+export const newSandboxId = (prefix: string): string => `${prefix}_${randomBytes(18).toString("base64url")}`;
 
-/** What the sandbox refuses for good. `status` is of HTTP. */
+/** A final refusal. `status` is the HTTP status. */
 export class SandboxRefusal extends Error {
   override name = "SandboxRefusal";
   readonly code: string;

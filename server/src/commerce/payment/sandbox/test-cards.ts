@@ -1,16 +1,19 @@
 import type { Attempt } from "../gateway.ts";
 
-/** What becomes of a card: on the page, when it is charged later without its owner, and when money goes back to it. */
+/**
+ * Behaviour of a test card: on the page, when it is charged later without its owner, and when it is
+ * refunded.
+ */
 interface Behaviour {
-  /** Why it is refused on the page. */
+  /** Reason why it is refused on the page. */
   atOnce?: NonNullable<Attempt["failure"]>;
   /** The page asks for 3-D Secure. */
   authentication?: true;
-  /** Why it is refused once it is kept. */
+  /** Reason why it is refused when charged later. */
   later?: NonNullable<Attempt["failure"]>;
-  /** The answer comes too late. */
+  /** The response comes too late. */
   late?: true;
-  /** Money that goes back is under way for a while, and then does or does not arrive. */
+  /** A refund is delayed, and then succeeds or fails. */
   refund?: "done" | "failed";
 }
 
@@ -38,7 +41,10 @@ export interface TestCard {
   behaviour: CardBehaviour;
 }
 
-/** Numbers that the sandbox accepts, beside the series below. It accepts no other, so that no real card number reaches it. */
+/**
+ * Numbers that the sandbox accepts, apart from the series below. It accepts no other, so that no
+ * real card number reaches it.
+ */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: "4242424242424242", brand: "visa", behaviour: "succeeds" },
   { number: "5555555555554444", brand: "mastercard", behaviour: "succeeds" },
@@ -55,21 +61,25 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000005126", brand: "visa", behaviour: "refundFails" },
 ];
 
-/** Test numbers that no bank issues: as many different cards as a test needs. All of them succeed. */
-const SERIES = /^4242424242\d{6}$/;
+/**
+ * Test numbers that no bank issues, for as many different cards as a test needs. All of them
+ * succeed.
+ */
+const SERIES_PATTERN = /^4242424242\d{6}$/;
 
 /** The test card of a number that passes the Luhn check. */
 export const testCardOf = (number: string): TestCard | undefined =>
-  TEST_CARDS.find((card) => card.number === number) ?? (SERIES.test(number) ? { number, brand: "visa", behaviour: "succeeds" } : undefined);
+  TEST_CARDS.find((card) => card.number === number) ??
+  (SERIES_PATTERN.test(number) ? { number, brand: "visa", behaviour: "succeeds" } : undefined);
 
-/** Digits of a number as somebody types it: with spaces or dashes, in Western or Arabic digits. */
+/** Digits of a number as typed: with spaces or dashes, in Western or Arabic digits. */
 export const plainDigits = (text: string): string =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[\s\u00a0-]/g, "");
 
-/** Whether the last digit of a card's number fits the others (ISO/IEC 7812). */
+/** Whether the check digit of a card number is valid (Luhn, ISO/IEC 7812). */
 export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, character, place) => {
-    const digit = Number(character) * (place % 2 ? 2 : 1);
+  const sum = [...number].reverse().reduce((total, character, position) => {
+    const digit = Number(character) * (position % 2 ? 2 : 1);
     return total + (digit > 9 ? digit - 9 : digit);
   }, 0);
   return /^\d{12,19}$/.test(number) && sum % 10 === 0;

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { type Attempt, GatewayError, type GatewayRefund, type KeptCard } from "../gateway.ts";
+import { type Attempt, GatewayError, type GatewayRefund, type SavedCard } from "../gateway.ts";
 import { currencyOf } from "./stripe-money.ts";
 
 type Failure = Attempt["failure"];
-type Fault = Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "decline_code"> | Stripe.errors.StripeError;
+type StripeFailure = Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "decline_code"> | Stripe.errors.StripeError;
 
-/** What Stripe calls a refusal; all others of a card are `declined`. */
-const FAILURES: Record<string, Failure> = {
+/** Stripe's error codes by reason; every other error of a card is `declined`. */
+const FAILURES_BY_CODE: Record<string, Failure> = {
   insufficient_funds: "insufficientFunds",
   expired_card: "expiredCard",
   authentication_required: "authentication",
@@ -18,28 +18,28 @@ const FAILURES: Record<string, Failure> = {
   reenter_transaction: "error",
 };
 
-function failureOf(fault: Fault | null | undefined): Failure {
-  const { code, decline_code: reason } = fault ?? {};
-  return FAILURES[reason ?? ""] ?? FAILURES[code ?? ""] ?? (fault ? "declined" : "error");
+function failureOf(error: StripeFailure | null | undefined): Failure {
+  const { code, decline_code: reason } = error ?? {};
+  return FAILURES_BY_CODE[reason ?? ""] ?? FAILURES_BY_CODE[code ?? ""] ?? (error ? "declined" : "error");
 }
 
-/** How a Checkout session stands. It was retrieved with its payment, that one's charge, and the card. */
+/** State of a Checkout session that was retrieved with its payment, charge and card expanded. */
 export function attemptOfSession(session: Stripe.Checkout.Session): Attempt {
   const { payment_intent: intent, setup_intent: setup, metadata } = session;
   const payment = expanded(intent);
   const method = expanded(payment?.payment_method ?? expanded(setup)?.payment_method);
   const state = stateOf(session);
-  const keeps = payment ? payment.setup_future_usage === "off_session" : session.mode === "setup";
+  const savesCard = payment ? payment.setup_future_usage === "off_session" : session.mode === "setup";
   return {
     id: session.id,
     key: metadata?.key ?? session.client_reference_id ?? "",
-    // Of a page for a card alone Stripe tells no sum.
+    // Stripe reports no amount for a setup session.
     amount: session.amount_total ?? 0,
     currency: currencyOf(session.currency ?? metadata?.currency),
     state,
     chargeId: state === "paid" && payment ? paidCharge(payment) : null,
-    card: state === "paid" && keeps ? keptCard(session.customer ?? expanded(setup)?.customer, method) : null,
-    // A card that is refused leaves the page open, for another one; so a session does not fail, it expires.
+    card: state === "paid" && savesCard ? keptCard(session.customer ?? expanded(setup)?.customer, method) : null,
+    // A refused card leaves the page open for another one, so a session does not fail; it expires.
     failure: null,
   };
 }
@@ -50,13 +50,14 @@ function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session): 
 }
 
 /**
- * How a payment with a kept card stands. Its owner is not there, so one that wants them has failed.
- * @param fault why it was refused, when it was just now
+ * State of a payment with a saved card. Its owner is absent, so a payment that requires their
+ * action has failed.
+ * @param error why the payment was refused, if it was just now
  */
-export function attemptOfIntent(intent: Stripe.PaymentIntent, fault?: Stripe.errors.StripeError): Attempt {
+export function attemptOfIntent(intent: Stripe.PaymentIntent, error?: Stripe.errors.StripeError): Attempt {
   const { id, amount, currency, status, metadata } = intent;
   const state = status === "succeeded" ? "paid" : status === "processing" ? "open" : status === "canceled" ? "expired" : "failed";
-  const wantsOwner = status === "requires_action" ? "authentication" : undefined;
+  const requiredAction = status === "requires_action" ? "authentication" : undefined;
   return {
     id,
     key: metadata.key ?? "",
@@ -65,7 +66,7 @@ export function attemptOfIntent(intent: Stripe.PaymentIntent, fault?: Stripe.err
     state,
     chargeId: state === "paid" ? paidCharge(intent) : null,
     card: keptCard(intent.customer, expanded(intent.payment_method)),
-    failure: state === "failed" ? (wantsOwner ?? failureOf(intent.last_payment_error ?? fault)) : null,
+    failure: state === "failed" ? (requiredAction ?? failureOf(intent.last_payment_error ?? error)) : null,
   };
 }
 
@@ -75,20 +76,21 @@ export function refundOf({ id, amount, currency, status, metadata }: Stripe.Refu
 }
 
 function paidCharge({ latest_charge: charge }: Stripe.PaymentIntent): string {
-  const id = nameOf(charge);
-  if (!id) throw new GatewayError("Stripe says paid, and names no charge");
+  const id = idOf(charge);
+  if (!id) throw new GatewayError("Stripe reported a payment without its charge");
   return id;
 }
 
-function keptCard(customer: string | { id: string } | null | undefined, method: Stripe.PaymentMethod | undefined): KeptCard | null {
-  const owner = nameOf(customer);
+function keptCard(customer: string | { id: string } | null | undefined, method: Stripe.PaymentMethod | undefined): SavedCard | null {
+  const owner = idOf(customer);
   if (!owner || !method?.card) return null;
   const { brand, last4, fingerprint } = method.card;
   return { token: `${owner}/${method.id}`, brand, last4, fingerprint: fingerprint ?? null };
 }
 
-const nameOf = (named: string | { id: string } | null | undefined): string | undefined => (typeof named === "string" ? named : named?.id);
+const idOf = (expandable: string | { id: string } | null | undefined): string | undefined =>
+  typeof expandable === "string" ? expandable : expandable?.id;
 
-/** What was asked for in full; not when Stripe only names it. */
-const expanded = <Thing extends object>(thing: string | Thing | null | undefined): Thing | undefined =>
-  typeof thing === "string" ? undefined : (thing ?? undefined);
+/** The expanded object; undefined if Stripe returned only its id. */
+const expanded = <Expanded extends object>(value: string | Expanded | null | undefined): Expanded | undefined =>
+  typeof value === "string" ? undefined : (value ?? undefined);

@@ -1,18 +1,21 @@
 import { CURRENCY_EXPONENTS, type Currency, currency, type Money } from "@masthead/contract/commerce/money.ts";
 
-/** Of ours, what Stripe does not know. */
-const UNKNOWN: readonly Currency[] = ["IQD"];
-/** Least that Stripe charges, in the smallest unit, where it names a least. */
-const LEAST: Partial<Record<Currency, number>> = { AED: 200, EUR: 50, GBP: 30, JPY: 50, USD: 50 };
-/** Eight digits. */
-const MOST = 99_999_999;
+/** Currencies that we support and Stripe does not. */
+const UNSUPPORTED_CURRENCIES: readonly Currency[] = ["IQD"];
+/** Stripe's minimum charges in minor units, where it has one. */
+const MIN_CHARGES: Partial<Record<Currency, number>> = { AED: 200, EUR: 50, GBP: 30, JPY: 50, USD: 50 };
+/** Stripe's maximum charge in minor units: eight digits. */
+const MAX_CHARGE = 99_999_999;
 
-/** Whether Stripe can charge this sum to the last unit. Of three decimals it wants the last to be 0. Nothing at all is what a card alone costs. */
-export function acceptsSum({ amount, currency: of }: Money): boolean {
-  if (UNKNOWN.includes(of) || !currency.safeParse(of).success || !Number.isSafeInteger(amount)) return false;
-  if (CURRENCY_EXPONENTS[of] === 3 && amount % 10 !== 0) return false;
-  return amount === 0 || (amount >= (LEAST[of] ?? 1) && amount <= MOST);
+/**
+ * Whether Stripe can charge an amount exactly. In currencies with three decimals, the last one must
+ * be 0. An amount of 0 saves a card without a charge.
+ */
+export function canChargeAmount({ amount, currency: code }: Money): boolean {
+  if (UNSUPPORTED_CURRENCIES.includes(code) || !currency.safeParse(code).success || !Number.isSafeInteger(amount)) return false;
+  if (CURRENCY_EXPONENTS[code] === 3 && amount % 10 !== 0) return false;
+  return amount === 0 || (amount >= (MIN_CHARGES[code] ?? 1) && amount <= MAX_CHARGE);
 }
 
-/** A currency as we write it. @throws Error when it is none of ours */
+/** Currency code in upper case. @throws Error if we do not support it */
 export const currencyOf = (text: string | null | undefined): Currency => currency.parse(text?.toUpperCase());

@@ -4,8 +4,9 @@ import { asGatewayError } from "./stripe-errors.ts";
 import { currencyOf } from "./stripe-money.ts";
 
 /**
- * Charges that were paid and refunds that arrived, of payments that we asked for: others may use the account, too. A refund that somebody
- * made at Stripe by hand has no key. Stripe lists the newest first, so a span is read whole before it is told.
+ * Paid charges and completed refunds of our payments; others may use the account too. A refund made
+ * by hand at Stripe has no key. Stripe lists the newest first, so a time range is read completely
+ * before it is returned.
  */
 export async function* stripeMovements(stripe: Stripe, { from, until }: Parameters<Gateway["movements"]>[0]): AsyncGenerator<Movement> {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
@@ -16,8 +17,8 @@ export async function* stripeMovements(stripe: Stripe, { from, until }: Paramete
     }
     for await (const refund of stripe.refunds.list({ created, limit: 100, expand: ["data.charge"] })) {
       const charge = typeof refund.charge === "string" ? null : refund.charge;
-      const ours = refund.metadata?.key ?? (charge?.metadata.key ? "" : null);
-      if (refund.status === "succeeded" && ours !== null) found.push(movementOf("refund", refund, ours));
+      const requestKey = refund.metadata?.key ?? (charge?.metadata.key ? "" : null);
+      if (refund.status === "succeeded" && requestKey !== null) found.push(movementOf("refund", refund, requestKey));
     }
   } catch (error) {
     throw asGatewayError(error);

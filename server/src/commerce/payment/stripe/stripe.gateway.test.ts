@@ -1,38 +1,38 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkoutOf } from "../../../../test/sandbox.ts";
-import { recorded } from "../../../../test/stripe/recorded.ts";
-import { STRIPE_KEYS, type StripeStandIn, startStripe } from "../../../../test/stripe/stripe-stand-in.ts";
-import { type Gateway, type Movement, WebhookRefused } from "../gateway.ts";
+import { checkoutRequest } from "../../../../test/sandbox.ts";
+import { type FakeStripe, STRIPE_KEYS, startFakeStripe } from "../../../../test/stripe/fake-stripe.ts";
+import { readRecorded } from "../../../../test/stripe/recorded.ts";
+import { type Gateway, type Movement, WebhookRejected } from "../gateway.ts";
 import { stripeGateway } from "./stripe.gateway.ts";
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  stripe = await startStripe();
+  stripe = await startFakeStripe();
   gateway = stripeGateway({ ...STRIPE_KEYS, apiUrl: stripe.url });
 });
 beforeEach(() => {
-  stripe.asked.length = 0;
-  stripe.failing = undefined;
+  stripe.requests.length = 0;
+  stripe.forcedError = undefined;
 });
 afterAll(() => stripe.close());
 
-const sent = (path: string) =>
-  stripe.asked.filter((one) => one.method === "POST" && one.path === path).map(({ form }) => Object.fromEntries(form));
+const postedForms = (path: string) =>
+  stripe.requests.filter((one) => one.method === "POST" && one.path === path).map(({ form }) => Object.fromEntries(form));
 
-async function keptCard(refusedLater: string | null = null): Promise<string> {
-  const page = await gateway.openCheckout(checkoutOf({ amount: 0, cardOnly: true }));
-  stripe.books.finish(page.id, refusedLater);
+async function saveCard(refusedLater: string | null = null): Promise<string> {
+  const page = await gateway.openCheckout(checkoutRequest({ amount: 0, cardOnly: true }));
+  stripe.store.completeSession(page.id, refusedLater);
   return (await gateway.findCheckout(page.id)).card?.token ?? "";
 }
 
-describe("what Stripe is asked", () => {
-  it("for a page on which a card is charged and kept", async () => {
-    const asked = checkoutOf({ key: "payment-77", amount: 12_500 });
-    await gateway.openCheckout(asked);
-    expect(sent("/v1/checkout/sessions")).toEqual([
+describe("requests to Stripe", () => {
+  it("open a checkout that charges and saves a card", async () => {
+    const request = checkoutRequest({ key: "payment-77", amount: 12_500 });
+    await gateway.openCheckout(request);
+    expect(postedForms("/v1/checkout/sessions")).toEqual([
       {
         mode: "payment",
         client_reference_id: "payment-77",
@@ -42,8 +42,8 @@ describe("what Stripe is asked", () => {
         customer_creation: "always",
         locale: "en",
         "allowed_payment_method_types[0]": "card",
-        success_url: asked.returnUrl,
-        cancel_url: asked.returnUrl,
+        success_url: request.returnUrl,
+        cancel_url: request.returnUrl,
         "line_items[0][quantity]": "1",
         "line_items[0][price_data][currency]": "jod",
         "line_items[0][price_data][unit_amount]": "12500",
@@ -54,7 +54,7 @@ describe("what Stripe is asked", () => {
         "adaptive_pricing[enabled]": "false",
       },
     ]);
-    expect(stripe.asked[0]?.headers).toMatchObject({
+    expect(stripe.requests[0]?.headers).toMatchObject({
       "idempotency-key": "payment-77",
       "stripe-version": "2026-10-28.endive",
       authorization: `Bearer ${STRIPE_KEYS.secretKey}`,
@@ -62,10 +62,10 @@ describe("what Stripe is asked", () => {
     });
   });
 
-  it("for a page on which a card is kept alone, and one on which none is", async () => {
-    await gateway.openCheckout(checkoutOf({ key: "card-1", amount: 0, cardOnly: true, locale: "ar-JO" }));
-    await gateway.openCheckout(checkoutOf({ key: "once-1", keepCard: false }));
-    const [card = {}, once = {}] = sent("/v1/checkout/sessions");
+  it("open a checkout that only saves a card, and one that saves none", async () => {
+    await gateway.openCheckout(checkoutRequest({ key: "card-1", amount: 0, cardOnly: true, locale: "ar-JO" }));
+    await gateway.openCheckout(checkoutRequest({ key: "once-1", keepCard: false }));
+    const [card = {}, once = {}] = postedForms("/v1/checkout/sessions");
     expect(card).toMatchObject({
       mode: "setup",
       currency: "jod",
@@ -78,12 +78,12 @@ describe("what Stripe is asked", () => {
     expect(once).not.toHaveProperty("payment_intent_data[setup_future_usage]");
   });
 
-  it("for a charge without the owner, and for money back", async () => {
-    const token = await keptCard();
+  it("charge a saved card without its owner, and refund the charge", async () => {
+    const token = await saveCard();
     expect(token).toMatch(/^cus_\w+\/pm_\w+$/);
     const { chargeId } = await gateway.charge({ key: "renewal-1", token, amount: 9990, currency: "JOD", description: "Renewal" });
     const [customer, method] = token.split("/");
-    expect(sent("/v1/payment_intents")).toMatchObject([
+    expect(postedForms("/v1/payment_intents")).toMatchObject([
       {
         amount: "9990",
         currency: "jod",
@@ -96,35 +96,35 @@ describe("what Stripe is asked", () => {
       },
     ]);
     await gateway.refund({ key: "back-1", chargeId: chargeId ?? "", amount: 990, currency: "JOD" });
-    expect(sent("/v1/refunds")).toEqual([{ charge: chargeId, amount: "990", "metadata[key]": "back-1" }]);
-    const keys = stripe.asked.filter((one) => /payment_intents|refunds/.test(one.path) && one.method === "POST");
+    expect(postedForms("/v1/refunds")).toEqual([{ charge: chargeId, amount: "990", "metadata[key]": "back-1" }]);
+    const keys = stripe.requests.filter((one) => /payment_intents|refunds/.test(one.path) && one.method === "POST");
     expect(keys.map((one) => one.headers["idempotency-key"])).toEqual(["renewal-1", "back-1"]);
     await gateway.forgetCard(token);
-    expect(sent(`/v1/payment_methods/${method}/detach`)).toHaveLength(1);
+    expect(postedForms(`/v1/payment_methods/${method}/detach`)).toHaveLength(1);
   });
 
-  it("not again for what was charged or refunded under a key that Stripe no longer knows", async () => {
-    const token = await keptCard();
+  it("do not repeat a charge or refund whose idempotency key Stripe no longer remembers", async () => {
+    const token = await saveCard();
     const charge = { key: "renewal-old", token, amount: 500, currency: "USD", description: "Renewal" } as const;
     const first = await gateway.charge(charge);
     const refund = { key: "back-old", chargeId: first.chargeId ?? "", amount: 100, currency: "USD" } as const;
     const back = await gateway.refund(refund);
-    stripe.asked.length = 0;
+    stripe.requests.length = 0;
     expect(await gateway.charge(charge)).toEqual(first);
     expect(await gateway.refund(refund)).toEqual(back);
-    expect(stripe.asked.filter((one) => one.method === "POST")).toEqual([]);
+    expect(stripe.requests.filter((one) => one.method === "POST")).toEqual([]);
   });
 });
 
-describe("what Stripe answers", () => {
+describe("conversion of Stripe's responses", () => {
   it.each([
     ["insufficient_funds", "insufficientFunds"],
     ["generic_decline", "declined"],
     ["expired_card", "expiredCard"],
     ["authentication_required", "authentication"],
     ["processing_error", "error"],
-  ])("a card that is refused with %s fails: %s", async (error, failure) => {
-    const token = await keptCard(error);
+  ])("turns the card error %s into a failed attempt: %s", async (error, failure) => {
+    const token = await saveCard(error);
     const charge = { key: `refused-${error}`, token, amount: 500, currency: "USD", description: "Renewal" } as const;
     const first = await gateway.charge(charge);
     expect(first).toMatchObject({ state: "failed", failure, chargeId: null, key: charge.key });
@@ -138,9 +138,9 @@ describe("what Stripe answers", () => {
     [429, "api", false],
     [400, "other_parameters", true],
     [404, "resource_missing", true],
-  ])("%i %s: final is %s", async (status, error, final) => {
-    stripe.failing = { status, error };
-    await expect(gateway.openCheckout(checkoutOf())).rejects.toMatchObject({ name: "GatewayError", final });
+  ])("turns the response %i %s into an error with final %s", async (status, error, final) => {
+    stripe.forcedError = { status, error };
+    await expect(gateway.openCheckout(checkoutRequest())).rejects.toMatchObject({ name: "GatewayError", final });
     await expect(gateway.closeCheckout("cs_test_x")).rejects.toMatchObject({ name: "GatewayError", final });
     await expect(
       gateway
@@ -150,8 +150,8 @@ describe("what Stripe answers", () => {
     ).rejects.toMatchObject({ final });
   });
 
-  it("a payment that is under way is open, a refund too, and one that failed has", async () => {
-    const intent = stripe.books.add("payment-intent", "pi", { status: "processing", latest_charge: null });
+  it("reads pending payments and refunds as open, and failed refunds as failed", async () => {
+    const intent = stripe.store.add("payment-intent", "pi", { status: "processing", latest_charge: null });
     expect(await gateway.findCheckout(intent.id)).toMatchObject({ state: "open", chargeId: null, failure: null });
     for (const [status, state] of [
       ["pending", "open"],
@@ -159,47 +159,47 @@ describe("what Stripe answers", () => {
       ["failed", "failed"],
       ["canceled", "failed"],
     ])
-      expect(await gateway.findRefund(stripe.books.add("refund", "re", { status }).id)).toMatchObject({ state });
+      expect(await gateway.findRefund(stripe.store.add("refund", "re", { status }).id)).toMatchObject({ state });
   });
 
-  it("a refund that somebody made by hand moved without a key; what was not ours did not move for us", async () => {
+  it("lists refunds made by hand without a key, and no charges or refunds of others", async () => {
     const created = 1_600_000_000;
-    const ours = stripe.books.add("charge", "ch", { created, metadata: { key: "ours" } });
-    const others = stripe.books.add("charge", "ch", { created, metadata: {} });
-    stripe.books.add("charge", "ch", { created, metadata: { key: "refused" }, paid: false, status: "failed" });
-    const byHand = stripe.books.add("refund", "re", { created: created + 1, charge: ours.id, metadata: {} });
-    stripe.books.add("refund", "re", { created: created + 1, charge: others.id, metadata: {} });
-    stripe.books.add("refund", "re", { created: created + 1, charge: ours.id, metadata: { key: "k" }, status: "failed" });
-    const moved: Movement[] = [];
+    const ownCharge = stripe.store.add("charge", "ch", { created, metadata: { key: "ours" } });
+    const foreignCharge = stripe.store.add("charge", "ch", { created, metadata: {} });
+    stripe.store.add("charge", "ch", { created, metadata: { key: "refused" }, paid: false, status: "failed" });
+    const byHand = stripe.store.add("refund", "re", { created: created + 1, charge: ownCharge.id, metadata: {} });
+    stripe.store.add("refund", "re", { created: created + 1, charge: foreignCharge.id, metadata: {} });
+    stripe.store.add("refund", "re", { created: created + 1, charge: ownCharge.id, metadata: { key: "k" }, status: "failed" });
+    const movements: Movement[] = [];
     const at = new Date(created * 1000);
-    for await (const one of gateway.movements({ from: at, until: new Date(at.getTime() + 5000) })) moved.push(one);
-    expect(moved.map(({ id, key, kind }) => ({ id, key, kind }))).toEqual([
-      { id: ours.id, key: "ours", kind: "charge" },
+    for await (const one of gateway.movements({ from: at, until: new Date(at.getTime() + 5000) })) movements.push(one);
+    expect(movements.map(({ id, key, kind }) => ({ id, key, kind }))).toEqual([
+      { id: ownCharge.id, key: "ours", kind: "charge" },
       { id: byHand.id, key: "", kind: "refund" },
     ]);
-    expect(moved[0]?.at).toEqual(at);
+    expect(movements[0]?.at).toEqual(at);
   });
 });
 
 describe("webhooks of Stripe", () => {
-  it("say whose key they are about, whatever they tell of", () => {
+  it("contain the idempotency key, whatever their type", () => {
     for (const [type, object] of [
       ["checkout.session.completed", "checkout-session"],
       ["payment_intent.succeeded", "payment-intent"],
       ["charge.succeeded", "charge"],
       ["setup_intent.succeeded", "setup-intent"],
     ] as const) {
-      const { body, headers } = stripe.webhook(type, recorded(object));
+      const { body, headers } = stripe.webhook(type, readRecorded(object));
       expect(gateway.readWebhook(body, headers)).toEqual({ id: expect.stringMatching(/^evt_/), kind: type, key: "payment-1" });
     }
-    const { body, headers } = stripe.webhook("refund.updated", recorded("refund"));
+    const { body, headers } = stripe.webhook("refund.updated", readRecorded("refund"));
     expect(gateway.readWebhook(body, headers)).toMatchObject({ kind: "refund.updated", key: "refund-1" });
     const foreign = stripe.webhook("customer.created", { id: "cus_9", object: "customer", metadata: {} });
     expect(gateway.readWebhook(foreign.body, foreign.headers).key).toBeNull();
   });
 
-  it("are refused when they are forged, altered, old, unsigned, or signed for another body", () => {
-    const session = recorded("checkout-session");
+  it("are rejected when forged, altered, old, unsigned, or signed for another body", () => {
+    const session = readRecorded("checkout-session");
     const good = stripe.webhook("checkout.session.completed", session);
     const other = stripe.webhook("checkout.session.expired", session);
     const forged = stripe.webhook("checkout.session.completed", session, { secret: "whsec_other" });
@@ -214,7 +214,7 @@ describe("webhooks of Stripe", () => {
       [good.body, { "stripe-signature": "t=1,v1=00" }],
       [Buffer.alloc(0), good.headers],
     ] as const)
-      expect(() => gateway.readWebhook(body, headers)).toThrow(WebhookRefused);
+      expect(() => gateway.readWebhook(body, headers)).toThrow(WebhookRejected);
     expect(gateway.readWebhook(good.body, good.headers).kind).toBe("checkout.session.completed");
   });
 });
@@ -232,6 +232,6 @@ it.each<[Money["amount"], Money["currency"], boolean]>([
   [1.5, "USD", false],
   [0, "JOD", true],
   [100, "XAU" as Money["currency"], false],
-])("of %i %s Stripe can charge: %s", (amount, currency, accepted) => {
+])("Stripe can charge %i %s exactly: %s", (amount, currency, accepted) => {
   expect(gateway.accepts({ amount, currency })).toBe(accepted);
 });

@@ -1,57 +1,57 @@
 import type Stripe from "stripe";
-import { type Attempt, type ChargeAsked, type Gateway, type RefundAsked, WebhookRefused } from "../gateway.ts";
+import { type Attempt, type ChargeRequest, type Gateway, type RefundRequest, WebhookRejected } from "../gateway.ts";
 import { attemptOfIntent, attemptOfSession, refundOf } from "./stripe-attempt.ts";
 import { openSession } from "./stripe-checkout.ts";
-import { asGatewayError, asked, isGone } from "./stripe-errors.ts";
+import { asGatewayError, isMissingAtStripe, withGatewayErrors } from "./stripe-errors.ts";
 import { stripeLibrary } from "./stripe-library.ts";
-import { acceptsSum } from "./stripe-money.ts";
+import { canChargeAmount } from "./stripe-money.ts";
 import { stripeMovements } from "./stripe-movements.ts";
 
-/** Milliseconds that an answer may take. */
-const PATIENCE = 10_000;
-/** Of the client, which repeats a request under the same idempotency key. */
-const RETRIES = 1;
-/** Charges of one card and refunds of one charge that are looked through for one's key. */
-const LOOKED_THROUGH = 1000;
+/** Timeout of a request, in milliseconds. */
+const REQUEST_TIMEOUT = 10_000;
+/** Retries by Stripe's client, under the same idempotency key. */
+const MAX_RETRIES = 1;
+/** Payments of one customer, or refunds of one charge, that are searched for an idempotency key. */
+const KEY_SEARCH_LIMIT = 1000;
 
-const SESSION_PARTS = ["payment_intent.latest_charge", "payment_intent.payment_method", "setup_intent.payment_method"];
-const INTENT_PARTS = ["latest_charge", "payment_method"];
+const SESSION_EXPAND = ["payment_intent.latest_charge", "payment_intent.payment_method", "setup_intent.payment_method"];
+const INTENT_EXPAND = ["latest_charge", "payment_method"];
 
-export interface StripeAccess {
+export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Unset: Stripe's own. */
+  /** Unset: Stripe's API. */
   apiUrl?: string | undefined;
 }
 
-/** Stripe: its Checkout pages, kept payment methods, refunds and webhooks. */
-export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeAccess): Gateway {
+/** Gateway for Stripe: Checkout pages, saved payment methods, refunds and webhooks. */
+export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeOptions): Gateway {
   const stripe = stripeClient(secretKey, apiUrl);
   const findCheckout = (id: string): Promise<Attempt> =>
-    asked(async () =>
+    withGatewayErrors(async () =>
       id.startsWith("pi_")
-        ? attemptOfIntent(await stripe.paymentIntents.retrieve(id, { expand: INTENT_PARTS }))
-        : attemptOfSession(await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })),
+        ? attemptOfIntent(await stripe.paymentIntents.retrieve(id, { expand: INTENT_EXPAND }))
+        : attemptOfSession(await stripe.checkout.sessions.retrieve(id, { expand: SESSION_EXPAND })),
     );
   return {
     name: "stripe",
-    accepts: acceptsSum,
-    openCheckout: (checkout) => asked(() => openSession(stripe, checkout)),
+    accepts: canChargeAmount,
+    openCheckout: (checkout) => withGatewayErrors(() => openSession(stripe, checkout)),
     findCheckout,
     async closeCheckout(id) {
-      // One that somebody has paid, or that has expired, cannot be closed any more: then it is told how it stands.
-      await asked(() => stripe.checkout.sessions.expire(id)).catch((error) => {
+      // A paid or expired session cannot be closed any more; its state is returned instead.
+      await withGatewayErrors(() => stripe.checkout.sessions.expire(id)).catch((error) => {
         if (!error.final) throw error;
       });
       return findCheckout(id);
     },
-    charge: (charge) => asked(() => chargeKept(stripe, charge)),
-    refund: (refund) => asked(() => refundCharge(stripe, refund)),
-    findRefund: (id) => asked(async () => refundOf(await stripe.refunds.retrieve(id))),
+    charge: (charge) => withGatewayErrors(() => chargeSavedCard(stripe, charge)),
+    refund: (refund) => withGatewayErrors(() => refundCharge(stripe, refund)),
+    findRefund: (id) => withGatewayErrors(async () => refundOf(await stripe.refunds.retrieve(id))),
     async forgetCard(token) {
       const { method } = readToken(token);
       await stripe.paymentMethods.detach(method).catch((error) => {
-        if (!isGone(error)) throw asGatewayError(error);
+        if (!isMissingAtStripe(error)) throw asGatewayError(error);
       });
     },
     readWebhook(body, headers) {
@@ -60,37 +60,37 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeAccess
         const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
         return { id: event.id, kind: event.type, key: metadata?.key ?? null };
       } catch (cause) {
-        throw new WebhookRefused((cause as Error).message.split("\n", 1)[0], { cause });
+        throw new WebhookRejected((cause as Error).message.split("\n", 1)[0], { cause });
       }
     },
-    movements: (span) => stripeMovements(stripe, span),
+    movements: (range) => stripeMovements(stripe, range),
   };
 }
 
 function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {
   const Client = stripeLibrary();
-  const settings = { apiVersion: "2026-10-28.endive", timeout: PATIENCE, maxNetworkRetries: RETRIES, telemetry: false } as const;
+  const settings = { apiVersion: "2026-10-28.endive", timeout: REQUEST_TIMEOUT, maxNetworkRetries: MAX_RETRIES, telemetry: false } as const;
   if (!apiUrl) return new Client(secretKey, settings);
   const { protocol, hostname, port } = new URL(apiUrl);
   const plain = protocol === "http:";
   return new Client(secretKey, { ...settings, host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? "http" : "https" });
 }
 
-/** A kept card is named by its customer and itself. */
+/** The token of a saved card is its customer and payment method. */
 function readToken(token: string): { customer: string; method: string } {
   const [customer = "", method = ""] = token.split("/");
   return { customer, method };
 }
 
 /**
- * Charges a kept card. Stripe knows an idempotency key for a day, a payment that is asked for again may be older: so what was charged to
- * the card's owner under this key is looked for first.
+ * Charges a saved card. Stripe forgets an idempotency key after a day, and a charge may be repeated
+ * later: so the customer's payments are searched for the key first.
  */
-async function chargeKept(stripe: Stripe, { key, token, amount, currency, description }: ChargeAsked): Promise<Attempt> {
+async function chargeSavedCard(stripe: Stripe, { key, token, amount, currency, description }: ChargeRequest): Promise<Attempt> {
   const { customer, method } = readToken(token);
-  const earlier = await stripe.paymentIntents.list({ customer, limit: 100 }).autoPagingToArray({ limit: LOOKED_THROUGH });
-  const known = earlier.find((one) => one.metadata.key === key);
-  if (known) return attemptOfIntent(await stripe.paymentIntents.retrieve(known.id, { expand: INTENT_PARTS }));
+  const earlier = await stripe.paymentIntents.list({ customer, limit: 100 }).autoPagingToArray({ limit: KEY_SEARCH_LIMIT });
+  const existing = earlier.find((one) => one.metadata.key === key);
+  if (existing) return attemptOfIntent(await stripe.paymentIntents.retrieve(existing.id, { expand: INTENT_EXPAND }));
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -103,22 +103,22 @@ async function chargeKept(stripe: Stripe, { key, token, amount, currency, descri
         confirm: true,
         description,
         metadata: { key },
-        expand: INTENT_PARTS,
+        expand: INTENT_EXPAND,
       },
       { idempotencyKey: key },
     );
     return attemptOfIntent(intent);
   } catch (error) {
-    // A refusal of the card is no error of ours: the payment stands, as failed.
+    // A refused card is not an error: the payment exists, as failed.
     if (error instanceof stripeLibrary().errors.StripeCardError && error.payment_intent)
       return attemptOfIntent(error.payment_intent, error);
     throw error;
   }
 }
 
-/** Refunds, but for what was refunded under this key before. */
-async function refundCharge(stripe: Stripe, { key, chargeId, amount }: RefundAsked): ReturnType<Gateway["refund"]> {
-  const earlier = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: LOOKED_THROUGH });
-  const known = earlier.find((one) => one.metadata?.key === key);
-  return refundOf(known ?? (await stripe.refunds.create({ charge: chargeId, amount, metadata: { key } }, { idempotencyKey: key })));
+/** Refunds a charge, unless its refunds already contain one with this idempotency key. */
+async function refundCharge(stripe: Stripe, { key, chargeId, amount }: RefundRequest): ReturnType<Gateway["refund"]> {
+  const earlier = await stripe.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: KEY_SEARCH_LIMIT });
+  const existing = earlier.find((one) => one.metadata?.key === key);
+  return refundOf(existing ?? (await stripe.refunds.create({ charge: chargeId, amount, metadata: { key } }, { idempotencyKey: key })));
 }

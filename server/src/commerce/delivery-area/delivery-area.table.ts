@@ -1,10 +1,10 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { textInAll, trigramsOf } from "../../platform/crud/words.sql.ts";
+import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 
-/** A city that is delivered to and collected in. */
-export const merchantCity = pgTable(
+/** Delivery area, first level: a city in which orders are delivered and cash is collected. */
+export const deliveryCity = pgTable(
   "merchant_city",
   {
     ...entityColumns(),
@@ -12,23 +12,23 @@ export const merchantCity = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("merchant_city_words").using("gin", trigramsOf(textInAll(t.name)))],
+  (t) => [index("merchant_city_words").using("gin", trigramIndexOf(textInAllLocales(t.name)))],
 );
 
-/** A part of a city. */
-export const merchantRegion = pgTable(
+/** Delivery area, second level: a region of a city, with its delivery fee. */
+export const deliveryRegion = pgTable(
   "merchant_region",
   {
     ...entityColumns(),
     cityId: reference()
       .notNull()
-      .references(() => merchantCity.id),
+      .references(() => deliveryCity.id),
     name: localizedText().notNull(),
-    /** For a delivery there, tax contained, in the smallest unit. */
+    /** Including tax, in minor units. */
     deliveryFee: bigint({ mode: "number" }).notNull().default(0),
     currency: text().$type<Currency>().notNull(),
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },
-  (t) => [index().on(t.cityId, t.position), index("merchant_region_words").using("gin", trigramsOf(textInAll(t.name)))],
+  (t) => [index().on(t.cityId, t.position), index("merchant_region_words").using("gin", trigramIndexOf(textInAllLocales(t.name)))],
 );

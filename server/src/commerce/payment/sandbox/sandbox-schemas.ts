@@ -1,18 +1,18 @@
-import { amount, currency, MOST_MONEY } from "@masthead/contract/commerce/money.ts";
+import { amount, currency, MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { z } from "zod";
 
-// What crosses the wire between the sandbox and its client.
+// Schemas of requests and responses between the sandbox and its client.
 
 const key = z.string().min(1).max(200);
-const charged = z.number().int().min(1).max(MOST_MONEY);
+const positiveAmount = z.number().int().min(1).max(MAX_AMOUNT);
 const webhookUrl = z.url({ protocol: /^https?$/ }).nullable();
 const FAILURES = ["declined", "insufficientFunds", "expiredCard", "authentication", "error"] as const;
 
-/** Header that names what is asked for: asked again with the same, it is not done again. */
-export const keyHeader = key;
+/** Idempotency-Key header: a repeated request with the same key is not carried out again. */
+export const idempotencyKeyHeader = key;
 
-export const checkoutAsked = z
+export const checkoutRequest = z
   .object({
     amount,
     currency,
@@ -24,20 +24,20 @@ export const checkoutAsked = z
     cardOnly: z.boolean(),
     webhookUrl,
   })
-  .refine((asked) => (asked.cardOnly ? asked.amount === 0 : asked.amount > 0), {
+  .refine((request) => (request.cardOnly ? request.amount === 0 : request.amount > 0), {
     path: ["amount"],
-    message: "is 0 for a card alone, and else more",
+    message: "must be 0 with cardOnly, and positive otherwise",
   });
 
-export const chargeAsked = z.object({
-  amount: charged,
+export const chargeRequest = z.object({
+  amount: positiveAmount,
   currency,
   token: z.string().max(100),
   description: z.string().min(1).max(500),
   webhookUrl,
 });
-export const refundAsked = z.object({ amount: charged, currency, chargeId: z.string().max(100), webhookUrl });
-export const cardNamed = z.object({ token: z.string().max(100) });
+export const refundRequest = z.object({ amount: positiveAmount, currency, chargeId: z.string().max(100), webhookUrl });
+export const cardReference = z.object({ token: z.string().max(100) });
 
 export const attempt = z.object({
   id: z.string(),
@@ -52,7 +52,7 @@ export const attempt = z.object({
 
 export const refund = z.object({ id: z.string(), key: z.string(), amount, currency, state: z.enum(["open", "done", "failed"]) });
 
-export const movementsAsked = z.object({
+export const movementsQuery = z.object({
   from: z.iso.datetime(),
   until: z.iso.datetime(),
   after: z.string().max(200).optional(),
@@ -68,6 +68,6 @@ const movement = z.object({
 });
 export const movementPage = z.object({ data: z.array(movement), next: z.string().nullable() });
 
-/** Body of a delivery. */
+/** Body of a webhook. */
 export const sandboxEventBody = z.object({ id: z.string(), kind: z.string(), key: z.string(), createdAt: z.iso.datetime() });
-export const sandboxProblem = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+export const sandboxErrorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

@@ -3,8 +3,11 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { packageTable } from "./package.table.ts";
 import { packageMoment } from "./package-moment.table.ts";
 
-/** Notes anew when a package comes on sale and goes off it after a moment. Call it with the transaction that changes the package. */
-export async function planSale(db: Db, id: number, now: Date): Promise<void> {
+/**
+ * Schedules when a package's sale window opens and closes after a point in time, replacing its
+ * earlier schedule. Call it in the transaction that changes the package.
+ */
+export async function scheduleSaleWindow(db: Db, id: number, now: Date): Promise<void> {
   await db.execute(sql`delete from ${packageMoment} where package_id = ${id}`);
   await db.execute(
     sql`insert into ${packageMoment} (package_id, at)
@@ -14,10 +17,11 @@ export async function planSale(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Takes what was due out of the plan, and tells whose it was. It stays taken when the transaction commits; until then other processes pass it
- * over, and when this one dies it is due again.
+ * Claims the sale window changes that are due, and returns the ids of their packages. Other
+ * processes skip claimed changes until the transaction ends; if it does not commit, they are due
+ * again.
  */
-export async function takeDueSales(tx: Db, now: Date): Promise<number[]> {
+export async function claimDueSaleChanges(tx: Db, now: Date): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
     sql`with due as (select package_id, at from ${packageMoment} where at <= ${now} for update skip locked),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searched } from "./order-asked.ts";
+import { normalizeOrderSearch } from "./order-filters.ts";
 
 it.each([
   ["0791234567", { words: "791234567" }],
@@ -10,8 +10,8 @@ it.each([
   ["7kqm2xwpd9", { code: "7KQM2XWPD9" }],
   ["Jean-Luc 12", { words: "Jean-Luc 12" }],
   ["رنا الحياصات", { words: "رنا الحياصات" }],
-  // With letters that codes do not have.
+  // Contains letters that success codes do not use.
   ["CALLOUT123", { words: "CALLOUT123" }],
-])("%s is looked for as it is kept", (q, expected) => {
-  expect(searched(q)).toEqual(expected);
+])("order search normalizes %s to its stored form", (q, expected) => {
+  expect(normalizeOrderSearch(q)).toEqual(expected);
 });

@@ -2,8 +2,8 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePackage } from "../../../test/commerce.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-describe("an old package with noAds, which is not sold any more", () => {
-  it("is offered without it when it opens something else", async () => {
+describe("an old package with the discontinued noAds entitlement", () => {
+  it("is offered without noAds if it grants something else", async () => {
     const { id } = await makePackage(db, { entitlements: ["noAds", "articles"] });
     expect((await reader.package.get({ id })).entitlements).toEqual(["articles"]);
     expect((await reader.package.website({})).find((one) => one.id === id)?.entitlements).toEqual(["articles"]);
@@ -33,21 +33,21 @@ describe("an old package with noAds, which is not sold any more", () => {
     expect(atDesk?.entitlements).toEqual(["articles"]);
   });
 
-  it("is not on sale, on the site or at the desk, when it opens nothing else", async () => {
+  it("is not on sale, on the website or at the desk, if it grants nothing else", async () => {
     const { id } = await makePackage(db, { entitlements: ["noAds"] });
     const { id: seasonal } = await makePackage(db, { entitlements: ["noAds"], campaign: "Ramadan" });
     const { id: nothing } = await makePackage(db, { entitlements: [] });
     const idsOf = (packages: { id: number }[]) => packages.map((one) => one.id);
     for (const listed of [await reader.package.website({}), (await accounting.package.dashboardPublic({})).packages]) {
       expect(idsOf(listed)).not.toContain(id);
-      expect(idsOf(listed), "a package that never opened anything, such as a device").toContain(nothing);
+      expect(idsOf(listed), "a package that never granted anything, such as a device").toContain(nothing);
     }
     expect((await reader.package.public({ campaign: "Ramadan" })).packages).toEqual([]);
-    for (const one of [id, seasonal]) expect((await refusal(reader.package.get({ id: one }))).status).toBe(404);
+    for (const one of [id, seasonal]) expect((await problemOfRejection(reader.package.get({ id: one }))).status).toBe(404);
   });
 
   it("cannot be created any more", async () => {
-    const problem = await refusal(
+    const problem = await problemOfRejection(
       staff.package.create({ name: { "en-US": "Reader" }, price: 1000, interval: "year", entitlements: ["articles", "noAds"] as never }),
     );
     expect(problem.errors.map((one) => one.path)).toEqual(["entitlements.1"]);

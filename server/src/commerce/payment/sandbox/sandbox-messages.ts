@@ -2,9 +2,9 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { CardFault } from "./card-form.ts";
 import type { CardBehaviour } from "./test-cards.ts";
 
-// The sandbox is a house of its own, so its words are, too.
+// The sandbox is independent of the product, so it has its own messages.
 
-interface SandboxWords {
+interface SandboxMessages {
   title: string;
   authenticationTitle: string;
   lateTitle: string;
@@ -19,7 +19,7 @@ interface SandboxWords {
   cvc: string;
   cvcHint: string;
   name: string;
-  pay: (sum: string) => string;
+  pay: (amount: string) => string;
   saveCard: string;
   cancel: string;
   faultsFound: string;
@@ -38,43 +38,43 @@ interface SandboxWords {
   behaviours: Record<CardBehaviour, string>;
 }
 
-const english: SandboxWords = {
+const english: SandboxMessages = {
   title: "Pay by card",
   authenticationTitle: "Confirm with your bank",
-  lateTitle: "The bank has not answered in time",
-  ribbon: "Sandbox: no money moves",
-  ribbonMore: "This page stands in for a payment provider. It takes test cards only and charges nobody.",
-  toPay: "To pay",
-  nothingToPay: "Nothing is charged. The card is checked and kept for later payments.",
-  keeps: "The card is kept for renewals.",
+  lateTitle: "Your bank did not respond in time",
+  ribbon: "Sandbox: nobody is charged",
+  ribbonMore: "This page replaces a payment provider. It only accepts test cards.",
+  toPay: "Amount due",
+  nothingToPay: "Nothing is charged. The card is checked and saved for later payments.",
+  keeps: "The card is saved for renewals.",
   number: "Card number",
   expiry: "Valid until",
   expiryHint: "MM/YY",
   cvc: "Security code",
   cvcHint: "3 digits",
   name: "Name on the card",
-  pay: (sum) => `Pay ${sum}`,
+  pay: (amount) => `Pay ${amount}`,
   saveCard: "Save card",
   cancel: "Cancel and go back",
-  faultsFound: "Please check what you entered.",
+  faultsFound: "Check what you entered.",
   testCards: "Test cards",
-  testCardsMore: "With any month ahead, any three digits and any name.",
+  testCardsMore: "Use any future month, any three digits and any name.",
   cardColumn: "Number",
   behaviourColumn: "What happens",
-  authenticationLead: (last4) => `Your bank asks whether you are paying with the card ending in ${last4}.`,
+  authenticationLead: (last4) => `Your bank asks you to confirm this payment with the card ending in ${last4}.`,
   approve: "Approve",
   deny: "Deny",
-  lateLead: "Your payment may have gone through. Go back to the shop, which will find out how it stands; do not pay again before.",
+  lateLead: "Your payment may have gone through. Go back to the shop to check before you pay again.",
   back: "Back to the shop",
-  missingTitle: "There is no such page",
-  missingLead: "The address is wrong, or the page has been removed.",
+  missingTitle: "Page not found",
+  missingLead: "The address is wrong, or the page was removed.",
   faults: {
-    required: "Please fill this in.",
-    number: "This is not a valid card number.",
+    required: "This field is required.",
+    number: "Enter a valid card number.",
     unknownCard: "This is not one of the test cards below. Never enter a real card here.",
-    expiry: "Enter the month and year, such as 04/30.",
+    expiry: "Enter the month and the year, such as 04/30.",
     expiryPast: "This card has expired.",
-    cvc: "The security code has 3 digits.",
+    cvc: "Enter the 3 digits of the security code.",
     name: "The name is too long.",
   },
   behaviours: {
@@ -82,23 +82,23 @@ const english: SandboxWords = {
     declined: "Declined",
     insufficientFunds: "Declined: insufficient funds",
     expiredCard: "Declined: the card has expired",
-    error: "The bank fails",
+    error: "The bank has a problem",
     authentication: "Asks for 3-D Secure, once",
-    authenticationAlways: "Asks for 3-D Secure each time, so renewals fail",
-    laterDeclined: "Can be kept; later charges are declined",
-    laterInsufficientFunds: "Can be kept; later charges fail for insufficient funds",
-    late: "Charged, but the answer comes too late",
+    authenticationAlways: "Asks for 3-D Secure every time, so renewals fail",
+    laterDeclined: "Can be saved; later charges are declined",
+    laterInsufficientFunds: "Can be saved; later charges fail: insufficient funds",
+    late: "Charged, but the response comes too late",
     refundLate: "Succeeds; a refund takes a while",
     refundFails: "Succeeds; a refund fails after a while",
   },
 };
 
-const arabic: SandboxWords = {
+const arabic: SandboxMessages = {
   title: "الدفع بالبطاقة",
   authenticationTitle: "التأكيد لدى مصرفك",
-  lateTitle: "لم يردّ المصرف في الوقت المحدد",
-  ribbon: "بيئة تجريبية: لا تُحوَّل أي أموال",
-  ribbonMore: "تقوم هذه الصفحة مقام مزوّد خدمات الدفع، ولا تقبل سوى بطاقات الاختبار ولا تخصم من أحد شيئًا.",
+  lateTitle: "لم يستجب مصرفك في الوقت المحدد",
+  ribbon: "بيئة تجريبية: لا يُخصم من أحد شيء",
+  ribbonMore: "تحلّ هذه الصفحة محل مزوّد الدفع، ولا تقبل إلا بطاقات الاختبار.",
   toPay: "المبلغ المستحق",
   nothingToPay: "لن يُخصم أي مبلغ. تُفحص البطاقة وتُحفظ للمدفوعات اللاحقة.",
   keeps: "تُحفظ البطاقة لتجديد الاشتراك.",
@@ -108,28 +108,28 @@ const arabic: SandboxWords = {
   cvc: "رمز الأمان",
   cvcHint: "ثلاثة أرقام",
   name: "الاسم على البطاقة",
-  pay: (sum) => `ادفع ${sum}`,
-  saveCard: "احفظ البطاقة",
-  cancel: "إلغاء والعودة",
-  faultsFound: "يُرجى مراجعة ما أدخلته.",
+  pay: (amount) => `دفع ${amount}`,
+  saveCard: "حفظ البطاقة",
+  cancel: "الإلغاء والعودة",
+  faultsFound: "راجع ما أدخلته.",
   testCards: "بطاقات الاختبار",
-  testCardsMore: "مع أي شهر مقبل وأي ثلاثة أرقام وأي اسم.",
+  testCardsMore: "استخدم أي شهر مقبل وأي ثلاثة أرقام وأي اسم.",
   cardColumn: "الرقم",
   behaviourColumn: "ما يحدث",
-  authenticationLead: (last4) => `يسألك مصرفك: هل تدفع أنت بالبطاقة المنتهية بالأرقام ${last4}؟`,
+  authenticationLead: (last4) => `يطلب مصرفك أن تؤكد هذه الدفعة بالبطاقة المنتهية بالأرقام ${last4}.`,
   approve: "موافقة",
   deny: "رفض",
-  lateLead: "ربما تمّت عملية الدفع. عُد إلى المتجر ليتحقق من نتيجتها، ولا تدفع مرة أخرى قبل ذلك.",
+  lateLead: "ربما تمّت عملية الدفع. عُد إلى المتجر وتحقق من ذلك قبل أن تدفع مرة أخرى.",
   back: "العودة إلى المتجر",
-  missingTitle: "لا توجد صفحة كهذه",
+  missingTitle: "الصفحة غير موجودة",
   missingLead: "العنوان غير صحيح، أو أن الصفحة أُزيلت.",
   faults: {
-    required: "يُرجى ملء هذا الحقل.",
-    number: "رقم البطاقة غير صحيح.",
+    required: "هذا الحقل مطلوب.",
+    number: "أدخل رقم بطاقة صحيحًا.",
     unknownCard: "ليست هذه من بطاقات الاختبار أدناه. لا تُدخل بطاقة حقيقية هنا أبدًا.",
     expiry: "أدخل الشهر والسنة، مثل 04/30.",
     expiryPast: "انتهت صلاحية هذه البطاقة.",
-    cvc: "يتكوّن رمز الأمان من ثلاثة أرقام.",
+    cvc: "أدخل أرقام رمز الأمان الثلاثة.",
     name: "الاسم أطول من اللازم.",
   },
   behaviours: {
@@ -137,15 +137,15 @@ const arabic: SandboxWords = {
     declined: "تُرفض البطاقة",
     insufficientFunds: "تُرفض لعدم كفاية الرصيد",
     expiredCard: "تُرفض لانتهاء صلاحية البطاقة",
-    error: "يتعذّر على المصرف إتمام العملية",
+    error: "يحدث خلل لدى المصرف",
     authentication: "تتطلب التحقق ثلاثي الأبعاد (\u20663-D Secure\u2069) مرة واحدة",
     authenticationAlways: "تتطلب التحقق ثلاثي الأبعاد في كل مرة، فيفشل التجديد",
     laterDeclined: "يمكن حفظها، وتُرفض عمليات الخصم اللاحقة",
     laterInsufficientFunds: "يمكن حفظها، ويفشل الخصم لاحقًا لعدم كفاية الرصيد",
     late: "يتم الخصم، لكن الرد يصل بعد فوات الوقت",
-    refundLate: "ينجح الدفع، ويستغرق رد المبلغ بعض الوقت",
-    refundFails: "ينجح الدفع، ثم يفشل رد المبلغ بعد حين",
+    refundLate: "ينجح الدفع، ويستغرق استرداد المبلغ بعض الوقت",
+    refundFails: "ينجح الدفع، ثم يفشل استرداد المبلغ بعد حين",
   },
 };
 
-export const SANDBOX_WORDS: Record<Locale, SandboxWords> = { "en-US": english, "ar-JO": arabic };
+export const SANDBOX_MESSAGES: Record<Locale, SandboxMessages> = { "en-US": english, "ar-JO": arabic };

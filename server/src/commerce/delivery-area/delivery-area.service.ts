@@ -1,0 +1,51 @@
+import type { DeliveryCity, DeliveryRegion } from "@masthead/contract/commerce/delivery-area.ts";
+import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
+import { tag } from "../../platform/cache/tags.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
+import { notFound, problemError } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { findActiveCities, findActiveRegion, findActiveRegions } from "./delivery-area.store.ts";
+
+/** Cities with at least one active delivery region, in display order. */
+export async function listDeliveryCities({ db, locale }: CallContext): Promise<DeliveryCity[]> {
+  tag("list:merchant");
+  return (await findActiveCities(db)).map(({ id, name }) => ({ id, name: localized(name, locale) }));
+}
+
+/**
+ * Active delivery regions of a city, in display order.
+ * @throws NOT_FOUND if the city has none
+ */
+export async function listDeliveryRegions({ db, locale }: CallContext, cityId: number): Promise<DeliveryRegion[]> {
+  tag("list:merchant");
+  const rows = await findActiveRegions(db, cityId);
+  if (!rows.length) throw notFound();
+  return rows.map(({ id, name, deliveryFee, currency }) => ({ id, cityId, name: localized(name, locale), deliveryFee, currency }));
+}
+
+/** A delivery area and its fee. */
+export interface DeliveryQuote {
+  cityName: LocalizedText;
+  regionName: LocalizedText;
+  /** Including tax, in minor units of the requested currency. */
+  fee: number;
+}
+
+/**
+ * Resolves a delivery area and its fee.
+ * @throws INVALID_INPUT at `regionId` if the region is inactive, belongs to another city, or has
+ * its fee in another currency
+ */
+export async function quoteDelivery(
+  { db, locale }: Pick<CallContext, "db" | "locale">,
+  { cityId, regionId, currency }: { cityId: number; regionId: number; currency: Currency },
+): Promise<DeliveryQuote> {
+  const region = await findActiveRegion(db, regionId);
+  const invalidRegion = (messageKey: string) =>
+    problemError("INVALID_INPUT", [{ path: "regionId", message: messagesFor(locale)(`merchant.${messageKey}`) }]);
+  if (!region) throw invalidRegion("notDelivered");
+  if (region.cityId !== cityId) throw invalidRegion("otherCity");
+  if (region.currency !== currency) throw invalidRegion("otherCurrency");
+  return { cityName: region.cityName, regionName: region.name, fee: region.deliveryFee };
+}

@@ -1,0 +1,38 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { hasOngoingSubscription } from "../subscription/subscription-row.service.ts";
+import { hasUsedTrial } from "../trial/trial-use.service.ts";
+
+/**
+ * Reason why a purchase is not allowed: the buyer has the package already, has used its free trial,
+ * or still waits for the device of a first order.
+ */
+export type PurchaseRefusal = "alreadySubscribed" | "trialUsed" | "deviceFirst";
+
+/** A purchase that is refused to its buyer. */
+export class PurchaseNotAllowed extends Error {
+  override name = "PurchaseNotAllowed";
+  readonly reason: PurchaseRefusal;
+
+  constructor(refusal: PurchaseRefusal) {
+    super(`purchase not allowed: ${refusal}`);
+    this.reason = refusal;
+  }
+}
+
+/**
+ * Checks before payment that an account may still buy the package of an order. Guests are not
+ * checked here, so that the response does not reveal what an email address has bought. Everybody is
+ * checked again, under lock, once the gateway reports the card.
+ * @throws PurchaseNotAllowed
+ */
+export async function requirePurchaseAllowed(
+  platform: Platform,
+  db: Db,
+  order: { id: number | null; userId: number | null; packageId: number; product: string | null; trialDays: number },
+): Promise<void> {
+  const { id, userId, packageId, product, trialDays } = order;
+  if (userId === null) return;
+  if (await hasOngoingSubscription(db, userId, packageId)) throw new PurchaseNotAllowed("alreadySubscribed");
+  if (trialDays > 0 && (await hasUsedTrial(platform, db, userId, product, id))) throw new PurchaseNotAllowed("trialUsed");
+}

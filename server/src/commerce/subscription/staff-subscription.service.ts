@@ -1,0 +1,136 @@
+import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
+import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
+import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { getRecord } from "../../platform/crud/list-records.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
+import { conflictError, notFound } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { keyedHash } from "../../platform/secrets.ts";
+import { actorOf } from "../../system/log/log.store.ts";
+import { invalidField, requireIdempotencyKey } from "../order/order.service.ts";
+import { packageOfOrder } from "../order/order-row.service.ts";
+import { endSubscription } from "./end-subscription.service.ts";
+import { availableActions } from "./own-subscription.service.ts";
+import { lockRunningSubscription } from "./running-subscription.service.ts";
+import { subscriptionRecords } from "./subscription.records.ts";
+import {
+  asSubscriptionConflict,
+  changeSubscription,
+  IllegalSubscriptionTransition,
+  logSubscription,
+  transitionSubscription,
+} from "./subscription.state.ts";
+import { insertSubscription, lockSubscription, type SubscriptionRow, subscriptionByGrantKey } from "./subscription.store.ts";
+
+/** Maximum duration that staff can give, in milliseconds from now. */
+const MAX_DURATION = 10 * 366 * 24 * 60 * 60 * 1000;
+
+function parsePeriodEnd(context: CallContext, until: string, after: Date): Date {
+  const end = new Date(until);
+  if (end <= after || end.getTime() > context.now.getTime() + MAX_DURATION) throw invalidField(context, "until", "subscription.wrongEnd");
+  return end;
+}
+
+interface GrantInput {
+  /** Id of the package. */
+  id: number;
+  email: string;
+  until: string;
+  reason: string;
+  idempotencyKey?: string | undefined;
+}
+
+/**
+ * Grants a reader the entitlements of a package until a date, without payment. A repeated
+ * idempotency key grants once.
+ * @throws NOT_FOUND; INVALID_INPUT at `email` or `until`
+ */
+export async function grantSubscription(
+  context: CallContext,
+  { id: packageId, email, until, reason, idempotencyKey }: GrantInput,
+): Promise<StaffSubscription> {
+  const { db, now, platform } = context;
+  const grantKey = keyedHash(platform.config.DATA_DIR, "subscription.grant", `${email}\n${requireIdempotencyKey(context, idempotencyKey)}`);
+  const existing = await subscriptionByGrantKey(db, grantKey);
+  if (existing) return getRecord(context, subscriptionRecords, existing.id);
+  const grantedPackage = await packageOfOrder(db, packageId);
+  if (!grantedPackage || grantedPackage.deletedAt) throw notFound();
+  const entitlements = soldEntitlements(grantedPackage.entitlements);
+  if (!entitlements.length) throw invalidField(context, "id", "subscription.opensNothing");
+  const reader = await userByEmail(db, email);
+  if (!reader) throw invalidField(context, "email", "subscription.noReader");
+  const periodEnd = parsePeriodEnd(context, until, now);
+  const id = await db.transaction(async (tx) => {
+    const holder = { userId: reader.id, guestEmail: null };
+    if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
+      throw invalidField(context, "email", "subscription.hasAlready");
+    const row = await insertSubscription(tx, {
+      ...{ userId: reader.id, packageId, packageName: grantedPackage.name, entitlements, granted: reason, grantKey },
+      ...{ state: "active", periodStart: now, periodEnd, interval: "once", cancelAtPeriodEnd: true },
+    });
+    await logSubscription(tx, actorOf(context), null, row);
+    return row.id;
+  });
+  return getRecord(context, subscriptionRecords, id);
+}
+
+/** Runs an action on a locked subscription in a transaction. @throws NOT_FOUND; CONFLICT */
+async function withSubscription(
+  context: CallContext,
+  id: number,
+  act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
+): Promise<StaffSubscription> {
+  await context.db
+    .transaction(async (tx) => {
+      const row = await lockSubscription(tx, id);
+      if (!row) throw notFound();
+      await act(tx, row);
+    })
+    .catch((error) => {
+      throw asSubscriptionConflict(error, context);
+    });
+  return getRecord(context, subscriptionRecords, id);
+}
+
+/**
+ * Extends a subscription to a later date, from which its next periods are counted.
+ * @throws NOT_FOUND; CONFLICT if it is over, or was changed meanwhile; INVALID_INPUT
+ */
+export function extendByStaff(
+  context: CallContext,
+  { id, version, until, reason }: { id: number; version: number; until: string; reason: string },
+): Promise<StaffSubscription> {
+  const actor = actorOf(context);
+  return withSubscription(context, id, async (tx, row) => {
+    if (row.version !== version)
+      throw conflictError({ errors: [{ path: "version", message: messagesFor(context.locale)("subscription.changed") }] });
+    if (row.state === "expired" || row.state === "pending") throw new IllegalSubscriptionTransition(row.state, "active");
+    const periodEnd = parsePeriodEnd(context, until, row.periodEnd);
+    const changes = { periodEnd, anchor: periodEnd, granted: reason };
+    if (row.state === "pastDue")
+      await transitionSubscription(tx, actor, row, "active", { ...changes, failedAttempts: 0, nextAttemptAt: null });
+    else await changeSubscription(tx, actor, row, changes);
+  });
+}
+
+/** Cancels a subscription at the end of its period, or resumes it. @throws NOT_FOUND; CONFLICT */
+export function setSubscriptionStatus(
+  context: CallContext,
+  { id, status }: { id: number; status: "active" | "cancelled" },
+): Promise<StaffSubscription> {
+  const actor = actorOf(context);
+  return withSubscription(context, id, async (tx, row) => {
+    const { cancel, resume } = availableActions(row, context.now);
+    if (status === row.state) return;
+    if (status === "active" && resume) await transitionSubscription(tx, actor, row, "active", { cancelAtPeriodEnd: false });
+    else if (status === "cancelled" && cancel && row.state === "active")
+      await transitionSubscription(tx, actor, row, "cancelled", { cancelAtPeriodEnd: true });
+    else throw new IllegalSubscriptionTransition(row.state, status);
+  });
+}
+
+/** Ends a subscription at once. @throws NOT_FOUND; CONFLICT if it is over */
+export async function endByStaff(context: CallContext, id: number): Promise<void> {
+  await withSubscription(context, id, (tx, row) => endSubscription(context.platform, tx, actorOf(context), row, undefined, context.now));
+}

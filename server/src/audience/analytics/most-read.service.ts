@@ -1,28 +1,31 @@
-import type { MostReadPlace } from "@masthead/contract/newsroom/most-read-place.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import { deleteReadsBefore, mostReadStanding, rankMostRead, setMostReadPlace } from "./most-read.store.ts";
+import { deleteReadsBefore, findMostReadPlacement, rankMostRead, setMostReadPlace } from "./most-read.store.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Reads older than this do not count for most-read. */
+/** Reads older than this do not count towards the ranking. */
 const WINDOW_HOURS = 72;
 const HALF_LIFE_HOURS = 12;
 
-const TAG = "list:most-read";
+const CACHE_TAG = "list:most-read";
 
-/** Ranks the most read anew and forgets reads that no longer count. */
+/** Recalculates the most-read ranking and deletes reads outside its window. */
 export async function refreshMostRead({ database: { db } }: Platform, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WINDOW_HOURS * HOUR);
   await rankMostRead(db, now, since, HALF_LIFE_HOURS);
   await deleteReadsBefore(db, since);
-  await announceChange(db, [TAG]);
+  await announceChange(db, [CACHE_TAG]);
 }
 
-/** Where an article stands among the most read, and how many have read it lately. */
-export const standingOf = (context: CallContext, articleId: number) => mostReadStanding(context.db, articleId);
+/** Returns an article's placement among the most read and its number of recent readers. */
+export const mostReadPlacementOf = (context: CallContext, articleId: number) => findMostReadPlacement(context.db, articleId);
 
-/** Pins an article to the most read, leaves it out, or gives it back to its readers. To be called within a transaction. */
-export async function placeMostRead(context: CallContext, articleId: number, place: MostReadPlace): Promise<void> {
+/**
+ * Pins an article to the most read, excludes it, or clears either choice. Call within a
+ * transaction.
+ */
+export async function setMostReadPlacement(context: CallContext, articleId: number, place: MostReadPlacement): Promise<void> {
   await setMostReadPlace(context.db, articleId, place, context.now);
-  await announceChange(context.db, [TAG]);
+  await announceChange(context.db, [CACHE_TAG]);
 }

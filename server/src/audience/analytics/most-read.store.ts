@@ -1,9 +1,12 @@
-import type { MostReadPlace } from "@masthead/contract/newsroom/most-read-place.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { articleRead, mostRead, mostReadChoice } from "./most-read.table.ts";
 
-/** Unique readers since `since`, each weighing half as much every `halfLifeHours`, replace the ranking whole. */
+/**
+ * Replaces the ranking: unique readers after `since`, each with a weight that halves every
+ * `halfLifeHours`.
+ */
 export async function rankMostRead(db: Db, now: Date, since: Date, halfLifeHours: number): Promise<void> {
   await db.execute(sql`with ranked as (
       select article_id, count(*)::int as readers, sum(power(0.5, extract(epoch from ${now}::timestamptz - at) / 3600 / ${halfLifeHours}))::real as score
@@ -17,9 +20,9 @@ export async function deleteReadsBefore(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from ${articleRead} where at < ${before}`);
 }
 
-/** Where an article stands, and its readers as they were last counted. */
-export async function mostReadStanding(db: Db, articleId: number): Promise<{ place: MostReadPlace; readers: number }> {
-  const [row] = await rowsOf<{ place: MostReadPlace; readers: number }>(
+/** Returns an article's placement, and its readers as of the last ranking. */
+export async function findMostReadPlacement(db: Db, articleId: number): Promise<{ place: MostReadPlacement; readers: number }> {
+  const [row] = await rowsOf<{ place: MostReadPlacement; readers: number }>(
     db,
     sql`select coalesce((select place from ${mostReadChoice} where article_id = ${articleId}), 'counted') as place,
       coalesce((select readers from ${mostRead} where article_id = ${articleId}), 0) as readers`,
@@ -27,7 +30,7 @@ export async function mostReadStanding(db: Db, articleId: number): Promise<{ pla
   return row ?? { place: "counted", readers: 0 };
 }
 
-export async function setMostReadPlace(db: Db, articleId: number, place: MostReadPlace, at: Date): Promise<void> {
+export async function setMostReadPlace(db: Db, articleId: number, place: MostReadPlacement, at: Date): Promise<void> {
   if (place === "counted") await db.delete(mostReadChoice).where(eq(mostReadChoice.articleId, articleId));
   else
     await db

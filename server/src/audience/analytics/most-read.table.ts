@@ -1,9 +1,9 @@
-import type { MostReadPlace } from "@masthead/contract/newsroom/most-read-place.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
 import { index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { article } from "../../newsroom/article/article.table.ts";
-import { bytes, moment, reference } from "../../platform/postgres/columns.ts";
+import { bytes, reference, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** One row a reader, article and day. `visitor` is a hash whose salt changes every day. */
+/** One row per reader, article and day. `visitor` is a hash whose salt changes every day. */
 export const articleRead = pgTable(
   "article_read",
   {
@@ -11,12 +11,12 @@ export const articleRead = pgTable(
       .notNull()
       .references(() => article.id, { onDelete: "cascade" }),
     visitor: bytes().notNull(),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.visitor] }), index().on(t.at)],
 );
 
-/** Readers weighted by how lately they read, made anew by a job. */
+/** Readers weighted by recency. A job recalculates the table. */
 export const mostRead = pgTable("most_read", {
   articleId: reference()
     .primaryKey()
@@ -25,11 +25,11 @@ export const mostRead = pgTable("most_read", {
   readers: integer().notNull(),
 });
 
-/** Articles that staff have pinned to the most read, or left out. */
+/** Articles that staff have pinned to the most read, or excluded. */
 export const mostReadChoice = pgTable("most_read_choice", {
   articleId: reference()
     .primaryKey()
     .references(() => article.id, { onDelete: "cascade" }),
-  place: text().$type<Exclude<MostReadPlace, "counted">>().notNull(),
-  at: moment().notNull(),
+  place: text().$type<Exclude<MostReadPlacement, "counted">>().notNull(),
+  at: timestamptz().notNull(),
 });

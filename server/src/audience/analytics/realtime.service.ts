@@ -3,22 +3,22 @@ import type { CallContext } from "../../platform/platform.ts";
 import { countByMinute, countByPage, countSince } from "./realtime.store.ts";
 
 const MINUTE = 60_000;
-/** Whoever came to a page within so many minutes reads now. */
-const WINDOW = 5;
-const MINUTES = 30;
-const PAGES = 20;
+/** A visitor with a view within this time counts as active. */
+const ACTIVE_WINDOW_MINUTES = 5;
+const HISTORY_MINUTES = 30;
+const PAGE_LIMIT = 20;
 
-/** Who reads now, and what; counted from the views themselves. */
-export async function readersNow({ db, now }: CallContext): Promise<Realtime> {
+/** Returns active visitors and the pages they read, counted from single views. */
+export async function realtimeReport({ db, now }: CallContext): Promise<Realtime> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  const [present, byMinute, pages] = await Promise.all([
-    countSince(db, ago(WINDOW)),
-    countByMinute(db, ago(MINUTES), now),
-    countByPage(db, ago(WINDOW), PAGES),
+  const [active, byMinute, pages] = await Promise.all([
+    countSince(db, ago(ACTIVE_WINDOW_MINUTES)),
+    countByMinute(db, ago(HISTORY_MINUTES), now),
+    countByPage(db, ago(ACTIVE_WINDOW_MINUTES), PAGE_LIMIT),
   ]);
-  const minutes = Array.from({ length: MINUTES }, (_, minutesAgo) => {
-    const found = byMinute.find((one) => one.minutesAgo === minutesAgo);
-    return { minutesAgo, activeUsers: found?.activeUsers ?? 0, screenPageViews: found?.screenPageViews ?? 0 };
+  const minutes = Array.from({ length: HISTORY_MINUTES }, (_, minutesAgo) => {
+    const counts = byMinute.find((entry) => entry.minutesAgo === minutesAgo);
+    return { minutesAgo, activeUsers: counts?.activeUsers ?? 0, screenPageViews: counts?.screenPageViews ?? 0 };
   });
-  return { at: now.toISOString(), windowMinutes: WINDOW, ...present, minutes, pages };
+  return { at: now.toISOString(), windowMinutes: ACTIVE_WINDOW_MINUTES, ...active, minutes, pages };
 }

@@ -16,7 +16,7 @@ export async function countSince(db: Db, since: Date): Promise<Counts> {
   return row ?? { activeUsers: 0, screenPageViews: 0 };
 }
 
-/** Minutes before now that anything was seen in, by how many of them ago. */
+/** Returns counts per minute, for minutes with at least one view. */
 export function countByMinute(db: Db, since: Date, now: Date): Promise<(Counts & { minutesAgo: number })[]> {
   return rowsOf(
     db,
@@ -32,7 +32,7 @@ interface ReadPage extends Counts {
   language: Locale;
 }
 
-/** Pages that most are on, with what they are called if they are articles. */
+/** Returns the pages with the most active visitors, with the title if the page is an article. */
 export function countByPage(db: Db, since: Date, limit: number): Promise<ReadPage[]> {
   return rowsOf(
     db,

@@ -2,18 +2,18 @@ import type { ReportQuery } from "@masthead/contract/audience/analytics.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle } from "../../../test/factory.ts";
-import { makeViews } from "../../../test/page-views.ts";
+import { insertPageViews } from "../../../test/page-views.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 let client: Client;
 let cookie: string;
 let article: number;
@@ -21,20 +21,20 @@ const now = Date.now();
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
   const { db } = platform.database;
   const { id: staff } = await makeUser(db, "Notification");
   client = await clientAs(platform, staff);
   cookie = await cookieOf(platform, staff);
-  article = (await makeArticle(db, { title: "Read; and told of" })).id;
+  article = (await makeArticle(db, { title: "Read; and discussed" })).id;
   const read = { path: `/article/${article}`, articleId: article };
-  await makeViews(db, new Date(now - 3 * DAY), [{ reader: "a" }, { reader: "a" }, { reader: "b", country: "JO" }]);
-  await makeViews(db, new Date(now - 2 * DAY), [
+  await insertPageViews(db, new Date(now - 3 * DAY), [{ reader: "a" }, { reader: "a" }, { reader: "b", country: "JO" }]);
+  await insertPageViews(db, new Date(now - 2 * DAY), [
     { reader: "a", ...read, device: "mobile", country: "JO" },
     { reader: "c", ...read, referrer: "google.com" },
   ]);
-  await makeViews(db, new Date(now - MINUTE), [{ reader: "a", ...read }, { reader: "a" }, { reader: "d" }]);
-  await makeViews(db, new Date(now - 12 * MINUTE), [{ reader: "e" }]);
+  await insertPageViews(db, new Date(now - MINUTE), [{ reader: "a", ...read }, { reader: "a" }, { reader: "d" }]);
+  await insertPageViews(db, new Date(now - 12 * MINUTE), [{ reader: "e" }]);
 });
 
 afterAll(async () => {
@@ -42,14 +42,14 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Rows of an answer, values and figures in one line each. */
+/** Returns the rows of a report, each as one line of dimension and metric values. */
 async function rows(query: ReportQuery): Promise<string[]> {
-  const answer = await client.analytics.metricsDimensions({ metrics: "screenPageViews,activeUsers", ...query });
-  return answer.rows.map(({ dimensionValues, metricValues }) => [...dimensionValues, ...metricValues].map(({ value }) => value).join(" "));
+  const report = await client.analytics.metricsDimensions({ metrics: "screenPageViews,activeUsers", ...query });
+  return report.rows.map(({ dimensionValues, metricValues }) => [...dimensionValues, ...metricValues].map(({ value }) => value).join(" "));
 }
 
-describe("a question to the views", () => {
-  it("is answered in the shape of runReport, over HTTP", async () => {
+describe("analytics report", () => {
+  it("responds in the shape of the Google Analytics runReport over HTTP", async () => {
     const response = await server.get(
       "/api/v1/analytics/metricsDimensions?metrics=screenPageViews,activeUsers&dimensions=deviceCategory&startDate=3daysAgo&endDate=today&orderBy=-screenPageViews",
       { cookie },
@@ -71,7 +71,7 @@ describe("a question to the views", () => {
     });
   });
 
-  it("calls visitors what they are: distinct within a day, added up across days", async () => {
+  it("names the visitor metric activeUsers within a day and sumOfDailyUsers across days", async () => {
     const nameOf = async (query: ReportQuery) =>
       (await client.analytics.metricsDimensions({ metrics: "activeUsers", ...query })).metricHeaders[0]?.name;
     expect(await nameOf({ startDate: "2daysAgo", endDate: "2daysAgo" })).toBe("activeUsers");
@@ -80,11 +80,11 @@ describe("a question to the views", () => {
     expect(await rows({ startDate: "3daysAgo", endDate: "3daysAgo" })).toEqual(["3 2"]);
   });
 
-  it("may be narrowed, put in order and cut", async () => {
-    const title = `${article} Read; and told of`;
+  it("filters, sorts and paginates rows", async () => {
+    const title = `${article} Read; and discussed`;
     expect(await rows({ dimensions: "articleId,articleTitle", filter: "articleId!=(not set)" })).toEqual([`${title} 3 3`]);
     expect(await rows({ dimensions: "pagePath", filter: "country==JO;pagePath=@/ARTICLE/" })).toEqual([`/article/${article} 1 1`]);
-    expect(await rows({ dimensions: "sessionSource", filter: "articleTitle==Read\\; and told of" })).toEqual([
+    expect(await rows({ dimensions: "sessionSource", filter: "articleTitle==Read\\; and discussed" })).toEqual([
       "(direct) 2 2",
       "google.com 1 1",
     ]);
@@ -106,8 +106,8 @@ describe("a question to the views", () => {
     [{ orderBy: "country" }, "orderBy"],
     [{ limit: 0 }, "limit"],
     [{ startDate: "200daysAgo", dimensions: "country,deviceCategory" }, "startDate"],
-  ] satisfies [ReportQuery, string][])("that cannot be asked is refused: %j", async (query, path) => {
-    const english = await refusal(client.analytics.metricsDimensions(query));
+  ] satisfies [ReportQuery, string][])("refuses the invalid query %j with a message in the caller's language", async (query, path) => {
+    const english = await problemOfRejection(client.analytics.metricsDimensions(query));
     expect(english).toMatchObject({ status: 400, errors: [{ path, message: expect.any(String) }] });
     const response = await server.get(
       `/api/v1/analytics/metricsDimensions?${new URLSearchParams(query as Record<string, string>)}&locale=ar-JO`,
@@ -119,21 +119,21 @@ describe("a question to the views", () => {
     expect(((await response.json()) as { errors: { message: string }[] }).errors[0]?.message).toMatch(/[\u0600-\u06ff]/);
   });
 
-  it("takes values for what they are, and nothing for SQL", async () => {
+  it("treats filter values as literals, not as SQL or patterns", async () => {
     expect(await rows({ dimensions: "country", filter: "country=='; drop table page_view; --" }).catch(() => [])).toEqual([]);
     expect(await rows({ filter: "pagePath=@%" })).toEqual(["0 0"]);
   });
 
-  it("has an example that is true", async () => {
+  it("returns an example whose result matches its URL", async () => {
     const { url, response } = await client.analytics.example({});
-    const asked = await (await server.get(url, { cookie })).json();
-    expect(asked).toEqual(response);
+    const result = await (await server.get(url, { cookie })).json();
+    expect(result).toEqual(response);
     expect(response.rows.length).toBeGreaterThan(2);
   });
 });
 
-describe("who reads now", () => {
-  it("is counted from the last five minutes, and minute by minute from thirty", async () => {
+describe("realtime report", () => {
+  it("counts active visitors of the last five minutes, and views per minute of the last thirty", async () => {
     const { activeUsers, screenPageViews, windowMinutes, minutes, pages } = await client.analytics.realtime({});
     expect({ activeUsers, screenPageViews, windowMinutes }).toEqual({ activeUsers: 2, screenPageViews: 3, windowMinutes: 5 });
     expect(minutes.length).toBe(30);
@@ -143,7 +143,7 @@ describe("who reads now", () => {
       {
         pagePath: `/article/${article}`,
         articleId: article,
-        articleTitle: "Read; and told of",
+        articleTitle: "Read; and discussed",
         language: "en-US",
         activeUsers: 1,
         screenPageViews: 1,

@@ -1,29 +1,38 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/postgres/columns.ts";
+import { timestamptz } from "../../platform/postgres/columns.ts";
 
-/** What days are rolled up by. `all` has one value, the empty one. */
-export const ROLLED = ["all", "pagePath", "articleId", "categoryId", "sessionSource", "country", "deviceCategory", "language"] as const;
-export type Rolled = (typeof ROLLED)[number];
+/** Dimensions of the rollups. `all` has a single, empty value. */
+export const ROLLUP_DIMENSIONS = [
+  "all",
+  "pagePath",
+  "articleId",
+  "categoryId",
+  "sessionSource",
+  "country",
+  "deviceCategory",
+  "language",
+] as const;
+export type RollupDimension = (typeof ROLLUP_DIMENSIONS)[number];
 
-const counted = () => ({
+const rollupColumns = () => ({
   day: date().notNull(),
-  dimension: text().$type<Rolled>().notNull(),
+  dimension: text().$type<RollupDimension>().notNull(),
   value: text().notNull(),
   views: integer().notNull(),
   visitors: integer().notNull(),
 });
 
-/** Views and distinct visitors of a day, by one dimension each. */
-export const viewDay = pgTable("view_day", counted(), (t) => [
+/** Views and distinct visitors per day, dimension and value. */
+export const viewDay = pgTable("view_day", rollupColumns(), (t) => [
   primaryKey({ columns: [t.dimension, t.day, t.value] }),
   index().on(t.dimension, t.value, t.day),
 ]);
 
-/** The same of every hour of a day. */
-export const viewHour = pgTable("view_hour", { ...counted(), hour: smallint().notNull() }, (t) => [
+/** Views and distinct visitors per hour, dimension and value. */
+export const viewHour = pgTable("view_hour", { ...rollupColumns(), hour: smallint().notNull() }, (t) => [
   primaryKey({ columns: [t.dimension, t.day, t.hour, t.value] }),
   index().on(t.dimension, t.value, t.day),
 ]);
 
-/** Days that are rolled up, and how many views went into them. */
-export const viewRollup = pgTable("view_rollup", { day: date().primaryKey(), views: integer().notNull(), at: moment().notNull() });
+/** Days that are rolled up, with the number of views included. */
+export const viewRollup = pgTable("view_rollup", { day: date().primaryKey(), views: integer().notNull(), at: timestamptz().notNull() });

@@ -1,22 +1,25 @@
-/** Offsets of zones from UTC change on quarters of an hour. */
+/** In milliseconds. UTC offsets of time zones change at multiples of a quarter hour. */
 const QUARTER = 15 * 60 * 1000;
 
 export interface StationHour {
   /** `2026-11-21` */
   day: string;
-  /** 0 to 23 */
+  /** 0 to 23. */
   hour: number;
 }
 
-let clock: Intl.DateTimeFormat | undefined;
+let formatter: Intl.DateTimeFormat | undefined;
 let last: StationHour & { quarter: number; timeZone: string } = { quarter: 0, timeZone: "", day: "", hour: 0 };
 
-/** Day and hour that clocks of a zone show at a moment. Asked all the time, so the last answer is kept. */
+/**
+ * Returns the local day and hour in a time zone. Called for every view, so the last result is
+ * cached.
+ */
 export function stationHour(at: number, timeZone: string): StationHour {
   const quarter = Math.floor(at / QUARTER);
   if (last.quarter === quarter && last.timeZone === timeZone) return last;
-  if (!clock || last.timeZone !== timeZone)
-    clock = new Intl.DateTimeFormat("sv-SE", {
+  if (!formatter || last.timeZone !== timeZone)
+    formatter = new Intl.DateTimeFormat("sv-SE", {
       timeZone,
       year: "numeric",
       month: "2-digit",
@@ -24,13 +27,13 @@ export function stationHour(at: number, timeZone: string): StationHour {
       hour: "2-digit",
       hourCycle: "h23",
     });
-  const [day = "", hour = "0"] = clock.format(at).split(" ");
+  const [day = "", hour = "0"] = formatter.format(at).split(" ");
   last = { quarter, timeZone, day, hour: Number.parseInt(hour, 10) };
   return last;
 }
 
-/** A day, so many days later. */
-export function dayPlus(day: string, days: number): string {
+/** Adds days to a day. */
+export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);

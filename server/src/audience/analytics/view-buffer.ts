@@ -1,42 +1,45 @@
-/** Rows are written once a second, or as soon as there are so many. */
-const EVERY = 1000;
-const ENOUGH = 500;
-/** Rows of one write at most, and those that wait at most while the database is away: what comes then is lost. */
-const WRITE = 2000;
-const MOST = 100_000;
+/** Milliseconds between writes. */
+const WRITE_INTERVAL = 1000;
+/** Number of buffered rows that triggers a write at once. */
+const WRITE_THRESHOLD = 500;
+const WRITE_BATCH_SIZE = 2000;
+/** Rows buffered while the database is unavailable. Further rows are dropped. */
+const BUFFER_LIMIT = 100_000;
 
 export interface RowBuffer<Row> {
   add(row: Row): void;
-  /** Writes what waits. Resolves when it is written, or cannot be. */
+  /** Writes the buffered rows. Resolves when they are written or the write has failed. */
   flush(): Promise<void>;
 }
 
 /**
- * Gathers rows and writes them in bulk, one write at a time. What cannot be written waits for the next second.
- * @param onFailure told of each write that failed, with the rows that were lost for want of room since the last
+ * Buffers rows and writes them in bulk, one write at a time. Failed writes are retried after the
+ * write interval.
+ * @param onFailure called for each failed write, with the number of rows dropped since the previous
+ *   failure
  */
-export function createBuffer<Row>(
+export function createRowBuffer<Row>(
   write: (rows: Row[]) => Promise<void>,
-  onFailure: (error: unknown, lost: number) => void,
+  onFailure: (error: unknown, dropped: number) => void,
 ): RowBuffer<Row> {
-  let waiting: Row[] = [];
+  let pending: Row[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
-  let lost = 0;
+  let dropped = 0;
 
   const schedule = () => {
-    timer ??= setTimeout(() => void flush(), EVERY);
+    timer ??= setTimeout(() => void flush(), WRITE_INTERVAL);
   };
   const writeAll = async () => {
-    while (waiting.length) {
-      const rows = waiting.slice(0, WRITE);
-      waiting = waiting.slice(WRITE);
+    while (pending.length) {
+      const rows = pending.slice(0, WRITE_BATCH_SIZE);
+      pending = pending.slice(WRITE_BATCH_SIZE);
       try {
         await write(rows);
       } catch (error) {
-        waiting = [...rows, ...waiting];
-        onFailure(error, lost);
-        lost = 0;
+        pending = [...rows, ...pending];
+        onFailure(error, dropped);
+        dropped = 0;
         schedule();
         return;
       }
@@ -47,18 +50,18 @@ export function createBuffer<Row>(
     timer = undefined;
     writing ??= writeAll().finally(() => {
       writing = undefined;
-      if (waiting.length) schedule();
+      if (pending.length) schedule();
     });
     return writing;
   };
   return {
     add(row) {
-      if (waiting.length >= MOST) {
-        lost++;
+      if (pending.length >= BUFFER_LIMIT) {
+        dropped++;
         return;
       }
-      waiting.push(row);
-      if (waiting.length >= ENOUGH && !writing) void flush();
+      pending.push(row);
+      if (pending.length >= WRITE_THRESHOLD && !writing) void flush();
       else schedule();
     },
     async flush() {

@@ -1,24 +1,28 @@
-/** Views a minute that are taken from one network: many readers of a telephone company share an address. */
-const VIEWS = 240;
+/**
+ * Views per minute accepted from one network. High, because many mobile subscribers share an IP
+ * address.
+ */
+const VIEWS_PER_MINUTE = 240;
 const MINUTE = 60_000;
 
 /**
- * Counts the views of each network in this process. Not in PostgreSQL, as other limits are: one query each would cost more than storing the
- * views does, and what it bounds is forgery, not access.
+ * Creates a rate limit of views per network, for this process. Unlike other limits it is not kept
+ * in PostgreSQL: a query per request would cost more than storing the views, and the limit only
+ * bounds forged views, not access.
  */
 export function createViewLimit(): { take(network: string, views: number): boolean } {
-  let taken = new Map<string, number>();
+  let viewsByNetwork = new Map<string, number>();
   let minute = 0;
   return {
     take(network, views) {
-      const now = Math.floor(Date.now() / MINUTE);
-      if (now !== minute) {
-        minute = now;
-        taken = new Map();
+      const currentMinute = Math.floor(Date.now() / MINUTE);
+      if (currentMinute !== minute) {
+        minute = currentMinute;
+        viewsByNetwork = new Map();
       }
-      const sum = (taken.get(network) ?? 0) + views;
-      if (sum > VIEWS) return false;
-      taken.set(network, sum);
+      const total = (viewsByNetwork.get(network) ?? 0) + views;
+      if (total > VIEWS_PER_MINUTE) return false;
+      viewsByNetwork.set(network, total);
       return true;
     },
   };

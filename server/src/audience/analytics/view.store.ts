@@ -11,14 +11,14 @@ import { visibleEvent } from "../../broadcast/program-event/program-event.visibl
 import { article } from "../../newsroom/article/article.table.ts";
 import { visibleAt } from "../../newsroom/article/article.visible.ts";
 import { category } from "../../newsroom/category/category.table.ts";
-import { listingSlug } from "../../newsroom/listing/slug.table.ts";
+import { topicSlug } from "../../newsroom/topic/topic-slug.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import type { CountedPage } from "./counted-page.ts";
 import { articleRead } from "./most-read.table.ts";
 import { type Device, pageView } from "./page-view.table.ts";
+import type { TrackedPage } from "./tracked-page.ts";
 
-/** A view that waits to be stored. */
-export interface NewView extends CountedPage {
+/** A page view to store. */
+export interface NewView extends TrackedPage {
   at: Date;
   day: string;
   hour: number;
@@ -27,12 +27,14 @@ export interface NewView extends CountedPage {
   country: string | null;
   /** Hexadecimal. */
   visitor: string;
-  /** It was in view for long enough to be read. */
+  /** Whether the page was in view long enough to count as read. */
   read: boolean;
 }
 
-/** SQL: a view `s` is of a channel, program, episode or event that readers may see. */
-const isBroadcast = sql`case s.kind
+/**
+ * SQL condition: view `s` is of a channel, program, episode or event that is visible to readers.
+ */
+const isVisibleBroadcast = sql`case s.kind
   when 'channel' then exists (select from ${broadcastSlug} join ${channel} on ${channel.id} = ${broadcastSlug.entityId} and ${visibleChannel}
     where ${broadcastSlug.entity} = 'channel' and ${broadcastSlug.locale} = s.locale and ${broadcastSlug.slug} = s.slug and ${broadcastSlug.current})
   when 'program' then exists (select from ${program} where ${program.id} = s.id and ${visibleProgram})
@@ -41,7 +43,10 @@ const isBroadcast = sql`case s.kind
   when 'event' then exists (select from ${programEvent} where ${programEvent.id} = s.id and ${visibleEvent})
   else false end`;
 
-/** Stores views of pages that are there and that readers may see, and each reader of an article once; the others come to nothing. */
+/**
+ * Stores views of existing pages that are visible to readers, and each reader of an article once.
+ * Other views are dropped.
+ */
 export async function insertViews(db: Db, views: NewView[], now: Date): Promise<void> {
   await db.execute(sql`with sent as (
       select * from json_to_recordset(${JSON.stringify(views)}::json) as s(at timestamptz, day date, hour smallint, kind text, path text,
@@ -51,9 +56,9 @@ export async function insertViews(db: Db, views: NewView[], now: Date): Promise<
       from sent s
       left join ${article} on s.kind = 'article' and ${article.id} = s.id and ${article.locale} = s.locale and ${visibleAt(now)}
       left join ${category} on s.kind = 'category' and ${category.id} = s.id and ${category.status} and ${category.deletedAt} is null
-      where s.kind = 'fixed' or ${article.id} is not null or ${category.id} is not null or (s.kind = 'listing' and exists (
-        select from ${listingSlug} where ${listingSlug.locale} = s.locale and ${listingSlug.slug} = s.slug and ${listingSlug.current}))
-        or ${isBroadcast}),
+      where s.kind = 'fixed' or ${article.id} is not null or ${category.id} is not null or (s.kind = 'topic' and exists (
+        select from ${topicSlug} where ${topicSlug.locale} = s.locale and ${topicSlug.slug} = s.slug and ${topicSlug.current}))
+        or ${isVisibleBroadcast}),
     stored as (
       insert into ${pageView} (at, day, hour, path, article_id, category_id, locale, referrer, device, country, visitor)
       select at, day, hour, path, article_id, category_id, locale, referrer, device, country, hash from seen)

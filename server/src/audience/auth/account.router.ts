@@ -6,7 +6,7 @@ import { exportOwnData } from "./own-data.service.ts";
 import { editOwnProfile } from "./own-profile.service.ts";
 import { endOwnSession, ownSessions } from "./own-sessions.service.ts";
 import { changePassword } from "./password-change.service.ts";
-import { exchangeCode, requestReset, resetPassword, resetPasswordByCode } from "./password-reset.service.ts";
+import { exchangeResetCode, requestReset, resetPassword, resetPasswordByCode } from "./password-reset.service.ts";
 import { removeOwnAccount } from "./remove-account.service.ts";
 import { requestActivation } from "./sign-up.service.ts";
 
@@ -16,7 +16,7 @@ export const accountRouter = calls.account.router({
   sessions: calls.account.sessions.handler(({ context }) => ownSessions(context)),
   endSession: calls.account.endSession.handler(({ context, input }) => endOwnSession(context, input.id)),
   requestOtp: calls.account.requestOtp.handler(({ context, input }) => requestReset(context, input)),
-  checkOtp: calls.account.checkOtp.handler(({ context, input }) => exchangeCode(context, input)),
+  checkOtp: calls.account.checkOtp.handler(({ context, input }) => exchangeResetCode(context, input)),
   resetPassword: calls.account.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   resetPasswordByOtp: calls.account.resetPasswordByOtp.handler(({ context, input }) => resetPasswordByCode(context, input)),
   requestActivation: calls.account.requestActivation.handler(({ context, input }) => requestActivation(context, input)),

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeMember, nextMail, PASSWORD } from "../../../test/auth.ts";
+import { makeUserWithPassword, nextMail, PASSWORD } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { serving } from "../../../test/serving.ts";
 import { cookieOf } from "../../../test/staff.ts";
+import { startTestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { authJobs } from "./auth.jobs.ts";
 
 const SITE = "https://news.example";
 const OWN_FETCH = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" };
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof serving>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
   await platform.jobs.work(authJobs(platform));
 });
 
@@ -28,9 +28,9 @@ const sendJson = (method: string, path: string, body?: unknown, headers: Record<
     : server.send(method, path, { origin: SITE, "content-type": "application/json", ...headers }, JSON.stringify(body));
 const post = (path: string, body?: unknown, headers: Record<string, string> = {}) => sendJson("POST", path, body, headers);
 
-describe("signing in over HTTP", () => {
-  it("gives a cookie that scripts cannot read, and takes it back", async () => {
-    const admin = await makeMember(platform, "Admin");
+describe("sign-in over HTTP", () => {
+  it("sets an HttpOnly session cookie and invalidates it on sign-out", async () => {
+    const admin = await makeUserWithPassword(platform, "Admin");
     const first = await post("/api/v1/auth/login/admin", { email: admin.email, password: PASSWORD });
     expect(first.status).toBe(200);
     expect(first.headers.getSetCookie().filter((one) => !one.startsWith("__Host-visitor="))).toEqual([]);
@@ -49,8 +49,8 @@ describe("signing in over HTTP", () => {
     expect((await server.get("/api/v1/user", { cookie })).status).toBe(401);
   });
 
-  it("is refused to pages of other sites", async () => {
-    const admin = await makeMember(platform, "Admin");
+  it("refuses requests from other origins", async () => {
+    const admin = await makeUserWithPassword(platform, "Admin");
     const foreign = { origin: "https://evil.example" };
     const login = await post("/api/v1/auth/login/admin", { email: admin.email, password: PASSWORD }, foreign);
     expect(login.status).toBe(403);
@@ -60,7 +60,7 @@ describe("signing in over HTTP", () => {
     expect((await server.get("/api/v1/user", { cookie })).status).toBe(200);
   });
 
-  it("answers with problems in the asker's language", async () => {
+  it("responds with problem details in the caller's language", async () => {
     const reply = await post("/api/v1/auth/check/otp", { challenge: "made-up", code: "123456" }, { "accept-language": "ar" });
     expect(reply.status).toBe(400);
     expect(reply.headers.get("content-type")).toMatch(/^application\/problem\+json/);
@@ -75,9 +75,9 @@ describe("signing in over HTTP", () => {
   });
 });
 
-describe("mailing a link to choose a password, a GET", () => {
-  it("acts only when a page of this site fetches it", async () => {
-    const [boss, member] = [await makeMember(platform, "Superadmin"), await makeMember(platform, "User")];
+describe("mailing a password reset link with a GET request", () => {
+  it("sends the mail only for same-origin fetches", async () => {
+    const [boss, member] = [await makeUserWithPassword(platform, "Superadmin"), await makeUserWithPassword(platform, "User")];
     const cookie = await cookieOf(platform, boss.id);
     const path = `/api/v1/user/send/email/reset/${member.id}`;
     const refused = [

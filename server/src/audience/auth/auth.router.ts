@@ -1,7 +1,7 @@
 import { calls } from "../../platform/http/calls.ts";
-import { botCheckOf } from "../bot-check/bot-check.service.ts";
-import { requestPasskey } from "../second-factor/passkey-check.service.ts";
-import { askerOf, ownProfile } from "../user/user-profile.service.ts";
+import { getBotCheck } from "../bot-check/bot-check.service.ts";
+import { passkeySignInOptions } from "../second-factor/passkey-check.service.ts";
+import { ownProfile, requireUser } from "../user/user-profile.service.ts";
 import { signInWithPasskey } from "./passkey-sign-in.service.ts";
 import { endSession, refreshSession } from "./session.service.ts";
 import { requestSignIn, signIn } from "./sign-in.service.ts";
@@ -13,12 +13,12 @@ export const authRouter = calls.auth.router({
   checkOtp: calls.auth.checkOtp.handler(({ context, input }) => signIn(context, input)),
   register: calls.auth.register.handler(({ context, input }) => signUp(context, input)),
   loginWeb: calls.auth.loginWeb.handler(({ context, input }) => signInOnSite(context, input)),
-  botCheck: calls.auth.botCheck.handler(({ context }) => botCheckOf(context)),
-  passkeyOptions: calls.auth.passkeyOptions.handler(({ context }) => requestPasskey(context)),
+  botCheck: calls.auth.botCheck.handler(({ context }) => getBotCheck(context)),
+  passkeyOptions: calls.auth.passkeyOptions.handler(({ context }) => passkeySignInOptions(context)),
   passkeyCheck: calls.auth.passkeyCheck.handler(({ context, input }) => signInWithPasskey(context, input.response)),
   token: calls.auth.token.handler(async ({ context }) => {
-    await refreshSession(context, askerOf(context));
+    await refreshSession(context, requireUser(context));
     return ownProfile(context);
   }),
-  logout: calls.auth.logout.handler(({ context }) => endSession(context, askerOf(context))),
+  logout: calls.auth.logout.handler(({ context }) => endSession(context, requireUser(context))),
 });

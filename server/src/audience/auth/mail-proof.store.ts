@@ -7,7 +7,7 @@ export type MailProofRow = typeof mailProof.$inferSelect;
 
 export async function insertMailProof(db: Db, values: typeof mailProof.$inferInsert): Promise<number> {
   const [row] = await db.insert(mailProof).values(values).returning({ id: mailProof.id });
-  if (!row) throw new Error("the link was not stored");
+  if (!row) throw new Error("mail proof was not stored");
   return row.id;
 }
 
@@ -21,7 +21,7 @@ export async function mailProofOfOtp(db: Db, otpId: number): Promise<MailProofRo
   return row;
 }
 
-/** What was asked for last for a purpose. */
+/** Returns the latest mail proof of a user for a purpose. */
 export async function lastMailProof(db: Db, userId: number, purpose: MailPurpose): Promise<MailProofRow | undefined> {
   const [row] = await db
     .select()
@@ -36,7 +36,9 @@ export async function setLinkHash(db: Db, id: number, tokenHash: string): Promis
   await db.update(mailProof).set({ tokenHash }).where(eq(mailProof.id, id));
 }
 
-/** Uses a link up. Returns what it was for; undefined when there is none such, or somebody else was first. */
+/**
+ * Consumes a link. Returns its row, or undefined if the link is unknown, expired or already used.
+ */
 export async function consumeLink(db: Db, tokenHash: string, now: Date): Promise<MailProofRow | undefined> {
   const [row] = await db
     .delete(mailProof)
@@ -45,8 +47,8 @@ export async function consumeLink(db: Db, tokenHash: string, now: Date): Promise
   return row;
 }
 
-/** What is on its way to a user, without what is secret. */
-export function openMailProofs(db: Db, userId: number, now: Date) {
+/** Returns the pending mail proofs of a user, without secrets. */
+export function pendingMailProofs(db: Db, userId: number, now: Date) {
   const { purpose, email, expiresAt } = mailProof;
   return db
     .select({ purpose, email, expiresAt })
@@ -54,11 +56,11 @@ export function openMailProofs(db: Db, userId: number, now: Date) {
     .where(and(eq(mailProof.userId, userId), gt(mailProof.expiresAt, now)));
 }
 
-/** Makes worthless what was mailed to a user, or for one purpose. */
+/** Invalidates the links mailed to a user, optionally for one purpose only. */
 export async function deleteMailProofs(db: Db, userId: number, purpose?: MailPurpose): Promise<void> {
   await db.delete(mailProof).where(and(eq(mailProof.userId, userId), purpose && eq(mailProof.purpose, purpose)));
 }
 
-export async function deleteEndedMailProofs(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredMailProofs(db: Db, now: Date): Promise<void> {
   await db.delete(mailProof).where(lt(mailProof.expiresAt, now));
 }

@@ -1,38 +1,52 @@
 import { randomInt } from "node:crypto";
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { isSameSecret, keyedHash, newToken, tokenHash } from "../../platform/secrets.ts";
 import { hasTotp } from "../second-factor/factor-proof.service.ts";
 import { codeMail } from "./auth.mails.ts";
-import { consumeOtp, countTry, deleteOtps, insertOtp, lockAccount, otpOf, otpReceiver, recentOtp, setCodeHash } from "./otp.store.ts";
+import {
+  consumeOtp,
+  deleteOtps,
+  incrementTries,
+  insertOtp,
+  lockAccount,
+  otpByToken,
+  otpRecipient,
+  recentOtp,
+  setCodeHash,
+} from "./otp.store.ts";
 import type { OtpPurpose } from "./otp.table.ts";
-import { makeResetToken } from "./password-reset.store.ts";
+import { createResetToken } from "./password-reset.store.ts";
 
 export const CODE_JOB = "auth.mail-code";
 
 const MINUTE = 60_000;
 export const CODE_LIFETIME = 10 * MINUTE;
-/** Another mail goes out only after so long. */
-export const RESEND = MINUTE;
-/** Tries of one code. */
-const TRIES = 5;
-/** Tries of all codes of an account together, or asking again and again would make up for the limit of each. */
-export const ACCOUNT_TRIES = { points: 15, seconds: 3600 };
+/** Minimum interval between two code mails, in milliseconds. */
+export const RESEND_INTERVAL = MINUTE;
+/** Attempts per code. */
+const ATTEMPTS_PER_CODE = 5;
+/**
+ * Attempts per account over all codes. Without it, requesting new codes would bypass the limit per
+ * code.
+ */
+export const ACCOUNT_ATTEMPT_LIMIT = { points: 15, seconds: 3600 };
 
-/** What signs in, where an app takes the place of the mail. */
-export const SIGN_INS: OtpPurpose[] = ["staffSignIn", "siteSignIn"];
+/** Purposes that sign in. For these an authenticator app replaces the mailed code. */
+export const SIGN_IN_PURPOSES: OtpPurpose[] = ["staffSignIn", "siteSignIn"];
 
-/** What an account is called where its e-mail is not to be readable. */
+/** Keyed hash of an account's email, for places where the email must not be readable. */
 export const accountKey = ({ config }: Platform, email: string) => keyedHash(config.DATA_DIR, "account", email.toLowerCase());
 
 const codeHashOf = ({ config }: Platform, id: number, code: string) => keyedHash(config.DATA_DIR, "otp", `${id}\n${code}`);
 
 /**
- * Announces a code for an e-mail, which a job mails if `userId` says to whom. What is done here is the same when it is null. Whoever asks
- * again within a minute is told of the code that is already on its way.
+ * Creates a challenge for an email and queues the mail with its code. If `userId` is null nothing
+ * is mailed, but the work done here is the same. A repeated request within the resend interval
+ * shares the code that is already on its way.
  */
 export async function requestCode(
   { platform, db, now }: CallContext,
@@ -40,105 +54,112 @@ export async function requestCode(
 ): Promise<Challenge> {
   const token = newToken(24);
   const account = accountKey(platform, email);
-  const asked = { account, purpose, userId };
-  const { id, expiresAt, onItsWay } = await db.transaction(async (tx) => {
+  const request = { account, purpose, userId };
+  const { id, expiresAt, isOnItsWay } = await db.transaction(async (tx) => {
     await lockAccount(tx, account);
-    const recent = await recentOtp(tx, asked, new Date(now.getTime() - RESEND), now);
+    const recent = await recentOtp(tx, request, new Date(now.getTime() - RESEND_INTERVAL), now);
     const expiresAt = recent?.expiresAt ?? new Date(now.getTime() + CODE_LIFETIME);
-    const values = { ...asked, tokenHash: tokenHash(token), sameAs: recent?.id ?? null, createdAt: now, expiresAt };
-    return { id: await insertOtp(tx, values), expiresAt, onItsWay: recent !== undefined };
+    const values = { ...request, tokenHash: tokenHash(token), sameAs: recent?.id ?? null, createdAt: now, expiresAt };
+    return { id: await insertOtp(tx, values), expiresAt, isOnItsWay: recent !== undefined };
   });
-  if (!onItsWay) await platform.jobs.send(CODE_JOB, { id });
+  if (!isOnItsWay) await platform.jobs.send(CODE_JOB, { id });
   return { challenge: token, expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * Makes the code of a challenge and mails it, unless the account signs in with an app. The code is made here and not when it was asked for,
- * so that the job's data hold none.
+ * Generates the code of a challenge and mails it, unless the account signs in with an authenticator
+ * app. The code is generated here and not on request, so that the job data contains no secrets.
  */
 export async function mailCode(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
-  const receiver = await otpReceiver(db, id, new Date());
-  if (!receiver || (SIGN_INS.includes(receiver.purpose) && (await hasTotp(db, receiver.userId)))) return;
-  const code = await giveCode(platform, id);
-  const link = receiver.purpose === "passwordReset" ? await makeResetToken(db, receiver.userId) : undefined;
+  const receiver = await otpRecipient(db, id, new Date());
+  if (!receiver || (SIGN_IN_PURPOSES.includes(receiver.purpose) && (await hasTotp(db, receiver.userId)))) return;
+  const code = await issueCode(platform, id);
+  const link = receiver.purpose === "passwordReset" ? await createResetToken(db, receiver.userId) : undefined;
   await platform.mailer.send(await codeMail(platform, receiver, code, link));
 }
 
-/** Makes the code of a challenge. */
-export async function giveCode(platform: Platform, id: number): Promise<string> {
+/** Generates and stores the code of a challenge. */
+export async function issueCode(platform: Platform, id: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await setCodeHash(platform.database.db, id, codeHashOf(platform, id, code));
   return code;
 }
 
-/** A try of a challenge that has been counted. */
+/** A counted attempt at a challenge. */
 export interface Attempt {
   id: number;
   purpose: OtpPurpose;
-  /** Null for a challenge that was given to somebody without an account, or without the password. */
+  /** Null for a challenge issued without a valid account or password. */
   userId: number | null;
-  /** Whom the tries are counted for. */
-  asker: string;
+  /** Rate limit key of the attempts. */
+  rateLimitKey: string;
   codeHash: string | null;
-  /** There is no other after it. */
+  /** Whether this is the last allowed attempt. */
   last: boolean;
 }
 
 /**
- * Counts a try of a challenge, before its code is looked at.
- * @throws INVALID_INPUT at `code` when the challenge is unknown, used, too old or was tried too often; TOO_MANY_REQUESTS
+ * Counts an attempt at a challenge, before its code is checked.
+ * @throws INVALID_INPUT at `code` if the challenge is unknown, used, expired or out of attempts;
+ *   TOO_MANY_REQUESTS
  */
 export async function countAttempt(
   context: CallContext,
   { purposes, challenge }: { purposes: OtpPurpose[]; challenge: string },
 ): Promise<Attempt> {
   const { platform, db, now } = context;
-  const found = await otpOf(db, tokenHash(challenge), purposes);
-  if (!found) throw wrongCode(context);
+  const found = await otpByToken(db, tokenHash(challenge), purposes);
+  if (!found) throw wrongCodeError(context);
   const { id, purpose, userId, account } = found;
-  // Challenges without an account are counted apart: they are to be had without a password, and must not use up the tries of who has one.
-  const asker = `${purpose}:${userId ?? account}`;
-  await platform.limiter.take("otp.account", ACCOUNT_TRIES, asker);
-  const counted = await countTry(db, id, TRIES, now);
-  if (!counted) throw wrongCode(context);
-  return { id, purpose, userId, asker, codeHash: counted.codeHash, last: counted.tries === TRIES };
+  // Challenges without an account are counted separately: anyone can get them without a password,
+  // and they must not use up the attempts of the account's owner.
+  const attemptKey = `${purpose}:${userId ?? account}`;
+  await platform.limiter.consume("otp.account", ACCOUNT_ATTEMPT_LIMIT, attemptKey);
+  const counted = await incrementTries(db, id, ATTEMPTS_PER_CODE, now);
+  if (!counted) throw wrongCodeError(context);
+  return { id, purpose, userId, rateLimitKey: attemptKey, codeHash: counted.codeHash, last: counted.tries === ATTEMPTS_PER_CODE };
 }
 
-/** Whether a code is the one that was mailed for the challenge. */
+/** Whether a code is the one mailed for the challenge. */
 export const isMailedCode = (platform: Platform, { id, codeHash }: Attempt, code: string): boolean =>
   codeHash !== null && isSameSecret(codeHash, codeHashOf(platform, id, code));
 
-/** Uses the challenge of an attempt up. Returns whose it is; undefined when somebody else was first. */
-export const useChallenge = (db: Db, { id }: Attempt, now: Date): Promise<number | undefined> => consumeOtp(db, id, now);
+/**
+ * Consumes the challenge of an attempt. Returns its user id, or undefined if a concurrent request
+ * was first.
+ */
+export const consumeOtpChallenge = (db: Db, { id }: Attempt, now: Date): Promise<number | undefined> => consumeOtp(db, id, now);
 
-/** Forgets the tries of who has come in. */
-export const forgetTries = ({ limiter }: Platform, { asker }: Attempt): Promise<void> =>
-  limiter.forget("otp.account", ACCOUNT_TRIES, asker);
+/** Resets the attempts of a user who has signed in. */
+export const resetAttempts = ({ limiter }: Platform, { rateLimitKey: attemptKey }: Attempt): Promise<void> =>
+  limiter.reset("otp.account", ACCOUNT_ATTEMPT_LIMIT, attemptKey);
 
 /**
- * Takes the mailed code of a challenge. Returns whose it is.
- * @param accept called with whose it is while it is not used up yet; what it throws leaves the code good
- * @throws INVALID_INPUT at `code`, whether it is wrong, used, too old, tried too often or of no account; TOO_MANY_REQUESTS
+ * Consumes the mailed code of a challenge and returns its user id.
+ * @param accept called with the user id before the code is consumed; if it throws, the code stays
+ *   valid
+ * @throws INVALID_INPUT at `code` if it is wrong, used, expired, out of attempts or has no account;
+ *   TOO_MANY_REQUESTS
  */
-export async function useCode(
+export async function consumeCode(
   context: CallContext,
   { code, purpose, challenge }: { purpose: OtpPurpose; challenge: string; code: string },
   accept: (userId: number | null) => Promise<void> = async () => {},
 ): Promise<number> {
   const { platform, db, now } = context;
   const attempt = await countAttempt(context, { purposes: [purpose], challenge });
-  if (!isMailedCode(platform, attempt, code)) throw wrongCode(context);
+  if (!isMailedCode(platform, attempt, code)) throw wrongCodeError(context);
   await accept(attempt.userId);
-  const userId = await useChallenge(db, attempt, now);
-  if (userId === undefined) throw wrongCode(context);
-  await forgetTries(platform, attempt);
+  const userId = await consumeOtpChallenge(db, attempt, now);
+  if (userId === undefined) throw wrongCodeError(context);
+  await resetAttempts(platform, attempt);
   return userId;
 }
 
-/** Makes worthless what a user began to sign in with: another kind of code is asked for from now on. */
-export const endSignIns = (db: Db, userId: number): Promise<void> => deleteOtps(db, userId, SIGN_INS);
+/** Invalidates a user's pending sign-ins, because their second factor has changed. */
+export const invalidateSignIns = (db: Db, userId: number): Promise<void> => deleteOtps(db, userId, SIGN_IN_PURPOSES);
 
-/** The one answer to every code that does not do. */
-export const wrongCode = ({ locale }: CallContext) =>
-  problemError("INVALID_INPUT", [{ path: "code", message: wordsOf(locale)("auth.wrongCode") }]);
+/** The error for every rejected code, whatever the reason. */
+export const wrongCodeError = ({ locale }: CallContext) =>
+  problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(locale)("auth.wrongCode") }]);

@@ -5,21 +5,23 @@ import { type OtpPurpose, otp } from "./otp.table.ts";
 
 const isOpen = (now: Date): SQL | undefined => and(isNull(otp.usedAt), gt(otp.expiresAt, now));
 
-/** Lets those who ask for a code of one account go one after the other, until the transaction ends. */
+/** Serialises code requests of one account until the transaction ends. */
 export async function lockAccount(tx: Db, account: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`);
 }
 
-/** The unused code of this account that was asked for last, if that was not long ago. */
-export async function recentOtp(db: Db, asked: { account: string; purpose: OtpPurpose; userId: number | null }, since: Date, now: Date) {
+/**
+ * Returns the latest unused code of an account for a purpose, if it was requested after `since`.
+ */
+export async function recentOtp(db: Db, request: { account: string; purpose: OtpPurpose; userId: number | null }, since: Date, now: Date) {
   const [row] = await db
     .select({ id: otp.id, expiresAt: otp.expiresAt })
     .from(otp)
     .where(
       and(
-        eq(otp.account, asked.account),
-        eq(otp.purpose, asked.purpose),
-        asked.userId === null ? isNull(otp.userId) : eq(otp.userId, asked.userId),
+        eq(otp.account, request.account),
+        eq(otp.purpose, request.purpose),
+        request.userId === null ? isNull(otp.userId) : eq(otp.userId, request.userId),
         isNull(otp.sameAs),
         gt(otp.createdAt, since),
         isOpen(now),
@@ -32,12 +34,12 @@ export async function recentOtp(db: Db, asked: { account: string; purpose: OtpPu
 
 export async function insertOtp(db: Db, values: typeof otp.$inferInsert): Promise<number> {
   const [row] = await db.insert(otp).values(values).returning({ id: otp.id });
-  if (!row) throw new Error("the code was not stored");
+  if (!row) throw new Error("one-time code was not stored");
   return row.id;
 }
 
-/** Whom to mail the code of a challenge, while it can still be used. */
-export async function otpReceiver(db: Db, id: number, now: Date) {
+/** Returns the recipient of a challenge's code, while the code is valid. */
+export async function otpRecipient(db: Db, id: number, now: Date) {
   const [row] = await db
     .select({ id: otp.id, userId: user.id, purpose: otp.purpose, email: user.email, locale: user.locale })
     .from(otp)
@@ -50,8 +52,8 @@ export async function setCodeHash(db: Db, id: number, codeHash: string): Promise
   await db.update(otp).set({ codeHash }).where(eq(otp.id, id));
 }
 
-/** The row that holds the code of a challenge. */
-export async function otpOf(db: Db, tokenHash: string, purposes: OtpPurpose[]) {
+/** Returns the challenge of a token. `id` is the row that stores its code. */
+export async function otpByToken(db: Db, tokenHash: string, purposes: OtpPurpose[]) {
   const [row] = await db
     .select({
       id: sql<number>`coalesce(${otp.sameAs}, ${otp.id})`.mapWith(Number),
@@ -64,17 +66,20 @@ export async function otpOf(db: Db, tokenHash: string, purposes: OtpPurpose[]) {
   return row;
 }
 
-/** Counts a try before it is judged: in one statement, so that of many at once no more than `most` get to be judged. */
-export async function countTry(db: Db, id: number, most: number, now: Date) {
+/**
+ * Counts an attempt before its code is checked. A single statement, so that concurrent attempts
+ * cannot exceed `maxTries`.
+ */
+export async function incrementTries(db: Db, id: number, maxTries: number, now: Date) {
   const [row] = await db
     .update(otp)
     .set({ tries: sql`${otp.tries} + 1` })
-    .where(and(eq(otp.id, id), lt(otp.tries, most), isOpen(now)))
+    .where(and(eq(otp.id, id), lt(otp.tries, maxTries), isOpen(now)))
     .returning({ codeHash: otp.codeHash, tries: otp.tries });
   return row;
 }
 
-/** Uses a code up. Returns whose it is; undefined when somebody else was first. */
+/** Consumes a code. Returns its user id, or undefined if the code is expired or already used. */
 export async function consumeOtp(db: Db, id: number, now: Date): Promise<number | undefined> {
   const [row] = await db
     .update(otp)
@@ -84,12 +89,12 @@ export async function consumeOtp(db: Db, id: number, now: Date): Promise<number 
   return row?.userId ?? undefined;
 }
 
-/** Forgets the codes of a user, or those for some purposes. */
+/** Deletes the codes of a user, optionally for some purposes only. */
 export async function deleteOtps(db: Db, userId: number, purposes?: OtpPurpose[]): Promise<void> {
   await db.delete(otp).where(and(eq(otp.userId, userId), purposes && inArray(otp.purpose, purposes)));
 }
 
-/** Forgets codes that nobody can use any more. */
-export async function deleteEndedOtps(db: Db, before: Date): Promise<void> {
+/** Deletes codes that expired or were used before a time. */
+export async function deleteExpiredOtps(db: Db, before: Date): Promise<void> {
   await db.delete(otp).where(or(lt(otp.expiresAt, before), lt(otp.usedAt, before)));
 }

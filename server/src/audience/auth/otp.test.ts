@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allMailed, browser, mailsIn, makeMember, nextMail, PASSWORD, refusal } from "../../../test/auth.ts";
+import { mailsIn, makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser, waitForQueuedMails } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 let networks = 0;
-/** A browser at an address that nobody has used yet. */
-const elsewhere = () => {
+/** Returns a browser with an unused IP address. */
+const newBrowser = () => {
   networks++;
-  return browser(platform, { address: `10.1.${networks >> 8}.${networks & 255}` });
+  return testBrowser(platform, { address: `10.1.${networks >> 8}.${networks & 255}` });
 };
 
-/** Someone whose code is on its way. */
-async function challenged() {
-  const admin = await makeMember(platform, "Admin");
-  const { challenge } = await elsewhere().client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
+/** Creates an admin with a mailed sign-in code. */
+async function adminWithCode() {
+  const admin = await makeUserWithPassword(platform, "Admin");
+  const { challenge } = await newBrowser().client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
   const { code } = await nextMail(platform, admin.email);
   return { ...admin, challenge, code };
 }
@@ -34,13 +34,13 @@ async function challenged() {
 const otpsOf = (userId: number) => platform.database.db.select().from(otp).where(eq(otp.userId, userId)).orderBy(otp.id);
 const sessionsOf = (userId: number) => platform.database.db.select().from(session).where(eq(session.userId, userId));
 
-/** Codes that are not this one. */
-const others = (code: string, count: number) =>
+/** Returns codes that differ from this one. */
+const otherCodes = (code: string, count: number) =>
   Array.from({ length: count }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"));
 
-describe("a code", () => {
-  it("is stored as a hash that says nothing, and is in no job", async () => {
-    const { id, code } = await challenged();
+describe("one-time code", () => {
+  it("is stored as a hash and not in the job data", async () => {
+    const { id, code } = await adminWithCode();
     const [row] = await otpsOf(id);
     expect(row?.codeHash).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(row)).not.toContain(code);
@@ -50,9 +50,9 @@ describe("a code", () => {
   });
 
   it("can be used once", async () => {
-    const { id, challenge, code } = await challenged();
-    await elsewhere().client.auth.checkOtp({ challenge, code });
-    expect(await refusal(elsewhere().client.auth.checkOtp({ challenge, code }))).toEqual({
+    const { id, challenge, code } = await adminWithCode();
+    await newBrowser().client.auth.checkOtp({ challenge, code });
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toEqual({
       status: 400,
       code: "INVALID_INPUT",
       paths: ["code"],
@@ -60,90 +60,91 @@ describe("a code", () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  it("can be used once, even by many at once", async () => {
-    const { id, challenge, code } = await challenged();
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => elsewhere().client.auth.checkOtp({ challenge, code })));
+  it("can be used once under concurrent requests", async () => {
+    const { id, challenge, code } = await adminWithCode();
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => newBrowser().client.auth.checkOtp({ challenge, code })));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  it("is worth nothing after five wrong tries", async () => {
-    const { challenge, code } = await challenged();
-    for (const wrong of others(code, 5)) await refusal(elsewhere().client.auth.checkOtp({ challenge, code: wrong }));
-    expect(await refusal(elsewhere().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
+  it("is rejected after five wrong attempts", async () => {
+    const { challenge, code } = await adminWithCode();
+    for (const wrong of otherCodes(code, 5)) await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: wrong }));
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
   });
 
-  it("is judged five times at most, under 200 tries at once from 200 addresses", async () => {
-    const { id, challenge, code } = await challenged();
-    const wrong = others(code, 200);
-    const tries = await Promise.all(wrong.map((guess) => refusal(elsewhere().client.auth.checkOtp({ challenge, code: guess }))));
+  it("is checked at most five times under 200 concurrent attempts from 200 addresses", async () => {
+    const { id, challenge, code } = await adminWithCode();
+    const wrong = otherCodes(code, 200);
+    const tries = await Promise.all(wrong.map((guess) => rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: guess }))));
     expect((await otpsOf(id))[0]?.tries).toBe(5);
-    // Of the account's fifteen tries the rest meet a code that is spent; everyone else is turned away.
+    // The account limit lets fifteen attempts through, of which five are checked against the code;
+    // all others get 429.
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(15);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(185);
-    expect(await refusal(elsewhere().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 429 });
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 429 });
     expect(await sessionsOf(id)).toHaveLength(0);
   });
 
-  it("ends after ten minutes", async () => {
-    const { id, challenge, code } = await challenged();
+  it("expires after ten minutes", async () => {
+    const { id, challenge, code } = await adminWithCode();
     const past = new Date(Date.now() - 1);
     const [row] = await otpsOf(id);
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(600_000);
     await platform.database.db.update(otp).set({ expiresAt: past }).where(eq(otp.userId, id));
-    expect(await refusal(elsewhere().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
   });
 
-  it("does only for what it was asked for", async () => {
-    const { challenge, code } = await challenged();
-    expect(await refusal(elsewhere().client.account.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
-    expect(await elsewhere().client.auth.checkOtp({ challenge, code })).toMatchObject({ role: "Admin" });
+  it("is valid only for the purpose it was requested for", async () => {
+    const { challenge, code } = await adminWithCode();
+    expect(await rejectionOf(newBrowser().client.account.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
+    expect(await newBrowser().client.auth.checkOtp({ challenge, code })).toMatchObject({ role: "Admin" });
   });
 });
 
-describe("asking again", () => {
-  it("within a minute mails nothing, and the code on its way does for both", async () => {
-    const { id, email, challenge, code } = await challenged();
+describe("repeated code request", () => {
+  it("mails nothing within a minute and shares the pending code", async () => {
+    const { id, email, challenge, code } = await adminWithCode();
     const mails = mailsIn(platform).length;
-    const again = await elsewhere().client.auth.loginAdmin({ email, password: PASSWORD });
+    const again = await newBrowser().client.auth.loginAdmin({ email, password: PASSWORD });
     expect(again.challenge).not.toBe(challenge);
-    await allMailed(platform);
+    await waitForQueuedMails(platform);
     expect(mailsIn(platform)).toHaveLength(mails);
-    for (const wrong of others(code, 3)) await refusal(elsewhere().client.auth.checkOtp({ challenge, code: wrong }));
-    await refusal(elsewhere().client.auth.checkOtp({ challenge: again.challenge, code: others(code, 1)[0] ?? "" }));
+    for (const wrong of otherCodes(code, 3)) await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code: wrong }));
+    await rejectionOf(newBrowser().client.auth.checkOtp({ challenge: again.challenge, code: otherCodes(code, 1)[0] ?? "" }));
     expect((await otpsOf(id)).map(({ tries }) => tries)).toEqual([4, 0]);
-    expect(await elsewhere().client.auth.checkOtp({ challenge: again.challenge, code })).toMatchObject({ id });
-    expect(await refusal(elsewhere().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400 });
+    expect(await newBrowser().client.auth.checkOtp({ challenge: again.challenge, code })).toMatchObject({ id });
+    expect(await rejectionOf(newBrowser().client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400 });
   });
 
-  it("many times at once mails one code", async () => {
-    const { id, email } = await makeMember(platform, "Admin");
-    // All connections stand open, so that they do meet.
+  it("mails one code for many concurrent requests", async () => {
+    const { id, email } = await makeUserWithPassword(platform, "Admin");
+    // Opens all pool connections, so that the requests do run concurrently.
     await Promise.all(Array.from({ length: 10 }, () => platform.database.pool.query("select pg_sleep(0.1)")));
-    const ask = () => requestCode(innerContext(platform, "en-US"), { purpose: "staffSignIn", email, userId: id });
-    const replies = await Promise.all(Array.from({ length: 30 }, ask));
+    const request = () => requestCode(innerContext(platform, "en-US"), { purpose: "staffSignIn", email, userId: id });
+    const replies = await Promise.all(Array.from({ length: 30 }, request));
     expect(new Set(replies.map(({ challenge }) => challenge)).size).toBe(30);
     expect((await otpsOf(id)).filter(({ sameAs }) => sameAs === null)).toHaveLength(1);
   });
 
-  it("after a minute mails a new code, and the old one still does", async () => {
-    const first = await challenged();
+  it("mails a new code after a minute while the old one stays valid", async () => {
+    const first = await adminWithCode();
     await platform.database.db
       .update(otp)
       .set({ createdAt: new Date(Date.now() - 61_000) })
       .where(eq(otp.userId, first.id));
-    const { challenge } = await elsewhere().client.auth.loginAdmin({ email: first.email, password: PASSWORD });
+    const { challenge } = await newBrowser().client.auth.loginAdmin({ email: first.email, password: PASSWORD });
     const { code } = await nextMail(platform, first.email);
-    await elsewhere().client.auth.checkOtp({ challenge, code });
-    expect(await elsewhere().client.auth.checkOtp({ challenge: first.challenge, code: first.code })).toMatchObject({ id: first.id });
+    await newBrowser().client.auth.checkOtp({ challenge, code });
+    expect(await newBrowser().client.auth.checkOtp({ challenge: first.challenge, code: first.code })).toMatchObject({ id: first.id });
   });
 });
 
-describe("mailing a code", () => {
-  it("does nothing for a challenge without an account, or one that was used", async () => {
+describe("code mail", () => {
+  it("is not sent for a challenge without an account or one that is used", async () => {
     const { db } = platform.database;
     const mails = mailsIn(platform).length;
-    await elsewhere().client.auth.loginAdmin({ email: "who@nowhere.example", password: PASSWORD });
+    await newBrowser().client.auth.loginAdmin({ email: "who@nowhere.example", password: PASSWORD });
     const [open] = await db.select().from(otp).where(isNull(otp.userId));
     await mailCode(platform, open?.id ?? 0);
     await db.update(otp).set({ usedAt: new Date() });
@@ -152,21 +153,21 @@ describe("mailing a code", () => {
   });
 });
 
-describe("the sweep", () => {
-  it("forgets what has ended and keeps the rest", async () => {
+describe("auth sweep", () => {
+  it("deletes expired codes and retains valid ones", async () => {
     const { db } = platform.database;
-    const kept = await challenged();
-    const ended = await challenged();
+    const valid = await adminWithCode();
+    const expired = await adminWithCode();
     const longAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
-    await db.update(otp).set({ expiresAt: longAgo }).where(eq(otp.userId, ended.id));
+    await db.update(otp).set({ expiresAt: longAgo }).where(eq(otp.userId, expired.id));
     await sweepAuth(platform, new Date());
-    expect(await otpsOf(ended.id)).toEqual([]);
-    expect(await otpsOf(kept.id)).toHaveLength(1);
+    expect(await otpsOf(expired.id)).toEqual([]);
+    expect(await otpsOf(valid.id)).toHaveLength(1);
     expect(
       await db
         .select()
         .from(otp)
-        .where(and(eq(otp.userId, kept.id), isNull(otp.usedAt))),
+        .where(and(eq(otp.userId, valid.id), isNull(otp.usedAt))),
     ).toHaveLength(1);
   });
 });

@@ -2,30 +2,30 @@ import type { OwnData } from "@masthead/contract/audience/own-account.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../system/log/log.store.ts";
-import { answersTo, messagesOf } from "../contact/contact-owner.service.ts";
+import { answersTo, messagesOf } from "../contact/contact-personal-data.service.ts";
 import { digestForExport } from "../digest/digest-choice.service.ts";
 import { followingForExport } from "../following/following.service.ts";
-import { subscriptionsOf } from "../notification/push/push-owner.service.ts";
+import { subscriptionsOf } from "../notification/push/push-personal-data.service.ts";
 import { savedForExport } from "../saved-article/saved-article.service.ts";
 import { ownSecondFactors } from "../second-factor/second-factor.service.ts";
 import { userById } from "../user/user-account.service.ts";
-import { askerOf, toProfile } from "../user/user-profile.service.ts";
-import { openMailProofs } from "./mail-proof.store.ts";
+import { requireUser, toProfile } from "../user/user-profile.service.ts";
+import { pendingMailProofs } from "./mail-proof.store.ts";
 import { listSessions } from "./session.service.ts";
 
-/** Log rows of each kind, the newest, that fit into a file. */
-const MOST = { limit: 5000, offset: 0 };
+/** Limit of audit log rows in an export, per filter. The newest are exported. */
+const LOG_PAGE = { limit: 5000, offset: 0 };
 
-/** Everything that is held of the asker, as a file to keep. */
+/** Returns all stored data of the current user, as a file download. */
 export async function exportOwnData(context: CallContext): Promise<OwnData> {
   const { db, now, resHeaders } = context;
-  const { id } = askerOf(context);
+  const { id } = requireUser(context);
   const row = await userById(db, id);
   if (!row) throw problemError("UNAUTHORIZED");
   const { abilities: _, ...account } = toProfile(row);
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
   const sessions = await listSessions(db, id, now);
-  const mails = await openMailProofs(db, id, now);
+  const mails = await pendingMailProofs(db, id, now);
   const browsers = await subscriptionsOf(db, id);
   resHeaders.set("content-disposition", 'attachment; filename="account.json"');
   return {
@@ -52,9 +52,11 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
   };
 }
 
-/** What one wrote to the station, signed in or under one's address, and what was answered. */
-async function ownMessages({ db }: CallContext, whose: { userId: number; email: string | null }): Promise<OwnData["messages"]> {
-  const rows = await messagesOf(db, whose);
+/**
+ * Returns the contact messages of a user, sent signed in or under their address, with the answers.
+ */
+async function ownMessages({ db }: CallContext, sender: { userId: number; email: string | null }): Promise<OwnData["messages"]> {
+  const rows = await messagesOf(db, sender);
   const answers = Map.groupBy(
     await answersTo(
       db,
@@ -69,10 +71,13 @@ async function ownMessages({ db }: CallContext, whose: { userId: number; email: 
   }));
 }
 
-/** What one did, and what was done to one's account, newest first. Where others did it their address is theirs. */
+/**
+ * Returns the audit log rows by and about a user, newest first. IP addresses and agents of other
+ * actors are left out.
+ */
 async function logOf({ db }: CallContext, id: number): Promise<OwnData["log"]> {
   const rows = await Promise.all(
-    ([{ actorId: id }, { entity: "User", entityId: id }] satisfies LogFilter[]).map((filter) => selectLog(db, filter, MOST)),
+    ([{ actorId: id }, { entity: "User", entityId: id }] satisfies LogFilter[]).map((filter) => selectLog(db, filter, LOG_PAGE)),
   );
   const unique = [...new Map(rows.flat().map((row) => [row.id, row])).values()].sort((a, b) => b.id - a.id);
   return unique.map(({ at, action, entity, entityId, changes, actorId, address, agent }) => ({

@@ -1,47 +1,51 @@
+import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, actorOf } from "../../system/log/log.store.ts";
 import { type UserRow, userById, userForUpdate } from "../user/user-account.service.ts";
 import { changeUser } from "../user/user-change.service.ts";
-import { askerOf } from "../user/user-profile.service.ts";
+import { requireUser } from "../user/user-profile.service.ts";
 import { deleteMailProofs } from "./mail-proof.store.ts";
 import { deleteOtps } from "./otp.store.ts";
-import { forgiveGuesses, hashPassword, isPassword } from "./password.service.ts";
+import { hashPassword, resetGuessLimits, verifyPassword } from "./password.service.ts";
 import { deleteResets } from "./password-reset.store.ts";
 import { requireStrongPassword } from "./password-strength.service.ts";
 import { revokeSessions, startSession } from "./session.service.ts";
 
 /**
- * Changes the asker's password, ends every session and begins one anew on this device.
- * @throws INVALID_INPUT at `current` or `next`; TOO_MANY_REQUESTS
+ * Changes the current user's password, ends all sessions and starts a new one on this device.
+ * @throws INVALID_INPUT at `current` or `next`; CONFLICT at `current` if it was changed meanwhile;
+ *   TOO_MANY_REQUESTS
  */
 export async function changePassword(context: CallContext, { current, next }: { current: string; next: string }): Promise<void> {
   const { db, locale } = context;
-  const t = wordsOf(locale);
-  const asker = askerOf(context);
-  const account = await userById(db, asker.id);
-  if (!(await isPassword(context, asker.email, account, current)))
+  const t = messagesFor(locale);
+  const user = requireUser(context);
+  const account = await userById(db, user.id);
+  if (!(await verifyPassword(context, user.email, account, current)))
     throw problemError("INVALID_INPUT", [{ path: "current", message: t("auth.wrongPassword") }]);
   if (current === next) throw problemError("INVALID_INPUT", [{ path: "next", message: t("auth.samePassword") }]);
-  await requireStrongPassword(context, { password: next, path: "next", about: wordsAbout(account) });
+  await requireStrongPassword(context, { password: next, path: "next", about: personalTermsOf(account) });
   const passwordHash = await hashPassword(next);
   await db.transaction(async (tx) => {
-    const row = await userForUpdate(tx, asker.id);
-    // Changed or reset on another device while this was on its way.
+    const row = await userForUpdate(tx, user.id);
+    // Changed or reset concurrently on another device.
     if (!row || row.passwordHash !== account?.passwordHash)
       throw problemError("CONFLICT", [{ path: "current", message: t("auth.wrongPassword") }]);
     await storePassword(context, tx, actorOf(context), row, passwordHash);
   });
-  await startSession(context, asker.id);
-  await forgiveGuesses(context, asker.email);
+  await startSession(context, user.id);
+  await resetGuessLimits(context, user.email);
 }
 
-/** What is known of a user, and must not be their password. */
-export const wordsAbout = (row: UserRow | undefined) => [row?.email, row?.firstName, row?.lastName];
+/** Returns personal data of a user that their password must not be made of. */
+export const personalTermsOf = (row: UserRow | undefined) => [row?.email, row?.firstName, row?.lastName];
 
-/** Sets the password of who has proved that the mailbox is theirs. False when they may not sign in any more. */
+/**
+ * Sets the password of a user who has proved access to the mailbox. Returns false if the user may
+ * no longer sign in.
+ */
 export async function setForgottenPassword(context: CallContext, tx: Db, userId: number, passwordHash: string): Promise<boolean> {
   const row = await userForUpdate(tx, userId);
   if (!row?.activated) return false;
@@ -50,21 +54,21 @@ export async function setForgottenPassword(context: CallContext, tx: Db, userId:
   return true;
 }
 
-/** A new password ends whatever was to be had with the old one: sessions, codes and links. */
+/** Stores a password and revokes all access gained with the old one: sessions, codes and links. */
 async function storePassword({ now }: CallContext, tx: Db, actor: Actor, row: UserRow, passwordHash: string): Promise<void> {
   const verified = row.emailVerifiedAt ? {} : { emailVerifiedAt: now };
   await changeUser(tx, actor, row, { passwordHash, ...(actor.id === row.id ? verified : {}) }, now);
-  await endAccess(tx, row.id);
+  await revokeAccess(tx, row.id);
 }
 
-/** Ends everything with which a user is in, or would come in without signing in anew. */
-export async function endAccess(tx: Db, userId: number): Promise<void> {
+/** Revokes a user's sessions and everything that would start one: codes and links. */
+export async function revokeAccess(tx: Db, userId: number): Promise<void> {
   await revokeSessions(tx, userId);
-  await endCodes(tx, userId);
+  await invalidateMailedCodes(tx, userId);
 }
 
-/** Makes worthless what was mailed to a user to come in with. */
-export async function endCodes(tx: Db, userId: number): Promise<void> {
+/** Invalidates all codes and links mailed to a user. */
+export async function invalidateMailedCodes(tx: Db, userId: number): Promise<void> {
   await deleteOtps(tx, userId);
   await deleteResets(tx, userId);
   await deleteMailProofs(tx, userId);

@@ -1,28 +1,32 @@
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
-import { requirePerson } from "../bot-check/bot-check.service.ts";
+import { requireBotCheck } from "../bot-check/bot-check.service.ts";
 import { userByEmail, userById } from "../user/user-account.service.ts";
 import { resetLinkMail } from "./auth.mails.ts";
-import { accountKey, requestCode, useCode, wrongCode } from "./otp.service.ts";
+import { accountKey, consumeCode, requestCode, wrongCodeError } from "./otp.service.ts";
 import { hashPassword } from "./password.service.ts";
-import { setForgottenPassword, wordsAbout } from "./password-change.service.ts";
-import { consumeReset, makeResetToken } from "./password-reset.store.ts";
+import { personalTermsOf, setForgottenPassword } from "./password-change.service.ts";
+import { consumeReset, createResetToken } from "./password-reset.store.ts";
 import { requireStrongPassword } from "./password-strength.service.ts";
 
-export const LINK_JOB = "auth.mail-reset-link";
+export const RESET_LINK_JOB = "auth.mail-reset-link";
 
 const MINUTE = 60_000;
 const TOKEN_LIFETIME = 15 * MINUTE;
-/** Codes to reset a password are to be had without one: so few that nobody's mailbox is filled with them. */
-const FROM_ADDRESS = { points: 5, seconds: 3600 };
-const ON_ACCOUNT = { points: 20, seconds: 3600 };
+/**
+ * Rate limits of reset codes. Anyone can request them without a password, so the limits protect
+ * mailboxes from spam.
+ */
+const LIMIT_PER_ADDRESS = { points: 5, seconds: 3600 };
+const LIMIT_PER_ACCOUNT = { points: 20, seconds: 3600 };
 
 /**
- * Mails a code and a link to choose a new password with, if the e-mail has an account; the reply does not tell.
+ * Mails a reset code and link if the email has an account. The result does not reveal whether it
+ * does.
  * @throws INVALID_INPUT at `proof`; TOO_MANY_REQUESTS
  */
 export async function requestReset(
@@ -30,25 +34,32 @@ export async function requestReset(
   { email, proof }: { email: string; proof?: string | undefined },
 ): Promise<Challenge> {
   const { platform, db, address } = context;
-  await requirePerson(context, "resetPassword", proof);
+  await requireBotCheck(context, "resetPassword", proof);
   const key = accountKey(platform, email);
-  await platform.limiter.take("reset.address", FROM_ADDRESS, `${key}:${networkOf(address ?? "inside")}`);
-  await platform.limiter.take("reset.account", ON_ACCOUNT, key);
+  await platform.limiter.consume("reset.address", LIMIT_PER_ADDRESS, `${key}:${networkOf(address ?? "inside")}`);
+  await platform.limiter.consume("reset.account", LIMIT_PER_ACCOUNT, key);
   const row = await userByEmail(db, email);
   return requestCode(context, { purpose: "passwordReset", email, userId: row?.activated ? row.id : null });
 }
 
-/** Takes the code for a token that changes the password once. @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS */
-export async function exchangeCode(context: CallContext, given: { challenge: string; code: string }) {
-  const userId = await useCode(context, { ...given, purpose: "passwordReset" });
+/**
+ * Exchanges a reset code for a single-use reset token.
+ * @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS
+ */
+export async function exchangeResetCode(context: CallContext, input: { challenge: string; code: string }) {
+  const userId = await consumeCode(context, { ...input, purpose: "passwordReset" });
   const expiresAt = new Date(context.now.getTime() + TOKEN_LIFETIME);
-  return { token: await makeResetToken(context.db, userId, expiresAt), expiresAt: expiresAt.toISOString() };
+  return { token: await createResetToken(context.db, userId, expiresAt), expiresAt: expiresAt.toISOString() };
 }
 
-/** Sets a new password with a token. @throws INVALID_INPUT at `password`, or at `token`, whether it is unknown, used or too old */
+/**
+ * Sets a new password with a reset token.
+ * @throws INVALID_INPUT at `password`, or at `token` if it is unknown, used or expired
+ */
 export async function resetPassword(context: CallContext, { token, password }: { token: string; password: string }): Promise<void> {
-  const wrongToken = () => problemError("INVALID_INPUT", [{ path: "token", message: wordsOf(context.locale)("auth.wrongToken") }]);
-  // Before the token is looked at, so that the time does not tell whether there is one, and a weak password does not use it up.
+  const wrongToken = () => problemError("INVALID_INPUT", [{ path: "token", message: messagesFor(context.locale)("auth.wrongToken") }]);
+  // Before the token is checked, so that the response time does not reveal whether it exists, and a
+  // weak password does not consume it.
   await requireStrongPassword(context, { password });
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
@@ -58,31 +69,41 @@ export async function resetPassword(context: CallContext, { token, password }: {
   });
 }
 
-/** Sets a new password with the mailed code. @throws INVALID_INPUT at `password` or `code`; TOO_MANY_REQUESTS */
+/**
+ * Sets a new password with the mailed code.
+ * @throws INVALID_INPUT at `password` or `code`; TOO_MANY_REQUESTS
+ */
 export async function resetPasswordByCode(
   context: CallContext,
-  { password, ...given }: { challenge: string; code: string; password: string },
+  { password, ...input }: { challenge: string; code: string; password: string },
 ): Promise<void> {
   await requireStrongPassword(context, { password });
   const accept = (userId: number | null) => requireNotPersonal(context, userId, password);
-  const userId = await useCode(context, { ...given, purpose: "passwordReset" }, accept);
+  const userId = await consumeCode(context, { ...input, purpose: "passwordReset" }, accept);
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
-    if (!(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongCode(context);
+    if (!(await setForgottenPassword(context, tx, userId, passwordHash))) throw wrongCodeError(context);
   });
 }
 
-/** Refuses a password made of what is known of its owner, once it is shown that the account is theirs. @throws INVALID_INPUT at `password` */
+/**
+ * Refuses a password made of the owner's personal data. Call only after the caller has proved
+ * ownership of the account.
+ * @throws INVALID_INPUT at `password`
+ */
 async function requireNotPersonal(context: CallContext, userId: number | null | undefined, password: string): Promise<void> {
   const row = typeof userId === "number" ? await userById(context.db, userId) : undefined;
-  if (row) await requireStrongPassword(context, { password, about: wordsAbout(row) });
+  if (row) await requireStrongPassword(context, { password, about: personalTermsOf(row) });
 }
 
-/** Makes a link to choose a password and mails it. The token is made here, so that the job's data hold none. */
+/**
+ * Mails a link to choose a password. The token is generated here, so that the job data contains no
+ * secrets.
+ */
 export async function mailResetLink(platform: Platform, userId: number): Promise<void> {
   const { db } = platform.database;
   const row = await userById(db, userId);
   if (!row?.activated) return;
-  const token = await makeResetToken(db, userId);
+  const token = await createResetToken(db, userId);
   await platform.mailer.send(await resetLinkMail(platform, row, token));
 }

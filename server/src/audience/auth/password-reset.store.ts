@@ -3,17 +3,20 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 import { passwordReset } from "./password-reset.table.ts";
 
-/** Milliseconds: a mailed link may wait until the next working day. */
+/** In milliseconds. Long enough for a mailed link to wait until the next working day. */
 const LINK_LIFETIME = 24 * 60 * 60_000;
 
-/** Makes a token to choose a password with. Only its hash is stored. */
-export async function makeResetToken(db: Db, userId: number, expiresAt = new Date(Date.now() + LINK_LIFETIME)): Promise<string> {
+/** Creates a password reset token. Only its hash is stored. */
+export async function createResetToken(db: Db, userId: number, expiresAt = new Date(Date.now() + LINK_LIFETIME)): Promise<string> {
   const token = newToken();
   await db.insert(passwordReset).values({ userId, tokenHash: tokenHash(token), expiresAt });
   return token;
 }
 
-/** Uses a token up. Returns whose it was; undefined when there is none such, or somebody else was first. */
+/**
+ * Consumes a token. Returns its user id, or undefined if the token is unknown, expired or already
+ * used.
+ */
 export async function consumeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
   const [row] = await db
     .delete(passwordReset)
@@ -26,6 +29,6 @@ export async function deleteResets(db: Db, userId: number): Promise<void> {
   await db.delete(passwordReset).where(eq(passwordReset.userId, userId));
 }
 
-export async function deleteEndedResets(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
 }

@@ -1,8 +1,11 @@
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { user } from "../user/user.table.ts";
 
-/** Right to choose a new password once: in a mailed link, or in return for a mailed code. A row is deleted when it is used. */
+/**
+ * Single-use password reset tokens, mailed in a link or exchanged for a mailed code. A used row is
+ * deleted.
+ */
 export const passwordReset = pgTable(
   "password_reset",
   {
@@ -11,7 +14,7 @@ export const passwordReset = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     tokenHash: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [uniqueIndex().on(t.tokenHash), index().on(t.userId), index().on(t.expiresAt)],
 );

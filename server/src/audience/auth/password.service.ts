@@ -8,27 +8,29 @@ import { accountKey } from "./otp.service.ts";
 import { hasSignedInFrom } from "./sign-in.store.ts";
 
 /**
- * Guesses at an account's password. Ten in a quarter of an hour from one address is what a person needs, and an attacker at that address
- * locks out nobody elsewhere. Against many addresses there is a cap on the account too; it would let an attacker keep a colleague out,
- * so it is not asked of addresses that the colleague has signed in from before.
+ * Limits of password guesses per account. Ten guesses per address in a quarter of an hour are
+ * enough for a person, and an attacker at one address locks out nobody elsewhere. The limit per
+ * account stops attacks from many addresses. Addresses that the account has signed in from before
+ * are exempt from it, so that an attacker cannot lock out the owner.
  */
-const FROM_ADDRESS = { points: 10, seconds: 15 * 60 };
-const ON_ACCOUNT = { points: 50, seconds: 3600 };
+const LIMIT_PER_ADDRESS = { points: 10, seconds: 15 * 60 };
+const LIMIT_PER_ACCOUNT = { points: 50, seconds: 3600 };
 /**
- * Passwords tried from one network, for whatever accounts, and not right in the end: an attacker who tries one password on many of them stays
- * below the limits of each. Browsers with an established cookie are counted apart, so that who shares a network with such an attacker can sign
- * in still; who has signed in from there before is let through in any case.
+ * Limits of wrong guesses per network over all accounts. They stop password spraying, which stays
+ * below the limits per account. Browsers with an established cookie are counted separately, so that
+ * people who share a network with an attacker can still sign in. Addresses that the account has
+ * signed in from before are exempt.
  */
-const FROM_NETWORK = { points: 200, seconds: 3600 };
-const FROM_VISITORS = { points: 1000, seconds: 3600 };
+const LIMIT_PER_NETWORK = { points: 200, seconds: 3600 };
+const LIMIT_OF_ESTABLISHED_BROWSERS = { points: 1000, seconds: 3600 };
 
-/** Verified when there is no password to verify against, so that it takes as long. */
-const nobodysHash = hash(randomUUID());
+/** Verified when there is no password hash, so that the response takes as long. */
+const dummyHash = hash(randomUUID());
 
-/** One text has several encodings; which of them a keyboard sends is not for its owner to know. */
+/** Unicode has several encodings of the same text, and keyboards differ in which one they send. */
 const normalised = (password: string) => password.normalize("NFKC");
 
-/** argon2id with 19 MiB and two passes, which OWASP recommends. */
+/** Hashes a password with argon2id, 19 MiB and two passes, as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password));
 
 interface Account {
@@ -37,36 +39,46 @@ interface Account {
 }
 
 /**
- * Whether a password is the account's. It takes as long whether there is an account or not.
+ * Verifies an account's password. Takes the same time whether or not the account exists.
  * @throws TOO_MANY_REQUESTS
  */
-export async function isPassword(context: CallContext, email: string, account: Account | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  context: CallContext,
+  email: string,
+  account: Account | undefined,
+  password: string,
+): Promise<boolean> {
   const { limiter } = context.platform;
   const key = accountKey(context.platform, email);
-  const familiar = await hasSignedInFrom(context.db, account?.id ?? 0, context.address, context.now);
-  await limiter.take("password.address", FROM_ADDRESS, fromAddress(context, key));
-  // Counted for all, so that neither the time nor the work tells whether the address is familiar.
-  const capped = await limiter.take("password.account", ON_ACCOUNT, key).catch((refused) => refused);
-  const spent = !(await limiter.tryTake(...guessesOf(context)));
-  if (capped && !familiar) throw capped;
-  if (spent && !familiar) throw problemError("TOO_MANY_REQUESTS");
-  const known = account?.passwordHash ?? null;
-  const right = await verify(known ?? (await nobodysHash), normalised(password));
-  return known !== null && right;
+  const isFamiliar = await hasSignedInFrom(context.db, account?.id ?? 0, context.address, context.now);
+  await limiter.consume("password.address", LIMIT_PER_ADDRESS, addressKey(context, key));
+  // Counted for all, so that neither the time nor the work reveals whether the address is familiar.
+  const accountRefusal = await limiter.consume("password.account", LIMIT_PER_ACCOUNT, key).catch((refused) => refused);
+  const isNetworkLimited = !(await limiter.tryConsume(...networkLimitOf(context)));
+  if (accountRefusal && !isFamiliar) throw accountRefusal;
+  if (isNetworkLimited && !isFamiliar) throw problemError("TOO_MANY_REQUESTS");
+  const storedHash = account?.passwordHash ?? null;
+  const isMatch = await verify(storedHash ?? (await dummyHash), normalised(password));
+  return storedHash !== null && isMatch;
 }
 
-/** The account's owner has come in: earlier slips from this address are forgotten, and the network gets back what this time took. */
-export async function forgiveGuesses(context: CallContext, email: string): Promise<void> {
+/**
+ * Call after sign-in: resets the account's limit for this address and refunds the guess taken from
+ * the network limit.
+ */
+export async function resetGuessLimits(context: CallContext, email: string): Promise<void> {
   const { limiter } = context.platform;
   const key = accountKey(context.platform, email);
-  await limiter.forget("password.address", FROM_ADDRESS, fromAddress(context, key));
-  await limiter.giveBack(...guessesOf(context));
+  await limiter.reset("password.address", LIMIT_PER_ADDRESS, addressKey(context, key));
+  await limiter.refund(...networkLimitOf(context));
 }
 
-/** The limit that a guess counts against beside those of the account. */
-function guessesOf({ address, visitor }: CallContext): [name: string, limit: RateLimit, network: string] {
+/** Returns the arguments of the network limit that a guess counts towards. */
+function networkLimitOf({ address, visitor }: CallContext): [name: string, limit: RateLimit, network: string] {
   const network = networkOf(address ?? "inside");
-  return visitor?.established ? ["password.visitors", FROM_VISITORS, network] : ["password.network", FROM_NETWORK, network];
+  return visitor?.established
+    ? ["password.visitors", LIMIT_OF_ESTABLISHED_BROWSERS, network]
+    : ["password.network", LIMIT_PER_NETWORK, network];
 }
 
-const fromAddress = ({ address }: CallContext, key: string) => `${key}:${networkOf(address ?? "inside")}`;
+const addressKey = ({ address }: CallContext, key: string) => `${key}:${networkOf(address ?? "inside")}`;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allMailed, makeMember, PASSWORD } from "../../../test/auth.ts";
+import { makeUserWithPassword, PASSWORD, waitForQueuedMails } from "../../../test/auth.ts";
 import { createAuthenticator } from "../../../test/authenticator.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { appCode } from "../../../test/second-factor.ts";
-import { serving } from "../../../test/serving.ts";
 import { cookieOf } from "../../../test/staff.ts";
+import { startTestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { authJobs } from "./auth.jobs.ts";
 
 const SITE = "https://news.example";
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof serving>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
   await platform.jobs.work(authJobs(platform));
 });
 
@@ -27,12 +27,12 @@ const call = (method: string, path: string, body: object = {}, headers: Record<s
   server.send(method, `/api/v1${path}`, { origin: SITE, "content-type": "application/json", ...headers }, JSON.stringify(body));
 
 describe("second factors over HTTP", () => {
-  it("are enrolled and sign in: an app, then a passkey", async () => {
-    const { id, email } = await makeMember(platform, "Admin");
+  it("enrols an authenticator app and a passkey and signs in with each", async () => {
+    const { id, email } = await makeUserWithPassword(platform, "Admin");
     const cookie = await cookieOf(platform, id);
-    const begun = await call("POST", "/user/totp", { password: PASSWORD }, { cookie });
-    expect([begun.status, begun.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-    const { secret } = (await begun.json()) as { secret: string };
+    const started = await call("POST", "/user/totp", { password: PASSWORD }, { cookie });
+    expect([started.status, started.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    const { secret } = (await started.json()) as { secret: string };
     const confirmed = await call("POST", "/user/totp/confirm", { code: appCode(secret) }, { cookie });
     expect(((await confirmed.json()) as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
 
@@ -61,21 +61,21 @@ describe("second factors over HTTP", () => {
     expect((await call("PATCH", `/user/passkeys/${passkey.id}`, { name: "Laptop" }, { cookie })).status).toBe(200);
     expect((await call("POST", `/user/passkeys/${passkey.id}/remove`, {}, { cookie })).status).toBe(204);
     expect((await call("POST", "/user/totp/remove", { password: PASSWORD }, { cookie })).status).toBe(204);
-    const boss = await makeMember(platform, "Superadmin");
+    const boss = await makeUserWithPassword(platform, "Superadmin");
     const asBoss = { cookie: await cookieOf(platform, boss.id), origin: SITE };
     expect((await server.send("DELETE", `/api/v1/user/${id}/second-factors`, asBoss)).status).toBe(409);
-    await allMailed(platform);
+    await waitForQueuedMails(platform);
   });
 
-  it("are refused to pages of other sites", async () => {
-    const cookie = await cookieOf(platform, (await makeMember(platform, "Admin")).id);
+  it("refuses requests from other origins", async () => {
+    const cookie = await cookieOf(platform, (await makeUserWithPassword(platform, "Admin")).id);
     const foreign = { cookie, origin: "https://evil.example" };
     for (const path of ["/user/totp", "/user/totp/remove", "/user/passkeys/options", "/auth/passkey/options", "/auth/passkey/check"])
       expect((await call("POST", path, { password: PASSWORD }, foreign)).status).toBe(403);
   });
 
-  it("answer in the asker's language, and say what a site without a name is to do", async () => {
-    const unnamed = await serving({ ...platform, publicUrl: "http://127.0.0.1:3000" });
+  it("responds in the caller's language and explains the error when the public URL has no domain name", async () => {
+    const unnamed = await startTestServer({ ...platform, publicUrl: "http://127.0.0.1:3000" });
     try {
       const headers = { "content-type": "application/json", "accept-language": "ar" };
       const reply = await unnamed.send("POST", "/api/v1/auth/passkey/options", headers, "{}");
@@ -87,11 +87,11 @@ describe("second factors over HTTP", () => {
     } finally {
       await unnamed.close();
     }
-    const cookie = await cookieOf(platform, (await makeMember(platform, "Admin")).id);
+    const cookie = await cookieOf(platform, (await makeUserWithPassword(platform, "Admin")).id);
     const wrong = await call("POST", "/user/totp", { password: "not the password" }, { cookie, "accept-language": "ar" });
     expect(await wrong.json()).toMatchObject({
       status: 400,
-      errors: [{ path: "password", message: expect.stringContaining("كلمة مرورك") }],
+      errors: [{ path: "password", message: expect.stringContaining("كلمة المرور") }],
     });
     const missing = await call("POST", "/user/totp", {}, { cookie });
     expect([missing.status, await missing.json()]).toMatchObject([400, { errors: [{ path: "password" }] }]);

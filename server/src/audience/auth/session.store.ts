@@ -3,7 +3,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "../user/user.table.ts";
 import { session } from "./session.table.ts";
 
-const signedIn = {
+const signedInColumns = {
   id: user.id,
   email: user.email,
   firstName: user.firstName,
@@ -14,10 +14,10 @@ const signedIn = {
   usedAt: session.usedAt,
 };
 
-/** The live session of a token, with its user as the user is now. */
-export async function liveSession(db: Db, tokenHash: string, now: Date, idleSince: Date) {
+/** Returns the active session of a token, with its user's current data. */
+export async function activeSession(db: Db, tokenHash: string, now: Date, idleSince: Date) {
   const [row] = await db
-    .select(signedIn)
+    .select(signedInColumns)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(
@@ -34,12 +34,12 @@ export async function liveSession(db: Db, tokenHash: string, now: Date, idleSinc
 
 export async function insertSession(db: Db, values: typeof session.$inferInsert): Promise<number> {
   const [row] = await db.insert(session).values(values).returning({ id: session.id });
-  if (!row) throw new Error("the session was not stored");
+  if (!row) throw new Error("session was not stored");
   return row.id;
 }
 
-/** When a session began. */
-export async function sessionBeginning(db: Db, id: number): Promise<Date | undefined> {
+/** Returns the start time of a session. */
+export async function sessionStartedAt(db: Db, id: number): Promise<Date | undefined> {
   const [row] = await db.select({ createdAt: session.createdAt }).from(session).where(eq(session.id, id));
   return row?.createdAt;
 }
@@ -48,15 +48,15 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
   await db.update(session).set({ usedAt: now }).where(eq(session.id, id));
 }
 
-/** Gives a session a new token. */
-export async function renewSession(db: Db, id: number, tokenHash: string, now: Date): Promise<void> {
+/** Replaces the token of a session. */
+export async function rotateSessionToken(db: Db, id: number, tokenHash: string, now: Date): Promise<void> {
   await db.update(session).set({ tokenHash, usedAt: now }).where(eq(session.id, id));
 }
 
-/** Ends a session of a user's, or all of them. Returns how many there were. */
+/** Deletes one session of a user, or all. Returns the number of deleted sessions. */
 export async function deleteSessions(db: Db, userId: number, id?: number): Promise<number> {
-  const which = and(eq(session.userId, userId), id === undefined ? undefined : eq(session.id, id));
-  return (await db.delete(session).where(which).returning({ id: session.id })).length;
+  const condition = and(eq(session.userId, userId), id === undefined ? undefined : eq(session.id, id));
+  return (await db.delete(session).where(condition).returning({ id: session.id })).length;
 }
 
 export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Date) {
@@ -68,6 +68,6 @@ export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Dat
     .orderBy(session.usedAt);
 }
 
-export async function deleteEndedSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
   await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.usedAt, idleSince)));
 }

@@ -1,8 +1,8 @@
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { user } from "../user/user.table.ts";
 
-/** Someone signed in, on one device. Only a hash of the token is kept. */
+/** A signed-in user on one device. Only a hash of the token is stored. */
 export const session = pgTable(
   "session",
   {
@@ -11,10 +11,10 @@ export const session = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     tokenHash: text().notNull(),
-    createdAt: moment().notNull(),
-    /** Ends then, whatever happens. */
-    expiresAt: moment().notNull(),
-    usedAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    /** Absolute expiry, independent of use. */
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz().notNull(),
     address: text(),
     agent: text(),
   },

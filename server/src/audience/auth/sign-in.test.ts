@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allMailed, browser, mailsIn, makeMember, nextMail, PASSWORD, refusal } from "../../../test/auth.ts";
+import { mailsIn, makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser, waitForQueuedMails } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-describe("signing staff in", () => {
-  it("takes the password, then the mailed code, and tells what they manage", async () => {
+describe("staff sign-in", () => {
+  it("requires the password and the mailed code and returns the user's abilities", async () => {
     const { db } = platform.database;
-    const admin = await makeMember(platform, "Admin", { emailVerifiedAt: null });
-    const { client, cookie } = browser(platform);
+    const admin = await makeUserWithPassword(platform, "Admin", { emailVerifiedAt: null });
+    const { client, cookie } = testBrowser(platform);
     const { challenge } = await client.auth.loginAdmin({ email: admin.email.toUpperCase(), password: PASSWORD });
     expect(cookie()).toBeUndefined();
     const { code } = await nextMail(platform, admin.email);
@@ -37,9 +37,9 @@ describe("signing staff in", () => {
     expect(Object.keys(entry?.changes ?? {})).toEqual(["lastLoginAt"]);
   });
 
-  it("gives a new token for the old, and takes it away on signing out", async () => {
-    const admin = await makeMember(platform, "Superadmin");
-    const { client, cookie } = browser(platform);
+  it("rotates the session token and removes it on sign-out", async () => {
+    const admin = await makeUserWithPassword(platform, "Superadmin");
+    const { client, cookie } = testBrowser(platform);
     const { challenge } = await client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
     await client.auth.checkOtp({ challenge, code: (await nextMail(platform, admin.email)).code });
     const before = cookie();
@@ -47,14 +47,14 @@ describe("signing staff in", () => {
     expect(cookie()).not.toBe(before);
     await client.auth.logout();
     expect(cookie()).toBeUndefined();
-    expect(await refusal(client.account.me())).toMatchObject({ status: 401 });
-    expect(await refusal(client.auth.token())).toMatchObject({ status: 401 });
-    expect(await refusal(client.auth.logout())).toMatchObject({ status: 401 });
+    expect(await rejectionOf(client.account.me())).toMatchObject({ status: 401 });
+    expect(await rejectionOf(client.auth.token())).toMatchObject({ status: 401 });
+    expect(await rejectionOf(client.auth.logout())).toMatchObject({ status: 401 });
   });
 
-  it("takes the code in the digits of an Arabic keyboard", async () => {
-    const admin = await makeMember(platform, "Admin", { locale: "ar-JO" });
-    const { client } = browser(platform);
+  it("accepts a code in Arabic digits", async () => {
+    const admin = await makeUserWithPassword(platform, "Admin", { locale: "ar-JO" });
+    const { client } = testBrowser(platform);
     const { challenge } = await client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
     const { code, text } = await nextMail(platform, admin.email);
     expect(text).toContain('dir=3D"rtl"');
@@ -63,20 +63,20 @@ describe("signing staff in", () => {
   });
 
   it.each([
-    ["no e-mail", { email: "nobody", password: PASSWORD }, "email"],
+    ["an invalid email", { email: "nobody", password: PASSWORD }, "email"],
     ["no password", { email: "a@news.example", password: "" }, "password"],
     ["an endless password", { email: "a@news.example", password: "a".repeat(1025) }, "password"],
-  ])("refuses %s", async (_what, given, path) => {
-    const { code, data } = await browser(platform)
-      .client.auth.loginAdmin(given)
+  ])("refuses input with %s", async (_name, input, path) => {
+    const { code, data } = await testBrowser(platform)
+      .client.auth.loginAdmin(input)
       .catch((error) => error);
     expect(code).toBe("BAD_REQUEST");
     expect(data.issues[0].path).toEqual([path]);
   });
 
-  it("forgets earlier slips once someone is in", async () => {
-    const admin = await makeMember(platform, "Admin");
-    const { client } = browser(platform, { address: "192.0.2.60" });
+  it("resets the failed attempts after a successful sign-in", async () => {
+    const admin = await makeUserWithPassword(platform, "Admin");
+    const { client } = testBrowser(platform, { address: "192.0.2.60" });
     for (let i = 0; i < 9; i++) await client.auth.loginAdmin({ email: admin.email, password: "not the password" });
     const { challenge } = await client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
     await client.auth.checkOtp({ challenge, code: (await nextMail(platform, admin.email)).code });
@@ -84,61 +84,62 @@ describe("signing staff in", () => {
   });
 });
 
-describe("guessing passwords", () => {
+describe("password guessing", () => {
   const guess = (email: string, address: string) =>
-    browser(platform, { address }).client.auth.loginAdmin({ email, password: "not the password" });
+    testBrowser(platform, { address }).client.auth.loginAdmin({ email, password: "not the password" });
 
-  it("ends after ten tries from one address, for that address alone", async () => {
-    const { email } = await makeMember(platform, "Admin");
+  it("stops after ten attempts from one address, for that address only", async () => {
+    const { email } = await makeUserWithPassword(platform, "Admin");
     const tries = await Promise.allSettled(Array.from({ length: 30 }, () => guess(email, "192.0.2.70")));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-    expect(await browser(platform).client.auth.loginAdmin({ email, password: PASSWORD })).toHaveProperty("challenge");
-    // A household has a whole network of IPv6 addresses.
+    expect(await testBrowser(platform).client.auth.loginAdmin({ email, password: PASSWORD })).toHaveProperty("challenge");
+    // A household has a whole IPv6 network, which counts as one address.
     const household = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => guess(email, `2001:db8:1:2::${i + 1}`)));
     expect(household.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
-  it("from everywhere ends too, the same for an account that is not there, and does not lock its owner out", async () => {
-    const admin = await makeMember(platform, "Admin");
-    const home = browser(platform, { address: "198.51.100.7" });
+  it("stops from many addresses too, also for unknown accounts, without locking out the owner", async () => {
+    const admin = await makeUserWithPassword(platform, "Admin");
+    const home = testBrowser(platform, { address: "198.51.100.7" });
     const { challenge } = await home.client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
     await home.client.auth.checkOtp({ challenge, code: (await nextMail(platform, admin.email)).code });
     for (const email of [admin.email, "who-else@nowhere.example"]) {
       const tries = await Promise.allSettled(Array.from({ length: 80 }, (_, i) => guess(email, `10.2.0.${i}`)));
       expect(tries.filter(({ status }) => status === "rejected").length).toBeGreaterThanOrEqual(30);
-      expect(await refusal(guess(email, "10.2.1.1"))).toMatchObject({ status: 429 });
+      expect(await rejectionOf(guess(email, "10.2.1.1"))).toMatchObject({ status: 429 });
     }
     expect(await home.client.auth.loginAdmin({ email: admin.email, password: PASSWORD })).toHaveProperty("challenge");
   });
 });
 
-describe("whoever may not come in", () => {
-  it("gets the same reply, and no mail", async () => {
+describe("refused staff sign-in", () => {
+  it("gets the same response as others and no mail", async () => {
     const cases = {
-      right: (await makeMember(platform, "Notification")).email,
+      right: (await makeUserWithPassword(platform, "Notification")).email,
       unknown: "who@nowhere.example",
-      reader: (await makeMember(platform, "User")).email,
-      off: (await makeMember(platform, "Admin", { activated: false })).email,
-      deleted: (await makeMember(platform, "Admin", { deletedAt: new Date() })).email,
-      unset: (await makeMember(platform, "Admin", { passwordHash: null })).email,
-      wrong: (await makeMember(platform, "Admin")).email,
+      reader: (await makeUserWithPassword(platform, "User")).email,
+      off: (await makeUserWithPassword(platform, "Admin", { activated: false })).email,
+      deleted: (await makeUserWithPassword(platform, "Admin", { deletedAt: new Date() })).email,
+      unset: (await makeUserWithPassword(platform, "Admin", { passwordHash: null })).email,
+      wrong: (await makeUserWithPassword(platform, "Admin")).email,
     };
     const replies = new Map<string, object>();
     const times = new Map<string, number>();
     for (const [name, email] of Object.entries(cases)) {
       const password = name === "wrong" ? "not the password" : PASSWORD;
       const started = performance.now();
-      replies.set(name, await browser(platform, { address: "192.0.2.61" }).client.auth.loginAdmin({ email, password }));
+      replies.set(name, await testBrowser(platform, { address: "192.0.2.61" }).client.auth.loginAdmin({ email, password }));
       times.set(name, performance.now() - started);
     }
     for (const reply of replies.values()) {
       expect(Object.keys(reply)).toEqual(["challenge", "expiresAt"]);
       expect(reply).toMatchObject({ challenge: expect.stringMatching(/^[\w-]{32}$/), expiresAt: expect.stringMatching(/Z$/) });
     }
-    // Each verifies a hash: none is answered at once. The bound is wide, since the machine has other work.
+    // Each verifies a hash, so none responds at once. The bound is wide, since the machine may be
+    // busy.
     expect(Math.min(...times.values())).toBeGreaterThan(5);
     await nextMail(platform, cases.right);
-    await allMailed(platform);
+    await waitForQueuedMails(platform);
     const mails = mailsIn(platform).length;
     const readAll = () =>
       mailsIn(platform)
@@ -152,22 +153,22 @@ describe("whoever may not come in", () => {
     for (const email of Object.values(cases).slice(1)) expect(readAll()).not.toContain(email);
   });
 
-  it("gets the same refusal of every code", async () => {
-    const { client } = browser(platform, { address: "192.0.2.62" });
+  it("gets the same error for every code", async () => {
+    const { client } = testBrowser(platform, { address: "192.0.2.62" });
     const { challenge } = await client.auth.loginAdmin({ email: "who@nowhere.example", password: PASSWORD });
     const expected = { status: 400, code: "INVALID_INPUT", paths: ["code"] };
-    expect(await refusal(client.auth.checkOtp({ challenge, code: "123456" }))).toEqual(expected);
-    expect(await refusal(client.auth.checkOtp({ challenge: "made-up", code: "123456" }))).toEqual(expected);
-    expect(await refusal(client.auth.checkOtp({ challenge, code: "12345" }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(client.auth.checkOtp({ challenge, code: "123456" }))).toEqual(expected);
+    expect(await rejectionOf(client.auth.checkOtp({ challenge: "made-up", code: "123456" }))).toEqual(expected);
+    expect(await rejectionOf(client.auth.checkOtp({ challenge, code: "12345" }))).toMatchObject({ status: 400 });
   });
 
-  it("does not come in with a code mailed before they were switched off", async () => {
-    const admin = await makeMember(platform, "Admin");
-    const { client, cookie } = browser(platform);
+  it("rejects a code mailed before the user was deactivated", async () => {
+    const admin = await makeUserWithPassword(platform, "Admin");
+    const { client, cookie } = testBrowser(platform);
     const { challenge } = await client.auth.loginAdmin({ email: admin.email, password: PASSWORD });
     const { code } = await nextMail(platform, admin.email);
     await platform.database.db.update(user).set({ activated: false }).where(eq(user.id, admin.id));
-    expect(await refusal(client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
+    expect(await rejectionOf(client.auth.checkOtp({ challenge, code }))).toMatchObject({ status: 400, paths: ["code"] });
     expect(cookie()).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browser, makeMember, nextMail, PASSWORD, refusal } from "../../../test/auth.ts";
+import { makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { memberWithApp, memberWithPasskey } from "../../../test/second-factor.ts";
+import { makeUserWithApp, makeUserWithPasskey } from "../../../test/second-factor.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { authJobs } from "./auth.jobs.ts";
 
@@ -17,63 +17,65 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const somewhere = () => browser(platform, { address: `198.51.100.${++addresses}` });
+const newBrowser = () => testBrowser(platform, { address: `198.51.100.${++addresses}` });
 
-describe("signing in on the site", () => {
-  it("lets a reader in with the password, who may do nothing in the back office", async () => {
-    const { email } = await makeMember(platform, "User");
-    const { client } = somewhere();
+describe("site sign-in", () => {
+  it("signs a reader in with the password, without back office access", async () => {
+    const { email } = await makeUserWithPassword(platform, "User");
+    const { client } = newBrowser();
     expect((await client.auth.loginWeb({ email, password: PASSWORD })).profile).toMatchObject({ email, abilities: [] });
     expect(await client.account.sessions()).toHaveLength(1);
-    expect(await refusal(client.user.staffList({}))).toMatchObject({ status: 403 });
+    expect(await rejectionOf(client.user.staffList({}))).toMatchObject({ status: 403 });
   });
 
-  it.each(["Superadmin", "Admin", "Notification", "Accounting"] as const)("answers %s as a wrong password", async (role) => {
-    const { email } = await makeMember(platform, role);
-    const { client, cookie } = somewhere();
-    const right = await refusal(client.auth.loginWeb({ email, password: PASSWORD }));
-    expect(right).toEqual(await refusal(client.auth.loginWeb({ email, password: "not the right one" })));
-    expect(right).toEqual(await refusal(client.auth.loginWeb({ email: "nobody@news.example", password: PASSWORD })));
+  it.each(["Superadmin", "Admin", "Notification", "Accounting"] as const)("responds to a %s as to a wrong password", async (role) => {
+    const { email } = await makeUserWithPassword(platform, role);
+    const { client, cookie } = newBrowser();
+    const staffError = await rejectionOf(client.auth.loginWeb({ email, password: PASSWORD }));
+    expect(staffError).toEqual(await rejectionOf(client.auth.loginWeb({ email, password: "not the right one" })));
+    expect(staffError).toEqual(await rejectionOf(client.auth.loginWeb({ email: "nobody@news.example", password: PASSWORD })));
     expect(cookie()).toBeUndefined();
   });
 
-  it("asks who has an app for its code, and mails none", async () => {
-    const { email, ...app } = await memberWithApp(platform, "User");
-    const { client, cookie } = somewhere();
+  it("requires a code from users with an authenticator app and mails none", async () => {
+    const { email, ...app } = await makeUserWithApp(platform, "User");
+    const { client, cookie } = newBrowser();
     const { profile, secondStep } = await client.auth.loginWeb({ email, password: PASSWORD });
     expect([profile, cookie()]).toEqual([undefined, undefined]);
     const challenge = secondStep?.challenge ?? "";
-    expect(await refusal(client.auth.checkOtp({ challenge, code: "000000" }))).toMatchObject({ paths: ["code"] });
+    expect(await rejectionOf(client.auth.checkOtp({ challenge, code: "000000" }))).toMatchObject({ paths: ["code"] });
     expect(await client.auth.checkOtp({ challenge, code: app.recoveryCodes[0] ?? "" })).toMatchObject({ email });
     expect(cookie()).toBeDefined();
   });
 
-  it("mails a code to who has a passkey and no app", async () => {
-    const { email } = await memberWithPasskey(platform, "User");
-    const { client } = somewhere();
+  it("mails a code to users with a passkey but no authenticator app", async () => {
+    const { email } = await makeUserWithPasskey(platform, "User");
+    const { client } = newBrowser();
     const { secondStep } = await client.auth.loginWeb({ email, password: PASSWORD });
     const { code } = await nextMail(platform, email);
     expect(await client.auth.checkOtp({ challenge: secondStep?.challenge ?? "", code })).toMatchObject({ email });
   });
 });
 
-describe("after failures", () => {
-  it("a proof is asked for, which counts once, and the owner comes in with it", async () => {
-    const { email } = await makeMember(platform, "User");
-    const { client } = somewhere();
-    for (let n = 0; n < 5; n++) await refusal(client.auth.loginWeb({ email, password: `guess number ${n}` }));
-    expect(await refusal(client.auth.loginWeb({ email, password: PASSWORD }))).toMatchObject({ paths: ["proof"] });
-    const proof = await solved(client);
-    expect(await refusal(client.auth.loginWeb({ email, password: "another guess", proof }))).toMatchObject({ paths: ["password"] });
-    expect(await refusal(client.auth.loginWeb({ email, password: PASSWORD, proof }))).toMatchObject({ paths: ["proof"] });
-    expect((await client.auth.loginWeb({ email, password: PASSWORD, proof: await solved(client) })).profile).toMatchObject({ email });
+describe("site sign-in bot check", () => {
+  it("requires a single-use proof after failures and signs the owner in with it", async () => {
+    const { email } = await makeUserWithPassword(platform, "User");
+    const { client } = newBrowser();
+    for (let n = 0; n < 5; n++) await rejectionOf(client.auth.loginWeb({ email, password: `guess number ${n}` }));
+    expect(await rejectionOf(client.auth.loginWeb({ email, password: PASSWORD }))).toMatchObject({ paths: ["proof"] });
+    const proof = await solveBotCheck(client);
+    expect(await rejectionOf(client.auth.loginWeb({ email, password: "another guess", proof }))).toMatchObject({ paths: ["password"] });
+    expect(await rejectionOf(client.auth.loginWeb({ email, password: PASSWORD, proof }))).toMatchObject({ paths: ["proof"] });
+    expect((await client.auth.loginWeb({ email, password: PASSWORD, proof: await solveBotCheck(client) })).profile).toMatchObject({
+      email,
+    });
   });
 
-  it("takes no proof that was made up, changed, or is too old", async () => {
-    const { email } = await makeMember(platform, "User");
-    const { client } = somewhere();
-    for (let n = 0; n < 5; n++) await refusal(client.auth.loginWeb({ email, password: `guess number ${n}` }));
-    const proof = await solved(client);
+  it("refuses forged and altered proofs", async () => {
+    const { email } = await makeUserWithPassword(platform, "User");
+    const { client } = newBrowser();
+    for (let n = 0; n < 5; n++) await rejectionOf(client.auth.loginWeb({ email, password: `guess number ${n}` }));
+    const proof = await solveBotCheck(client);
     const { challenge, solution } = JSON.parse(Buffer.from(proof, "base64").toString());
     const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
     const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: challenge.parameters.expiresAt + 60 } };
@@ -85,13 +87,13 @@ describe("after failures", () => {
       packed({ challenge: easier, solution }),
       packed({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
     ])
-      expect(await refusal(client.auth.loginWeb({ email, password: PASSWORD, proof: forged }))).toMatchObject({ paths: ["proof"] });
+      expect(await rejectionOf(client.auth.loginWeb({ email, password: PASSWORD, proof: forged }))).toMatchObject({ paths: ["proof"] });
     expect((await client.auth.loginWeb({ email, password: PASSWORD, proof })).profile).toMatchObject({ email });
   });
 
-  it("a solved riddle counts once, even of many at once", async () => {
-    const { client } = somewhere();
-    const proof = await solved(client);
+  it("accepts a solved challenge once under concurrent requests", async () => {
+    const { client } = newBrowser();
+    const proof = await solveBotCheck(client);
     const emails = [1, 2, 3, 4, 5, 6].map((n) => `together-${n}@post.example`);
     for (let n = 0; n < 5; n++) await client.auth.register({ email: `before-${n}@post.example`, password: PASSWORD });
     const replies = await Promise.all(
@@ -106,10 +108,10 @@ describe("after failures", () => {
   });
 });
 
-/** A solved riddle, as a browser sends it. */
-async function solved(client: ReturnType<typeof browser>["client"]): Promise<string> {
+/** Requests and solves a bot check challenge. Returns the proof as a browser sends it. */
+async function solveBotCheck(client: ReturnType<typeof testBrowser>["client"]): Promise<string> {
   const check = await client.auth.botCheck();
-  if (check.provider !== "altcha") throw new Error("no riddle was given");
+  if (check.provider !== "altcha") throw new Error("no ALTCHA challenge was issued");
   const { challenge } = check;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution: { counter: solution?.counter, derivedKey: solution?.derivedKey } })).toString(

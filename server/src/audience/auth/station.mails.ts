@@ -1,30 +1,30 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { TFunction } from "i18next";
-import { wordsOf } from "../../platform/http/words.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { innerContext } from "../../platform/inner-context.ts";
-import type { MailWords } from "../../platform/mail/mail-layout.ts";
+import type { MailContent } from "../../platform/mail/mail-layout.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 
-export interface Receiver {
+export interface MailRecipient {
   email: string;
   locale: Locale;
 }
 
-/** What the station calls itself in a language. */
-export const stationOf = async (platform: Platform, locale: Locale) => (await websiteSettings(innerContext(platform, locale))).siteName;
+/** Returns the station's name in a language. */
+export const stationNameIn = async (platform: Platform, locale: Locale) => (await websiteSettings(innerContext(platform, locale))).siteName;
 
-/** A mail that the station sends, in the language of who gets it. */
+/** Builds a mail from the station in the recipient's language. */
 export async function stationMail(
   platform: Platform,
-  { email, locale }: Receiver,
-  say: (t: TFunction, site: string) => Omit<MailWords, "sender">,
+  { email, locale }: MailRecipient,
+  content: (t: TFunction, site: string) => Omit<MailContent, "sender">,
 ): Promise<Mail> {
-  const site = await stationOf(platform, locale);
-  return { to: email, locale, words: { ...say(wordsOf(locale), site), sender: site } };
+  const site = await stationNameIn(platform, locale);
+  return { to: email, locale, content: { ...content(messagesFor(locale), site), sender: site } };
 }
 
-/** The whole address of a page, for mails. */
-export const addressOf = (platform: Platform, locale: Locale, path: string) => `${platform.publicUrl}${inLocalePath(locale, path)}`;
+/** Returns the absolute URL of a page, for mails. */
+export const pageUrl = (platform: Platform, locale: Locale, path: string) => `${platform.publicUrl}${inLocalePath(locale, path)}`;

@@ -5,35 +5,44 @@ import type { CallContext, Platform } from "../../platform/platform.ts";
 import { keyedHash, tokenHash } from "../../platform/secrets.ts";
 import { spendProof } from "./spent-proof.store.ts";
 
-/** Milliseconds for which a riddle can be sent in: as long as a form may lie open. */
+/** Lifetime of a challenge, in milliseconds: as long as a form may stay open. */
 const LIFETIME = 60 * 60_000;
-/** One try in 256 fits, and each takes this many rounds: about a second on a telephone, and never much for who checks it. */
+/**
+ * Proof of work: one attempt in 256 matches the key prefix. About a second on a phone, and cheap to
+ * verify.
+ */
 const ALGORITHM = "PBKDF2/SHA-256";
 const ROUNDS = 1000;
-const FITTING = "00";
+const KEY_PREFIX = "00";
 
-const secretOf = ({ config }: Platform) => keyedHash(config.DATA_DIR, "altcha", "signature");
+const hmacSecret = ({ config }: Platform) => keyedHash(config.DATA_DIR, "altcha", "signature");
 
-/** A riddle that a browser solves while somebody fills a form in. Nothing is kept of it before it is sent in. */
-export async function makeRiddle({ platform, now }: CallContext): Promise<AltchaChallenge> {
+/**
+ * Creates a challenge that the browser solves while the user fills in a form. Nothing is stored
+ * until it is submitted.
+ */
+export async function createAltchaChallenge({ platform, now }: CallContext): Promise<AltchaChallenge> {
   const { parameters, signature = "" } = await createChallenge({
     algorithm: ALGORITHM,
     cost: ROUNDS,
-    keyPrefix: FITTING,
+    keyPrefix: KEY_PREFIX,
     deriveKey,
     expiresAt: new Date(now.getTime() + LIFETIME),
-    hmacSignatureSecret: secretOf(platform),
+    hmacSignatureSecret: hmacSecret(platform),
   });
   const { algorithm, cost, expiresAt = 0, keyLength, keyPrefix, nonce, salt } = parameters;
   return { parameters: { algorithm, cost, expiresAt, keyLength, keyPrefix, nonce, salt }, signature };
 }
 
-/** Whether a riddle of ours was solved, in time and for the first time; it is used up by asking. */
-export async function isSolvedRiddle({ platform, db }: CallContext, proof: string): Promise<boolean> {
+/**
+ * Whether a proof solves a challenge of this server that is neither expired nor spent. Spends the
+ * challenge if so.
+ */
+export async function verifyAltchaSolution({ platform, db }: CallContext, proof: string): Promise<boolean> {
   const payload = readPayload(proof);
   if (!payload) return false;
   const { challenge, solution } = payload;
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secretOf(platform) });
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: hmacSecret(platform) });
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
   return verified && spendProof(db, { hash: tokenHash(challenge.signature), expiresAt });
 }

@@ -1,92 +1,110 @@
 import type { BotCheck, BotForm } from "@masthead/contract/audience/bot-check.ts";
 import type { RateLimit } from "@masthead/contract/system/call.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import { isSolvedRiddle, makeRiddle } from "./altcha.service.ts";
-import { isPassedRecaptcha } from "./recaptcha.service.ts";
-import { recaptchaOf } from "./recaptcha-settings.ts";
-import { deleteEndedProofs } from "./spent-proof.store.ts";
+import { createAltchaChallenge, verifyAltchaSolution } from "./altcha.service.ts";
+import { verifyRecaptcha } from "./recaptcha.service.ts";
+import { recaptchaSettings } from "./recaptcha-settings.ts";
+import { deleteExpiredProofs } from "./spent-proof.store.ts";
 
 /**
- * How often a form is taken without proof, so that it works without JavaScript: from one network, and from all together. When more
- * comes than people send, everybody has to prove that they are one (docs/decisions/0021).
+ * Rate limits below which a form is accepted without proof, so that it works without JavaScript:
+ * per caller, and in total. Above them every submission needs a proof (docs/decisions/0021).
  */
-const QUIET: Record<Exclude<BotForm, "signIn">, { caller: RateLimit; everyone: RateLimit }> = {
+const LIMITS_WITHOUT_PROOF: Record<Exclude<BotForm, "signIn">, { caller: RateLimit; everyone: RateLimit }> = {
   signUp: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   contact: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   dataDeletion: { caller: { points: 5, seconds: 3600 }, everyone: { points: 300, seconds: 3600 } },
   resetPassword: { caller: { points: 10, seconds: 3600 }, everyone: { points: 600, seconds: 3600 } },
-  // Of guests. Many readers share an address of their carrier, and a sale brings them all at once.
+  // Orders of guests. Many readers share an IP address of their carrier, and a sale brings them all
+  // at once.
   order: { caller: { points: 10, seconds: 3600 }, everyone: { points: 2000, seconds: 3600 } },
 };
-/** Failed sign-ins after which the next needs proof: of a caller, of a network, and of an account from anywhere. */
-const FAILURES = {
+/**
+ * Failed sign-ins after which the next needs a proof: per caller, per network, and per account from
+ * anywhere.
+ */
+const FAILURE_LIMITS = {
   caller: { points: 5, seconds: 15 * 60 },
   network: { points: 50, seconds: 15 * 60 },
   account: { points: 10, seconds: 15 * 60 },
 };
-/** Of all browsers of one network together, how many times what one of them has. */
+/** Limit of a whole network, as a multiple of the limit per caller. */
 const NETWORK_FACTOR = 10;
 
-/** What the asker can prove with that they are a person. */
-export async function botCheckOf(context: CallContext): Promise<BotCheck> {
-  const recaptcha = recaptchaOf(context.platform.config);
-  if (!recaptcha) return { provider: "altcha", challenge: await makeRiddle(context) };
+/** Returns the bot check that the caller has to solve. */
+export async function getBotCheck(context: CallContext): Promise<BotCheck> {
+  const recaptcha = recaptchaSettings(context.platform.config);
+  if (!recaptcha) return { provider: "altcha", challenge: await createAltchaChallenge(context) };
   return { provider: "recaptcha", version: recaptcha.version, siteKey: recaptcha.siteKey };
 }
 
-/** Makes sure that a person fills a form in, unless little is going on. @throws INVALID_INPUT at `proof` */
-export async function requirePerson(context: CallContext, form: keyof typeof QUIET, proof: string | undefined): Promise<void> {
+/**
+ * Requires a bot check proof for a form, unless its rate limits have room.
+ * @throws INVALID_INPUT at `proof`
+ */
+export async function requireBotCheck(
+  context: CallContext,
+  form: keyof typeof LIMITS_WITHOUT_PROOF,
+  proof: string | undefined,
+): Promise<void> {
   const { platform, address, mustProve } = context;
-  // Who asks within the process is no robot.
-  if (!address || (proof && (await isProof(context, form, proof)))) return;
-  const { caller, everyone } = QUIET[form];
+  // Calls within the process have no address and need no proof.
+  if (!address || (proof && (await isValidProof(context, form, proof)))) return;
+  const { caller, everyone } = LIMITS_WITHOUT_PROOF[form];
   const network = { ...caller, points: caller.points * NETWORK_FACTOR };
-  const isQuiet =
+  const isWithinLimits =
     !mustProve &&
-    (await taken(platform, `bot.${form}.caller`, caller, callerOf(context, address))) &&
-    (await taken(platform, `bot.${form}.network`, network, networkOf(address))) &&
-    (await taken(platform, `bot.${form}.everyone`, everyone, "everyone"));
-  if (!isQuiet) throw unproved(context);
+    (await takePoint(platform, `bot.${form}.caller`, caller, callerKey(context, address))) &&
+    (await takePoint(platform, `bot.${form}.network`, network, networkOf(address))) &&
+    (await takePoint(platform, `bot.${form}.everyone`, everyone, "everyone"));
+  if (!isWithinLimits) throw proofRequired(context);
 }
 
-/** The same of who signs in, once they, their network or the account have seen several failures. @throws INVALID_INPUT at `proof` */
-export async function requirePersonAfterFailures(context: CallContext, account: string, proof: string | undefined): Promise<void> {
+/**
+ * Requires a bot check proof for a sign-in after several failures of the caller, the network or the
+ * account.
+ * @throws INVALID_INPUT at `proof`
+ */
+export async function requireBotCheckAfterFailures(context: CallContext, account: string, proof: string | undefined): Promise<void> {
   const { platform, address, mustProve } = context;
   if (!address) return;
-  const suspicious =
+  const isSuspicious =
     mustProve ||
-    (await platform.limiter.isSpent("bot.failures.caller", FAILURES.caller, callerOf(context, address))) ||
-    (await platform.limiter.isSpent("bot.failures.network", FAILURES.network, networkOf(address))) ||
-    (await platform.limiter.isSpent("bot.failures.account", FAILURES.account, account));
-  if (suspicious && !(proof && (await isProof(context, "signIn", proof)))) throw unproved(context);
+    (await platform.limiter.isExhausted("bot.failures.caller", FAILURE_LIMITS.caller, callerKey(context, address))) ||
+    (await platform.limiter.isExhausted("bot.failures.network", FAILURE_LIMITS.network, networkOf(address))) ||
+    (await platform.limiter.isExhausted("bot.failures.account", FAILURE_LIMITS.account, account));
+  if (isSuspicious && !(proof && (await isValidProof(context, "signIn", proof)))) throw proofRequired(context);
 }
 
-/** Counts a sign-in that failed. */
-export async function countFailure(context: CallContext, account: string): Promise<void> {
+/** Counts a failed sign-in. */
+export async function countFailedSignIn(context: CallContext, account: string): Promise<void> {
   const { platform, address } = context;
   if (!address) return;
-  await taken(platform, "bot.failures.caller", FAILURES.caller, callerOf(context, address));
-  await taken(platform, "bot.failures.network", FAILURES.network, networkOf(address));
-  await taken(platform, "bot.failures.account", FAILURES.account, account);
+  await takePoint(platform, "bot.failures.caller", FAILURE_LIMITS.caller, callerKey(context, address));
+  await takePoint(platform, "bot.failures.network", FAILURE_LIMITS.network, networkOf(address));
+  await takePoint(platform, "bot.failures.account", FAILURE_LIMITS.account, account);
 }
 
-/** Forgets proofs that would not be taken any more. */
-export const sweepProofs = ({ database }: Platform, now: Date): Promise<void> => deleteEndedProofs(database.db, now);
+/** Deletes expired proofs. */
+export const sweepProofs = ({ database }: Platform, now: Date): Promise<void> => deleteExpiredProofs(database.db, now);
 
-function isProof(context: CallContext, form: BotForm, proof: string): Promise<boolean> {
-  const recaptcha = recaptchaOf(context.platform.config);
-  return recaptcha ? isPassedRecaptcha(context, recaptcha, form, proof) : isSolvedRiddle(context, proof);
+function isValidProof(context: CallContext, form: BotForm, proof: string): Promise<boolean> {
+  const recaptcha = recaptchaSettings(context.platform.config);
+  return recaptcha ? verifyRecaptcha(context, recaptcha, form, proof) : verifyAltchaSolution(context, proof);
 }
 
-/** Who is counted as one: a browser with an established cookie, or all others of a network. */
-const callerOf = ({ visitor }: CallContext, address: string) => (visitor?.established ? `visitor:${visitor.id}` : networkOf(address));
+/**
+ * Returns the rate limit key of a caller: a browser with an established cookie, or else its
+ * network.
+ */
+const callerKey = ({ visitor }: CallContext, address: string) => (visitor?.established ? `visitor:${visitor.id}` : networkOf(address));
 
-/** Whether there was something left of a limit. */
-const taken = async ({ limiter }: Platform, name: string, limit: RateLimit, asker: string): Promise<boolean> =>
-  !(await limiter.isSpent(name, limit, asker)) && limiter.tryTake(name, limit, asker);
+/** Takes a point of a rate limit. Returns false if none is left. */
+const takePoint = async ({ limiter }: Platform, name: string, limit: RateLimit, key: string): Promise<boolean> =>
+  !(await limiter.isExhausted(name, limit, key)) && limiter.tryConsume(name, limit, key);
 
-const unproved = ({ locale }: CallContext) =>
-  problemError("INVALID_INPUT", [{ path: "proof", message: wordsOf(locale)("auth.notProved") }]);
+const proofRequired = ({ locale }: CallContext) =>
+  problemError("INVALID_INPUT", [{ path: "proof", message: messagesFor(locale)("auth.notProved") }]);

@@ -1,20 +1,21 @@
 import type { BotForm, RecaptchaVersion } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 import type { CallContext } from "../../platform/platform.ts";
-import type { Recaptcha } from "./recaptcha-settings.ts";
+import type { RecaptchaSettings } from "./recaptcha-settings.ts";
 
-/** Milliseconds that the provider may take; longest reply in characters. */
-const PATIENCE = 5000;
-const LONGEST = 64 * 1024;
+/** In milliseconds. */
+const TIMEOUT = 5000;
+/** In characters. */
+const MAX_RESPONSE_LENGTH = 64 * 1024;
 
-/** What the site of versions 2 and 3 answers. */
-const siteVerdict = z.object({
+/** Response of the siteverify API, versions 2 and 3. */
+const siteVerifyResponse = z.object({
   success: z.boolean(),
   action: z.string().optional(),
   score: z.number().optional(),
   hostname: z.string().optional(),
 });
-/** What an assessment of the enterprise version says. */
+/** Response of the Enterprise assessment API. */
 const assessment = z.object({
   tokenProperties: z.object({ valid: z.boolean(), action: z.string().optional(), hostname: z.string().optional() }),
   riskAnalysis: z.object({ score: z.number().optional() }).optional(),
@@ -27,51 +28,66 @@ interface Verdict {
   hostname?: string | undefined;
 }
 
-/** Whether reCAPTCHA takes who filled a form in for a person. While it cannot be asked nobody is. */
-export async function isPassedRecaptcha(context: CallContext, settings: Recaptcha, form: BotForm, token: string): Promise<boolean> {
+/** Verifies a reCAPTCHA token. Returns false if the provider is unavailable. */
+export async function verifyRecaptcha(context: CallContext, settings: RecaptchaSettings, form: BotForm, token: string): Promise<boolean> {
   try {
-    const verdict = await (settings.version === "enterprise" ? assess : askSite)(context, settings, form, token);
+    const verdict = await (settings.version === "enterprise" ? verifyEnterprise : verifySite)(context, settings, form, token);
     return passes(verdict, settings, form, new URL(context.platform.publicUrl).hostname);
   } catch (error) {
-    context.platform.log.error({ error }, "reCAPTCHA could not be asked");
+    context.platform.log.error({ error }, "reCAPTCHA verification failed");
     return false;
   }
 }
 
 const HAS_SCORE: Record<RecaptchaVersion, boolean> = { "2": false, "3": true, enterprise: true };
 
-function passes({ valid, action, score, hostname }: Verdict, { version, minScore }: Recaptcha, form: BotForm, own: string): boolean {
-  if (!valid || (hostname !== undefined && hostname !== own)) return false;
+function passes(
+  { valid, action, score, hostname }: Verdict,
+  { version, minScore }: RecaptchaSettings,
+  form: BotForm,
+  siteHost: string,
+): boolean {
+  if (!valid || (hostname !== undefined && hostname !== siteHost)) return false;
   return !HAS_SCORE[version] || (action === form && (score ?? 0) >= minScore);
 }
 
 /** Versions 2 and 3: https://developers.google.com/recaptcha/docs/verify */
-async function askSite({ address }: CallContext, { base, secret }: Recaptcha, _form: BotForm, token: string): Promise<Verdict> {
+async function verifySite(
+  { address }: CallContext,
+  { baseUrl, secret }: RecaptchaSettings,
+  _form: BotForm,
+  token: string,
+): Promise<Verdict> {
   const body = new URLSearchParams({ secret, response: token, ...(address ? { remoteip: address } : {}) });
-  const { success, ...rest } = siteVerdict.parse(await post(`${base}/recaptcha/api/siteverify`, body));
+  const { success, ...rest } = siteVerifyResponse.parse(await post(`${baseUrl}/recaptcha/api/siteverify`, body));
   return { valid: success, ...rest };
 }
 
 /** Enterprise: https://cloud.google.com/recaptcha/docs/create-assessment-website */
-async function assess({ address, agent }: CallContext, settings: Recaptcha, form: BotForm, token: string): Promise<Verdict> {
-  const { base, project, secret, siteKey } = settings;
+async function verifyEnterprise(
+  { address, agent }: CallContext,
+  settings: RecaptchaSettings,
+  form: BotForm,
+  token: string,
+): Promise<Verdict> {
+  const { baseUrl, project, secret, siteKey } = settings;
   const event = { token, siteKey, expectedAction: form, userIpAddress: address ?? undefined, userAgent: agent ?? undefined };
-  const url = `${base}/v1/projects/${encodeURIComponent(project)}/assessments?key=${encodeURIComponent(secret)}`;
+  const url = `${baseUrl}/v1/projects/${encodeURIComponent(project)}/assessments?key=${encodeURIComponent(secret)}`;
   const { tokenProperties, riskAnalysis } = assessment.parse(await post(url, JSON.stringify({ event }), "application/json"));
   return { ...tokenProperties, score: riskAnalysis?.score };
 }
 
-/** Asks the provider at its own address, which must not lead elsewhere. */
+/** Posts to the provider and parses the JSON response. Refuses redirects. */
 async function post(url: string, body: string | URLSearchParams, type?: string): Promise<unknown> {
   const response = await fetch(url, {
     method: "POST",
     body,
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
     ...(type ? { headers: { "content-type": type } } : {}),
   });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
+  if (!response.ok) throw new Error(`reCAPTCHA responded with status ${response.status}`);
   const text = await response.text();
-  if (text.length > LONGEST) throw new Error("answered more than it should");
+  if (text.length > MAX_RESPONSE_LENGTH) throw new Error("reCAPTCHA response is too long");
   return JSON.parse(text);
 }

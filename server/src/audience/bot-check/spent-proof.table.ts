@@ -1,13 +1,13 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/postgres/columns.ts";
+import { timestamptz } from "../../platform/postgres/columns.ts";
 
-/** Riddles that were solved and used, until they would have expired: none counts twice, in whatever process. */
+/** Spent ALTCHA challenges, retained until they expire, so that no process accepts one twice. */
 export const spentProof = pgTable(
   "spent_proof",
   {
-    /** Of the riddle's signature. */
+    /** Hash of the challenge's signature. */
     hash: text().primaryKey(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [index().on(t.expiresAt)],
 );

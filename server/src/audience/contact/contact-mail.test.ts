@@ -3,18 +3,18 @@ import { createServer } from "node:net";
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browser, mailsIn, nextMail } from "../../../test/auth.ts";
+import { mailsIn, nextMail, testBrowser } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { setting } from "../../system/setting/setting.table.ts";
 import { contactJobs } from "./contact.jobs.ts";
 import { contactAnswer } from "./contact.table.ts";
-import { mailAnswer, mailForgotten } from "./contact-mail.service.ts";
+import { mailAnswer, requeueUnmailedAnswers } from "./contact-mail.service.ts";
 
 const STATION = "newsroom@station.example";
 
@@ -32,23 +32,23 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-let sent = 0;
-/** Has a message sent, and reads the mail to the station. */
-async function received(values: object = {}) {
-  sent++;
-  const email = `reader-${sent}@post.example`;
-  const given = { name: "Rana", email, subject: `Question ${sent}`, message: "First.\n\nSecond <b>&</b>\nline.", ...values };
-  await browser(platform, { address: `198.51.100.${sent}` }).client.contact.send(given);
+let sentCount = 0;
+/** Sends a message and reads the notice to the station. */
+async function sendMessage(values: object = {}) {
+  sentCount++;
+  const email = `reader-${sentCount}@post.example`;
+  const input = { name: "Rana", email, subject: `Question ${sentCount}`, message: "First.\n\nSecond <b>&</b>\nline.", ...values };
+  await testBrowser(platform, { address: `198.51.100.${sentCount}` }).client.contact.send(input);
   const notice = readMail((await nextMail(platform, STATION)).text);
   const [found] = (await staff.contact.staffList({ q: email })).data;
-  if (!found) throw new Error("not listed");
-  return { ...given, notice, message: await staff.contact.open({ id: found.id }) };
+  if (!found) throw new Error("message is not listed");
+  return { ...input, notice, message: await staff.contact.open({ id: found.id }) };
 }
 const mailedTo = async (email: string) => readMail((await nextMail(platform, email)).text);
 
-describe("a message of a reader", () => {
-  it("is told to the station's own mailbox, and a reply to that goes to the reader", async () => {
-    const { notice, email } = await received({ subject: 'Nothing: "quoted" =?UTF-8?Q?x?=' });
+describe("contact message notice", () => {
+  it("is mailed to the station with the reader as the reply address", async () => {
+    const { notice, email } = await sendMessage({ subject: 'Nothing: "quoted" =?UTF-8?Q?x?=' });
     expect(notice.headers.get("reply-to")).toBe(email);
     expect(notice.headers.get("auto-submitted")).toBe("auto-generated");
     expect(notice.headers.get("subject")).toContain("Message from a reader: Nothing");
@@ -57,9 +57,9 @@ describe("a message of a reader", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is mailed as text and HTML with what was asked, kept with who and when, and stands in a thread", async () => {
-    const { email, message, notice } = await received();
+describe("contact answer", () => {
+  it("is mailed as text and HTML with the question quoted, stored with author and time, and threaded", async () => {
+    const { email, message, notice } = await sendMessage();
     const answered = await staff.contact.answer({ id: message.id, version: message.version, text: "At eight.\r\n\r\nYours" });
     expect(answered).toMatchObject({
       state: "answered",
@@ -85,16 +85,16 @@ describe("an answer", () => {
     ]);
 
     const rows = await platform.database.db.select().from(log).where(eq(log.entity, "ContactUS"));
-    const own = rows.filter(({ entityId }) => entityId === message.id).map(({ changes }) => changes.answerCount);
-    expect(own.filter(Boolean)).toEqual([
+    const answerCounts = rows.filter(({ entityId }) => entityId === message.id).map(({ changes }) => changes.answerCount);
+    expect(answerCounts.filter(Boolean)).toEqual([
       [0, 1],
       [1, 2],
     ]);
     expect(JSON.stringify(rows)).not.toContain("At eight");
   });
 
-  it("to who wrote in Arabic is from right to left, whatever language staff work in", async () => {
-    const { email, message } = await received({ name: "سامر", subject: "موعد النشرة", message: "متى تُبث النشرة المسائية؟" });
+  it("is mailed right to left to a reader who wrote in Arabic, whatever the staff language", async () => {
+    const { email, message } = await sendMessage({ name: "سامر", subject: "موعد النشرة", message: "متى تُبث النشرة المسائية؟" });
     await staff.contact.answer({ id: message.id, version: message.version, text: "تُبث في الثامنة مساءً." });
     const { headers, text, html } = await mailedTo(email);
     expect(headers.get("subject")).toBe("رد: موعد النشرة");
@@ -103,12 +103,12 @@ describe("an answer", () => {
     expect(text).toContain("كتب سامر:\n\n> متى تُبث النشرة المسائية؟");
   });
 
-  it("of two who answer at once is one; the other is told, and may add to it", async () => {
-    const { email, message } = await received();
+  it("is stored once for two concurrent answers, and the second can be sent with the new version", async () => {
+    const { email, message } = await sendMessage();
     const { id, version } = message;
     const both = await Promise.allSettled(["One.", "Two."].map((text) => staff.contact.answer({ id, version, text })));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await refusal(staff.contact.answer({ id, version, text: "Two." }))).toMatchObject({
+    expect(await problemOfRejection(staff.contact.answer({ id, version, text: "Two." }))).toMatchObject({
       status: 409,
       errors: [{ path: "version" }],
     });
@@ -118,42 +118,49 @@ describe("an answer", () => {
   });
 
   it.each(["", " \n ", "x".repeat(10_001), "bell\u0007"])(
-    "without text, too long or with control characters is none, case %#",
+    "is refused when empty, too long or with control characters, case %#",
     async (text) => {
-      const { id, version } = (await received()).message;
-      expect(await refusal(staff.contact.answer({ id, version, text }))).toMatchObject({ status: 400, errors: [{ path: "text" }] });
+      const { id, version } = (await sendMessage()).message;
+      expect(await problemOfRejection(staff.contact.answer({ id, version, text }))).toMatchObject({
+        status: 400,
+        errors: [{ path: "text" }],
+      });
     },
   );
 
-  it("whose job was lost is mailed later, and once however many come for it", async () => {
-    const { email, message } = await received();
+  it("is mailed once after its job was lost, also under concurrent runs", async () => {
+    const { email, message } = await sendMessage();
     const { db } = platform.database;
     const at = new Date(Date.now() - 3_600_000);
     const [row] = await db.insert(contactAnswer).values({ contactId: message.id, text: "Late.", byName: "Lina", at }).returning();
-    await Promise.all([mailForgotten(platform, new Date()), mailAnswer(platform, row?.id ?? 0), mailAnswer(platform, row?.id ?? 0)]);
+    await Promise.all([
+      requeueUnmailedAnswers(platform, new Date()),
+      mailAnswer(platform, row?.id ?? 0),
+      mailAnswer(platform, row?.id ?? 0),
+    ]);
     expect((await mailedTo(email)).text).toContain("Late.");
-    const waiting = "select from jobs.job where name = 'contact.mail-answer' and state < 'completed'";
-    await expect.poll(async () => (await platform.database.pool.query(waiting)).rows, { timeout: 15_000 }).toEqual([]);
+    const pendingJobs = "select from jobs.job where name = 'contact.mail-answer' and state < 'completed'";
+    await expect.poll(async () => (await platform.database.pool.query(pendingJobs)).rows, { timeout: 15_000 }).toEqual([]);
     expect(mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`\nTo: ${email}\n`))).toHaveLength(1);
   });
 });
 
-describe("while the mail server is away", () => {
-  it("an answer waits, and says so", async () => {
+describe("contact answer without a mail server", () => {
+  it("stays unmailed and shows no mail time", async () => {
     const probe = createServer().listen(0, "127.0.0.1");
     await new Promise((done) => probe.once("listening", done));
     const { port } = probe.address() as { port: number };
     await new Promise((done) => probe.close(done));
-    const away = await testPlatform({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const offline = await testPlatform({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     try {
-      const client = await clientAs(away, (await makeUser(away.database.db, "Superadmin")).id);
+      const client = await clientAs(offline, (await makeUser(offline.database.db, "Superadmin")).id);
       await client.contact.send({ name: "Rana", email: "rana@post.example", subject: "Question", message: "When?" });
       const [found] = (await client.contact.staffList({})).data;
       const { id, version, answers } = await client.contact.answer({ id: found?.id ?? 0, version: 1, text: "At eight." });
-      await expect(mailAnswer(away, answers[0]?.id ?? 0)).rejects.toThrow();
+      await expect(mailAnswer(offline, answers[0]?.id ?? 0)).rejects.toThrow();
       expect(await client.contact.staffGet({ id })).toMatchObject({ version, answers: [{ mailedAt: null }] });
     } finally {
-      await away.stop();
+      await offline.stop();
     }
   });
 });

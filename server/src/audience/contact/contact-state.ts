@@ -1,20 +1,20 @@
 import type { ContactState } from "@masthead/contract/audience/contact.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 
 /**
- * Where a message may go from where it stands: opened, marked as not read again, answered, or taken up once more after it was answered. What
- * was answered was read, so it is never new again.
+ * State transitions of a message: opened, marked as unread, answered, or reopened after an answer.
+ * An answered message has been read, so it never becomes new again.
  */
-export const CONTACT_MOVES: Record<ContactState, readonly ContactState[]> = {
+export const CONTACT_TRANSITIONS: Record<ContactState, readonly ContactState[]> = {
   new: ["read", "answered"],
   read: ["new", "answered"],
   answered: ["read"],
 };
 
-/** @throws CONFLICT at `state` for a move that there is not */
-export function requireMove({ locale }: CallContext, from: ContactState, to: ContactState): void {
-  if (CONTACT_MOVES[from].includes(to)) return;
-  throw conflictError({ errors: [{ path: "state", message: wordsOf(locale)("contact.noMove") }] });
+/** Requires a legal state transition. @throws CONFLICT at `state` */
+export function requireContactTransition({ locale }: CallContext, from: ContactState, to: ContactState): void {
+  if (CONTACT_TRANSITIONS[from].includes(to)) return;
+  throw conflictError({ errors: [{ path: "state", message: messagesFor(locale)("contact.noMove") }] });
 }

@@ -1,28 +1,31 @@
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { trail } from "../../system/log/log.trail.ts";
-import { type ContactRow, countAnswers, namesOfStaff } from "./contact.store.ts";
-import { contact, contactWords } from "./contact.table.ts";
-import { requireMove } from "./contact-state.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
+import { type ContactRow, countAnswers, staffNames } from "./contact.store.ts";
+import { contact, contactSearchText } from "./contact.table.ts";
+import { requireContactTransition } from "./contact-state.ts";
 
-/** Characters of a message that a list shows. */
-const EXCERPT = 160;
+/** In characters. */
+const EXCERPT_LENGTH = 160;
 
-/** What staff get beside the row. */
-export interface BesideMessage {
+/** Fields that the staff API adds to the row. */
+export interface StaffMessageFields {
   excerpt: string;
   handledBy: { id: number; name: string } | null;
   answerCount: number;
 }
 
-/** Messages as staff list and write them. What a reader wrote is in no log row: rows cannot be deleted when the reader asks for it. */
-export const contactRecords: RecordKind<ContactRow, BesideMessage> = {
+/**
+ * Record kind of contact messages. Message text is never logged, since audit log rows cannot be
+ * deleted on the reader's request.
+ */
+export const contactRecords: RecordKind<ContactRow, StaffMessageFields> = {
   entity: "ContactUS",
   table: contact,
-  trail,
+  auditLog,
   localized: [],
-  named: [],
-  words: contactWords(contact),
+  requiredTexts: [],
+  searchText: contactSearchText(contact),
   sorts: {
     createdAt: () => sql`${contact.createdAt}`,
     updatedAt: () => sql`${contact.updatedAt}`,
@@ -30,19 +33,19 @@ export const contactRecords: RecordKind<ContactRow, BesideMessage> = {
     email: () => sql`lower(${contact.email})`,
     subject: () => sql`search_fold(${contact.subject})`,
     topic: () => sql`${contact.topic}`,
-    // In the order in which a message goes through them.
+    // In workflow order.
     state: () => sql`array_position(array['new', 'read', 'answered'], ${contact.state})`,
   },
   filters: { state: contact.state, topic: contact.topic },
   label: () => sql`${contact.subject}`,
-  async check(context, { before, after }) {
+  async validate(context, { before, after }) {
     if (!before || before.state === after.state) return undefined;
-    requireMove(context, before.state, after.state);
+    requireContactTransition(context, before.state, after.state);
     return { handledById: after.state === "new" ? null : (context.user?.id ?? null) };
   },
   async present({ db }, rows) {
     const [names, counts] = await Promise.all([
-      namesOfStaff(
+      staffNames(
         db,
         rows.flatMap(({ handledById }) => handledById ?? []),
       ),
@@ -60,12 +63,12 @@ export const contactRecords: RecordKind<ContactRow, BesideMessage> = {
   tags: () => [],
 };
 
-/** How a text begins, on one line. */
+/** Returns the beginning of a text on one line. */
 function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ");
-  return line.length > EXCERPT
+  return line.length > EXCERPT_LENGTH
     ? `${line
-        .slice(0, EXCERPT)
+        .slice(0, EXCERPT_LENGTH)
         .toWellFormed()
         .replace(/\uFFFD$/, "")}…`
     : line;

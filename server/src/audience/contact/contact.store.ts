@@ -9,7 +9,7 @@ export type AnswerRow = typeof contactAnswer.$inferSelect;
 
 export async function insertMessage(db: Db, values: typeof contact.$inferInsert): Promise<number> {
   const [row] = await db.insert(contact).values(values).returning({ id: contact.id });
-  if (!row) throw new Error("the message was not stored");
+  if (!row) throw new Error("contact message was not stored");
   return row.id;
 }
 
@@ -21,8 +21,8 @@ export async function messageById(db: Db, id: number): Promise<ContactRow | unde
   return row;
 }
 
-/** A message that nobody else changes until the transaction ends. */
-export async function holdMessage(tx: Db, id: number): Promise<ContactRow | undefined> {
+/** Returns a message and locks its row until the transaction ends. */
+export async function lockMessage(tx: Db, id: number): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
     .from(contact)
@@ -31,18 +31,18 @@ export async function holdMessage(tx: Db, id: number): Promise<ContactRow | unde
   return row;
 }
 
-/** Writes fields of a message that is held, as its next version. */
+/** Updates a locked message and increments its version. */
 export async function updateMessage(tx: Db, id: number, values: Partial<ContactRow>): Promise<ContactRow> {
   const [row] = await tx
     .update(contact)
     .set({ ...values, version: sql`${contact.version} + 1`, updatedAt: sql`now()` })
     .where(eq(contact.id, id))
     .returning();
-  if (!row) throw new Error("the message is gone");
+  if (!row) throw new Error("contact message no longer exists");
   return row;
 }
 
-/** How many messages of each state there are. */
+/** Returns the number of messages per state. */
 export async function countStates(db: Db): Promise<Record<ContactState, number>> {
   const rows = await db
     .select({ state: contact.state, total: count() })
@@ -55,11 +55,11 @@ export async function countStates(db: Db): Promise<Record<ContactState, number>>
 
 export async function insertAnswer(db: Db, values: typeof contactAnswer.$inferInsert): Promise<number> {
   const [row] = await db.insert(contactAnswer).values(values).returning({ id: contactAnswer.id });
-  if (!row) throw new Error("the answer was not stored");
+  if (!row) throw new Error("contact answer was not stored");
   return row.id;
 }
 
-/** Answers to some messages, the oldest first. */
+/** Returns the answers to messages, oldest first. */
 export function answersTo(db: Db, contactIds: number[]): Promise<AnswerRow[]> {
   return db.select().from(contactAnswer).where(inArray(contactAnswer.contactId, contactIds)).orderBy(asc(contactAnswer.id));
 }
@@ -73,8 +73,11 @@ export async function countAnswers(db: Db, contactIds: number[]): Promise<Map<nu
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-/** An answer that waits for its mail, held until the transaction ends; none when it was mailed, or somebody is at it. */
-export async function holdAnswer(tx: Db, id: number): Promise<AnswerRow | undefined> {
+/**
+ * Returns an unmailed answer and locks its row until the transaction ends. Returns undefined if it
+ * is mailed, or locked by another process.
+ */
+export async function lockUnmailedAnswer(tx: Db, id: number): Promise<AnswerRow | undefined> {
   const [row] = await tx
     .select()
     .from(contactAnswer)
@@ -87,8 +90,8 @@ export async function setMailed(db: Db, id: number, mailedAt: Date): Promise<voi
   await db.update(contactAnswer).set({ mailedAt }).where(eq(contactAnswer.id, id));
 }
 
-/** Answers that were written before a time and still wait for their mail. */
-export async function waitingAnswers(db: Db, before: Date): Promise<number[]> {
+/** Returns the ids of unmailed answers written before a time. */
+export async function unmailedAnswers(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: contactAnswer.id })
     .from(contactAnswer)
@@ -96,37 +99,37 @@ export async function waitingAnswers(db: Db, before: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What staff are called; who has no name goes by their e-mail address. */
-export async function namesOfStaff(db: Db, ids: number[]): Promise<Map<number, string>> {
+/** Returns the names of staff by id. Falls back to the email address. */
+export async function staffNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   const name = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`;
   const rows = await db.select({ id: user.id, name }).from(user).where(inArray(user.id, ids));
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Whose messages: somebody's who was signed in, and those that give an address. */
-interface Whose {
+/** Sender of messages: a signed-in user, an email address, or both. */
+interface Sender {
   userId: number | null;
   email: string | null;
 }
 
-const isTheirs = ({ userId, email }: Whose) =>
+const isFromSender = ({ userId, email }: Sender) =>
   or(
     userId === null ? undefined : and(isNotNull(contact.userId), eq(contact.userId, userId)),
     email === null ? undefined : eq(sql`lower(${contact.email})`, email.toLowerCase()),
   );
 
-export function messagesOf(db: Db, whose: Whose): Promise<ContactRow[]> {
+export function messagesOf(db: Db, sender: Sender): Promise<ContactRow[]> {
   return db
     .select()
     .from(contact)
-    .where(and(isTheirs(whose), isNull(contact.deletedAt)))
+    .where(and(isFromSender(sender), isNull(contact.deletedAt)))
     .orderBy(asc(contact.id));
 }
 
-/** Removes them for good, with their answers. Returns the ids of what went. */
-export async function removeMessagesOf(tx: Db, whose: Whose): Promise<number[]> {
-  const theirs = isTheirs(whose);
-  if (!theirs) return [];
-  const rows = await tx.delete(contact).where(theirs).returning({ id: contact.id });
+/** Hard-deletes the messages of a sender with their answers. Returns the ids of the messages. */
+export async function removeMessagesOf(tx: Db, sender: Sender): Promise<number[]> {
+  const condition = isFromSender(sender);
+  if (!condition) return [];
+  const rows = await tx.delete(contact).where(condition).returning({ id: contact.id });
   return rows.map(({ id }) => id);
 }

@@ -2,15 +2,15 @@ import { CONTACT_STATES, type ContactState } from "@masthead/contract/audience/c
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browser } from "../../../test/auth.ts";
+import { testBrowser } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { contact } from "./contact.table.ts";
-import { CONTACT_MOVES } from "./contact-state.ts";
-import { languageOf } from "./language-of.ts";
+import { CONTACT_TRANSITIONS } from "./contact-state.ts";
+import { detectLocale } from "./detect-locale.ts";
 
 let platform: StartedPlatform;
 let staff: Client;
@@ -24,42 +24,42 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-let sent = 0;
-const words = (values: object = {}) => {
-  sent++;
+let sentCount = 0;
+const messageInput = (values: object = {}) => {
+  sentCount++;
   return {
     name: "Rana Haddad",
-    email: `rana-${sent}@post.example`,
-    subject: `Question ${sent}`,
+    email: `rana-${sentCount}@post.example`,
+    subject: `Question ${sentCount}`,
     message: "When is the bulletin?",
     ...values,
   };
 };
-/** Each from an address of its own. */
-const reader = () => browser(platform, { address: `198.51.100.${(sent % 250) + 1}` }).client;
+/** Returns a client with its own IP address. */
+const reader = () => testBrowser(platform, { address: `198.51.100.${(sentCount % 250) + 1}` }).client;
 const rowOf = async (email: string) => (await platform.database.db.select().from(contact).where(eq(contact.email, email)))[0];
 
-/** A message that stands in a state. */
-async function stored(state: ContactState = "new"): Promise<{ id: number; version: number }> {
+/** Inserts a message in a state. */
+async function insertMessage(state: ContactState = "new"): Promise<{ id: number; version: number }> {
   const [row] = await platform.database.db
     .insert(contact)
-    .values({ ...words(), topic: "news", locale: "en-US", state })
+    .values({ ...messageInput(), topic: "news", locale: "en-US", state })
     .returning({ id: contact.id, version: contact.version });
-  if (!row) throw new Error("not stored");
+  if (!row) throw new Error("message was not stored");
   return row;
 }
 
-describe("writing to the station", () => {
-  it("keeps what was written, cleaned, in the language that it is in, and says nothing of it in the log", async () => {
-    const given = words({
+describe("contact form", () => {
+  it("stores the normalised message with its detected language and logs none of its content", async () => {
+    const input = messageInput({
       name: "  سامر  ",
       phone: "079 012 3456",
       topic: "broadcast",
       subject: "سؤال عن البرنامج",
       message: "مرحبًا،\r\n\r\nمتى يبث؟\r\n",
     });
-    await reader().contact.send(given);
-    const row = await rowOf(given.email);
+    await reader().contact.send(input);
+    const row = await rowOf(input.email);
     expect(row).toMatchObject({
       ...{ name: "سامر", phone: "+962790123456", topic: "broadcast", message: "مرحبًا،\n\nمتى يبث؟" },
       ...{ locale: "ar-JO", state: "new", userId: null, handledById: null, version: 1 },
@@ -72,11 +72,11 @@ describe("writing to the station", () => {
     expect(JSON.stringify(rows)).not.toMatch(/سامر|962|post\.example|سؤال/);
   });
 
-  it("knows who was signed in", async () => {
+  it("stores the signed-in user", async () => {
     const { id } = await makeUser(platform.database.db, "User");
-    const given = words();
-    await (await clientAs(platform, id)).contact.send(given);
-    expect(await rowOf(given.email)).toMatchObject({ userId: id, topic: "other" });
+    const input = messageInput();
+    await (await clientAs(platform, id)).contact.send(input);
+    expect(await rowOf(input.email)).toMatchObject({ userId: id, topic: "other" });
   });
 
   it.each([
@@ -96,37 +96,40 @@ describe("writing to the station", () => {
     ["message", "bell\u0007"],
     ["phone", "+96279"],
     ["topic", "gossip"],
-  ])("refuses a wrong %s, case %#", async (field, value) => {
-    expect(await refusal(reader().contact.send(words({ [field]: value })))).toMatchObject({ status: 400, errors: [{ path: field }] });
+  ])("refuses an invalid %s, case %#", async (field, value) => {
+    expect(await problemOfRejection(reader().contact.send(messageInput({ [field]: value })))).toMatchObject({
+      status: 400,
+      errors: [{ path: field }],
+    });
   });
 
-  it("takes five messages an hour under one address, and from one network five without proof", async () => {
+  it("accepts five messages an hour per email, and five per network without a proof", async () => {
     const email = "often@post.example";
-    for (let i = 0; i < 5; i++) await reader().contact.send(words({ email }));
-    expect(await refusal(reader().contact.send(words({ email: "OFTEN@post.example" })))).toMatchObject({ status: 429 });
-    const { client } = browser(platform, { address: "203.0.113.77" });
-    for (let i = 0; i < 5; i++) await client.contact.send(words());
-    expect(await refusal(client.contact.send(words()))).toMatchObject({ status: 400, errors: [{ path: "proof" }] });
+    for (let i = 0; i < 5; i++) await reader().contact.send(messageInput({ email }));
+    expect(await problemOfRejection(reader().contact.send(messageInput({ email: "OFTEN@post.example" })))).toMatchObject({ status: 429 });
+    const { client } = testBrowser(platform, { address: "203.0.113.77" });
+    for (let i = 0; i < 5; i++) await client.contact.send(messageInput());
+    expect(await problemOfRejection(client.contact.send(messageInput()))).toMatchObject({ status: 400, errors: [{ path: "proof" }] });
   });
 });
 
-describe("the language of a message", () => {
+describe("message language detection", () => {
   it.each([
     ["متى يبث البرنامج؟", "ar-JO"],
     ["متى يبث برنامج Morning Show؟ أشكركم على العناية", "ar-JO"],
     ["When is the programme صباح الخير on?", "en-US"],
     ["12345 ؟", "ar-JO"],
-  ] as const)("%s: %s", (text, locale) => expect(languageOf(text, "ar-JO")).toBe(locale));
+  ] as const)("detects the language of %j as %s", (text, locale) => expect(detectLocale(text, "ar-JO")).toBe(locale));
 });
 
-describe("the messages", () => {
-  it("are listed with what staff need, searched in both scripts, filtered, sorted and counted by state", async () => {
-    const { id } = await stored();
-    const found = words({ name: "منى الأحمد", message: `${"طويل ".repeat(100)}خاتمة` });
+describe("staff contact messages", () => {
+  it("lists, searches in both scripts, filters, sorts and counts messages by state", async () => {
+    const { id } = await insertMessage();
+    const found = messageInput({ name: "منى الأحمد", message: `${"طويل ".repeat(100)}خاتمة` });
     await reader().contact.send(found);
-    await stored("answered");
+    await insertMessage("answered");
     const all = await staff.contact.staffList({});
-    expect(all.meta.total).toBe(Object.values(all.meta.states).reduce((sum, one) => sum + one, 0));
+    expect(all.meta.total).toBe(Object.values(all.meta.states).reduce((sum, count) => sum + count, 0));
     expect(all.data[0]).not.toHaveProperty("message");
     for (const state of CONTACT_STATES)
       expect((await staff.contact.staffList({ state, limit: 1 })).meta.total).toBe(all.meta.states[state]);
@@ -144,11 +147,16 @@ describe("the messages", () => {
     expect(await staff.contact.staffGet({ id })).toMatchObject({ state: "new", moves: ["read", "answered"], answers: [] });
   });
 
-  it("is read once it is opened, by the first of two who open it at once", async () => {
-    const { id } = await stored();
+  it("marks a new message as read once when two users open it concurrently", async () => {
+    const { id } = await insertMessage();
     const opened = await Promise.all([staff.contact.open({ id }), staff.contact.open({ id })]);
-    for (const one of opened)
-      expect(one).toMatchObject({ state: "read", version: 2, handledBy: { id: staffId, name: "Lina Qasem" }, moves: ["new", "answered"] });
+    for (const message of opened)
+      expect(message).toMatchObject({
+        state: "read",
+        version: 2,
+        handledBy: { id: staffId, name: "Lina Qasem" },
+        moves: ["new", "answered"],
+      });
     expect(await staff.contact.open({ id })).toMatchObject({ version: 2 });
     const rows = await platform.database.db.select().from(log).where(eq(log.entityId, id));
     expect(rows.filter(({ entity }) => entity === "ContactUS").map(({ changes }) => changes.state)).toEqual([["new", "read"]]);
@@ -156,17 +164,17 @@ describe("the messages", () => {
   });
 
   const pairs = CONTACT_STATES.flatMap((from) => CONTACT_STATES.map((to) => [from, to] as const));
-  it.each(pairs)("goes from %s to %s as the table says", async (from, to) => {
-    const { id, version } = await stored(from);
-    const move = staff.contact.setState({ id, version, state: to });
-    if (from === to) expect(await move).toMatchObject({ state: to, version });
-    else if (CONTACT_MOVES[from].includes(to))
-      expect(await move).toMatchObject({ state: to, version: version + 1, handledBy: to === "new" ? null : { id: staffId } });
-    else expect(await refusal(move)).toMatchObject({ status: 409, errors: [{ path: "state" }] });
+  it.each(pairs)("allows the transition from %s to %s only if it is legal", async (from, to) => {
+    const { id, version } = await insertMessage(from);
+    const transition = staff.contact.setState({ id, version, state: to });
+    if (from === to) expect(await transition).toMatchObject({ state: to, version });
+    else if (CONTACT_TRANSITIONS[from].includes(to))
+      expect(await transition).toMatchObject({ state: to, version: version + 1, handledBy: to === "new" ? null : { id: staffId } });
+    else expect(await problemOfRejection(transition)).toMatchObject({ status: 409, errors: [{ path: "state" }] });
   });
 
-  it("is not moved over what somebody else did meanwhile", async () => {
-    const { id, version } = await stored("read");
+  it("refuses a state change over a concurrent one and reports both values", async () => {
+    const { id, version } = await insertMessage("read");
     const other = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
     await other.contact.setState({ id, version, state: "answered" });
     const refused = await staff.contact.setState({ id, version, state: "new" }).catch((error) => error);
@@ -176,17 +184,17 @@ describe("the messages", () => {
     });
   });
 
-  it("is deleted and brought back by a Superadmin, who sees it meanwhile as it was", async () => {
-    const { id } = await stored();
+  it("lets a Superadmin delete, view and restore a message without changing its state", async () => {
+    const { id } = await insertMessage();
     await staff.contact.remove({ id });
-    expect((await staff.contact.staffList({ deleted: 1 })).data.map((one) => one.id)).toContain(id);
+    expect((await staff.contact.staffList({ deleted: 1 })).data.map((message) => message.id)).toContain(id);
     expect(await staff.contact.open({ id })).toMatchObject({ state: "new", moves: [], abilities: { update: false, restore: true } });
     for (const call of [
       () => staff.contact.remove({ id }),
       () => staff.contact.setState({ id, version: 2, state: "read" }),
       () => staff.contact.answer({ id, version: 2, text: "x" }),
     ])
-      expect(await refusal(call())).toMatchObject({ status: 404 });
+      expect(await problemOfRejection(call())).toMatchObject({ status: 404 });
     expect(await staff.contact.restore({ id })).toMatchObject({ deletedAt: null, state: "new" });
     await expect(staff.contact.restore({ id })).rejects.toMatchObject({ status: 404 });
   });

@@ -4,54 +4,70 @@ import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { phoneNumbers } from "../user/phone-numbers.ts";
 
-/** Milliseconds that the answer may take: a field waits for it. Longest answer in bytes. */
-const PATIENCE = 1500;
-const LONGEST = 1024;
-/** Milliseconds for which an answer counts, and for which a host that gave none is left in peace. */
-const KNOWN = 60 * 60 * 1000;
-const AFTER_FAILURE = 60 * 1000;
-
-/** Answers by address, in this process alone: what an address tells of somebody is written down nowhere. */
-const known = new LRUCache<string, { country: string | null }>({ max: 10_000 });
+/** In milliseconds. Short, because a form field waits for the response. */
+const TIMEOUT = 1500;
+const MAX_RESPONSE_BYTES = 1024;
+/** Cache lifetimes of a result and of a failure, in milliseconds. */
+const RESULT_TTL = 60 * 60 * 1000;
+const FAILURE_TTL = 60 * 1000;
 
 /**
- * The country that the asker's address is in, as whoever stands at COUNTRY_URL has it. Null when guessing is off, for an address that is not of
- * the public internet, and when there is no answer in time: it is a guess, and nothing fails for want of it.
+ * Results by lookup URL. In memory only, because IP locations are personal data that is never
+ * stored.
+ */
+const cache = new LRUCache<string, { country: string | null }>({ max: 10_000 });
+
+/**
+ * Looks up the country of the caller's IP address at the service configured as COUNTRY_URL. Returns
+ * null if the service is not configured, the address is not public, or the lookup fails or times
+ * out.
  */
 export async function guessCountry({ platform, address }: CallContext): Promise<string | null> {
   const { COUNTRY_URL } = platform.config;
   if (!COUNTRY_URL || !address || !isPublicAddress(address)) return null;
-  const url = addressed(COUNTRY_URL, address);
-  const before = known.get(url);
-  if (before) return before.country;
+  const url = lookupUrl(COUNTRY_URL, address);
+  const cached = cache.get(url);
+  if (cached) return cached.country;
   try {
-    const country = countryIn(await ask(url));
-    known.set(url, { country }, { ttl: KNOWN });
+    const country = parseCountry(await fetchLookup(url));
+    cache.set(url, { country }, { ttl: RESULT_TTL });
     return country;
   } catch (error) {
-    platform.log.warn({ reason: error instanceof Error ? error.message : "" }, "no country was told for an address");
-    known.set(url, { country: null }, { ttl: AFTER_FAILURE });
+    platform.log.warn({ reason: error instanceof Error ? error.message : "" }, "country lookup failed");
+    cache.set(url, { country: null }, { ttl: FAILURE_TTL });
     return null;
   }
 }
 
-/** Where to ask for an address: it takes the place of {address}, or stands behind everything. */
-function addressed(url: string, address: string): string {
+/** Returns the lookup URL of an IP address: it replaces `{address}`, or is appended to the path. */
+function lookupUrl(url: string, address: string): string {
   const text = encodeURIComponent(address);
-  const whole = url.replace(/\{address\}|%7Baddress%7D/i, text);
-  return whole === url ? `${url.replace(/\/$/, "")}/${text}` : whole;
+  const replaced = url.replace(/\{address\}|%7Baddress%7D/i, text);
+  return replaced === url ? `${url.replace(/\/$/, "")}/${text}` : replaced;
 }
 
-/** The host that the setting names may stand anywhere, where it leads only the public internet may. */
-async function ask(url: string): Promise<string> {
+/**
+ * Fetches a lookup. The configured host may be private; redirects may only lead to public
+ * addresses.
+ */
+async function fetchLookup(url: string): Promise<string> {
   const { host } = new URL(url);
   const mayReach = (ip: string, at: URL) => at.host === host || isPublicAddress(ip);
-  const { bytes } = await fetchGuarded(url, { maxBytes: LONGEST, accept: "text/plain", agent: "Masthead", within: PATIENCE, mayReach });
+  const { bytes } = await fetchGuarded(url, {
+    maxBytes: MAX_RESPONSE_BYTES,
+    accept: "text/plain",
+    agent: "Masthead",
+    timeout: TIMEOUT,
+    mayReach,
+  });
   return bytes.toString("utf8");
 }
 
-/** Semicolon-separated text: the first part 1 means success, the second is the country's code. */
-function countryIn(text: string): string | null {
+/**
+ * Parses the semicolon-separated response: the first part is 1 on success, the second is the
+ * country code.
+ */
+function parseCountry(text: string): string | null {
   const [success, code = ""] = text.split(";").map((part) => part.trim());
   return success === "1" && phoneNumbers().isSupportedCountry(code.toUpperCase()) ? code.toUpperCase() : null;
 }

@@ -1,32 +1,32 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browser } from "../../../test/auth.ts";
+import { testBrowser } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
-/** What the service answers, by the address it is asked about. */
-const ANSWERS: Record<string, string> = {
+/** Responses of the stub service by IP address. */
+const RESPONSES: Record<string, string> = {
   "8.8.8.8": "1;EG;EGY;Egypt",
   "2001:4860:4860::8888": "1;sa;SAU;Saudi Arabia",
   "9.9.9.9": "0;;;WRONG INPUT",
   "1.1.1.1": "2;ZZ;ZZZ;Reserved",
   "1.0.0.1": "1;XX;XXX;Nowhere",
-  "4.4.4.4": "<html>not what was asked for</html>",
+  "4.4.4.4": "<html>unexpected</html>",
 };
 
 let service: Server;
-let asked: string[] = [];
+let requestedAddresses: string[] = [];
 let platform: StartedPlatform;
 
 beforeAll(async () => {
   service = createServer((request, response) => {
     const address = decodeURIComponent((request.url ?? "").slice("/ip/".length));
-    asked.push(address);
+    requestedAddresses.push(address);
     if (address === "7.7.7.7") return;
     if (address === "6.6.6.6") response.writeHead(500).end();
     else if (address === "5.5.5.5") response.writeHead(302, { location: "http://127.0.0.2:1/" }).end();
-    else response.end(ANSWERS[address] ?? "0;;;");
+    else response.end(RESPONSES[address] ?? "0;;;");
   }).listen(0, "127.0.0.1");
   await new Promise((done) => service.once("listening", done));
   platform = await testPlatform({ COUNTRY_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/ip/{address}` });
@@ -38,37 +38,37 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const guessAt = async (address: string, on = platform) => (await browser(on, { address }).client.country.guess()).country;
+const guessAt = async (address: string, target = platform) => (await testBrowser(target, { address }).client.country.guess()).country;
 
-describe("guessing a visitor's country", () => {
-  it("asks the service for the visitor's address, once an hour", async () => {
-    asked = [];
+describe("country lookup", () => {
+  it("requests the visitor's address and caches the result", async () => {
+    requestedAddresses = [];
     expect(await guessAt("8.8.8.8")).toBe("EG");
     expect(await guessAt("8.8.8.8")).toBe("EG");
     expect(await guessAt("2001:4860:4860::8888")).toBe("SA");
-    expect(asked).toEqual(["8.8.8.8", "2001:4860:4860::8888"]);
+    expect(requestedAddresses).toEqual(["8.8.8.8", "2001:4860:4860::8888"]);
   });
 
-  it("is none when the service says so, or what nobody understands", async () => {
+  it("returns null for error responses, unknown countries and malformed responses", async () => {
     for (const address of ["9.9.9.9", "1.1.1.1", "1.0.0.1", "4.4.4.4"]) expect(await guessAt(address), address).toBeNull();
   });
 
-  it("is none, and soon, when the service fails, leads into a private network, or is silent; and it is left in peace then", async () => {
-    asked = [];
-    const began = performance.now();
+  it("returns null quickly when the service fails, redirects to a private network or times out, and caches the failure", async () => {
+    requestedAddresses = [];
+    const startedAt = performance.now();
     for (const address of ["6.6.6.6", "5.5.5.5", "7.7.7.7"]) expect(await guessAt(address), address).toBeNull();
-    expect(performance.now() - began).toBeLessThan(4000);
+    expect(performance.now() - startedAt).toBeLessThan(4000);
     for (const address of ["6.6.6.6", "5.5.5.5", "7.7.7.7"]) expect(await guessAt(address), address).toBeNull();
-    expect(asked).toEqual(["6.6.6.6", "5.5.5.5", "7.7.7.7"]);
+    expect(requestedAddresses).toEqual(["6.6.6.6", "5.5.5.5", "7.7.7.7"]);
   });
 
-  it("asks about no address that is not of the public internet", async () => {
-    asked = [];
+  it("does not look up private addresses", async () => {
+    requestedAddresses = [];
     for (const address of ["127.0.0.1", "10.0.0.7", "192.168.1.1", "::1", "fd00::1"]) expect(await guessAt(address), address).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requestedAddresses).toEqual([]);
   });
 
-  it("is off without a setting, and stored nowhere", async () => {
+  it("is off without a setting and stores no address", async () => {
     const off = await testPlatform();
     expect(await guessAt("8.8.8.8", off)).toBeNull();
     await off.stop();

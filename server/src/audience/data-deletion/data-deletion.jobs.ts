@@ -1,12 +1,15 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mailDeletion } from "./data-deletion.mails.ts";
-import { DELETION_JOB, DELETION_MAIL_JOB, sendDeletion } from "./data-deletion.service.ts";
-import { deleteEndedDeletions, forgottenDeletions } from "./data-deletion.store.ts";
-import { runDeletion } from "./delete-held.service.ts";
+import { DELETION_JOB, DELETION_MAIL_JOB, queueDeletion } from "./data-deletion.service.ts";
+import { deleteExpiredDeletions, stuckDeletions } from "./data-deletion.store.ts";
+import { runDeletion } from "./run-deletion.service.ts";
 
-/** Milliseconds after which a request that is not done was forgotten: its process died before it put the job into the queue. */
-const LONG = 15 * 60_000;
+/**
+ * Age after which an unfinished request is queued again, in milliseconds: its process died before
+ * it queued the job.
+ */
+const REQUEUE_AGE = 15 * 60_000;
 
 export function dataDeletionJobs(platform: Platform): JobDefinition[] {
   return [
@@ -16,12 +19,12 @@ export function dataDeletionJobs(platform: Platform): JobDefinition[] {
   ];
 }
 
-/** Takes up what was left lying, and removes what nobody confirmed in time. */
+/** Queues stuck requests again and deletes requests that were not confirmed in time. */
 export async function sweepDeletions(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  await deleteEndedDeletions(db, now);
-  for (const { id, state } of await forgottenDeletions(db, new Date(now.getTime() - LONG))) {
+  await deleteExpiredDeletions(db, now);
+  for (const { id, state } of await stuckDeletions(db, new Date(now.getTime() - REQUEUE_AGE))) {
     if (state === "requested") await platform.jobs.send(DELETION_MAIL_JOB, { id });
-    else await sendDeletion(platform, id);
+    else await queueDeletion(platform, id);
   }
 }

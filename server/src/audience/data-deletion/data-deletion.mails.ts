@@ -1,16 +1,19 @@
 import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
-import { addressOf, stationMail } from "../auth/station.mails.ts";
-import { holdDeletion, updateDeletion } from "./data-deletion.store.ts";
+import { pageUrl, stationMail } from "../auth/station.mails.ts";
+import { lockDeletion, updateDeletion } from "./data-deletion.store.ts";
 import { newDeletionCode } from "./deletion-code.ts";
 
-/** Mails the link that confirms a request. The code is made here, so that it never lies in the queue. */
+/**
+ * Mails the link that confirms a request. The code is generated here, so that the job data contains
+ * no secrets.
+ */
 export async function mailDeletion(platform: Platform, id: number): Promise<void> {
   const code = newDeletionCode();
   const row = await platform.database.db.transaction(async (tx) => {
-    const held = await holdDeletion(tx, id);
-    if (held?.state !== "requested") return undefined;
+    const locked = await lockDeletion(tx, id);
+    if (locked?.state !== "requested") return undefined;
     return updateDeletion(tx, id, { codeHash: tokenHash(code) });
   });
   if (!row?.email) return;
@@ -18,7 +21,7 @@ export async function mailDeletion(platform: Platform, id: number): Promise<void
   const mail = await stationMail(platform, { email, locale }, (t, site) => ({
     subject: t("mail.deletion.subject", { site }),
     paragraphs: [t("mail.deletion.text", { site }), t("mail.deletion.lasts"), t("mail.deletion.notYou")],
-    button: { label: t("mail.deletion.button"), url: addressOf(platform, locale, deletionPath(code)) },
+    button: { label: t("mail.deletion.button"), url: pageUrl(platform, locale, deletionPath(code)) },
   }));
   await platform.mailer.send(mail);
 }

@@ -1,11 +1,11 @@
 import { calls } from "../../platform/http/calls.ts";
-import { confirmDeletion, deletionOf, requestByMeta, requestDeletion } from "./data-deletion.service.ts";
+import { confirmDeletion, getDeletion, requestDeletion, requestMetaDeletion } from "./data-deletion.service.ts";
 
 const { dataDeletion } = calls;
 
 export const dataDeletionRouter = dataDeletion.router({
   request: dataDeletion.request.handler(({ context, input }) => requestDeletion(context, input)),
-  get: dataDeletion.get.handler(({ context, input }) => deletionOf(context, input.code)),
+  get: dataDeletion.get.handler(({ context, input }) => getDeletion(context, input.code)),
   confirm: dataDeletion.confirm.handler(({ context, input }) => confirmDeletion(context, input.code)),
-  meta: dataDeletion.meta.handler(({ context, input }) => requestByMeta(context, input.signed_request)),
+  meta: dataDeletion.meta.handler(({ context, input }) => requestMetaDeletion(context, input.signed_request)),
 });

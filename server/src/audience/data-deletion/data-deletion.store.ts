@@ -4,7 +4,7 @@ import { dataDeletion } from "./data-deletion.table.ts";
 
 export type DeletionRow = typeof dataDeletion.$inferSelect;
 
-/** Stores a request. Undefined when the same request of Meta's is stored already. */
+/** Stores a request. Returns undefined if the same request from Meta is already stored. */
 export async function insertDeletion(db: Db, values: typeof dataDeletion.$inferInsert): Promise<DeletionRow | undefined> {
   const [row] = await db.insert(dataDeletion).values(values).onConflictDoNothing().returning();
   return row;
@@ -12,36 +12,36 @@ export async function insertDeletion(db: Db, values: typeof dataDeletion.$inferI
 
 export async function updateDeletion(db: Db, id: number, values: Partial<DeletionRow>): Promise<DeletionRow> {
   const [row] = await db.update(dataDeletion).set(values).where(eq(dataDeletion.id, id)).returning();
-  if (!row) throw new Error("the request is gone");
+  if (!row) throw new Error("deletion request no longer exists");
   return row;
 }
 
-/** A request that nobody else moves until the transaction ends. */
-export async function holdDeletion(tx: Db, id: number): Promise<DeletionRow | undefined> {
+/** Returns a request and locks its row until the transaction ends. */
+export async function lockDeletion(tx: Db, id: number): Promise<DeletionRow | undefined> {
   const [row] = await tx.select().from(dataDeletion).where(eq(dataDeletion.id, id)).for("update");
   return row;
 }
 
-/** The request with a code; none when it was not confirmed in time. */
+/** Returns the request with a code, or undefined if it was not confirmed in time. */
 export async function deletionByCode(db: Db, codeHash: string, now: Date): Promise<DeletionRow | undefined> {
-  const inTime = or(inArray(dataDeletion.state, ["confirmed", "running", "done"]), gt(dataDeletion.expiresAt, now));
+  const isValid = or(inArray(dataDeletion.state, ["confirmed", "running", "done"]), gt(dataDeletion.expiresAt, now));
   const [row] = await db
     .select()
     .from(dataDeletion)
-    .where(and(eq(dataDeletion.codeHash, codeHash), inTime));
+    .where(and(eq(dataDeletion.codeHash, codeHash), isValid));
   return row;
 }
 
-/** Requests that were left lying: confirmed and not done since a time, or never mailed. */
-export function forgottenDeletions(db: Db, before: Date): Promise<DeletionRow[]> {
-  const unmailed = and(eq(dataDeletion.state, "requested"), isNull(dataDeletion.codeHash));
+/** Returns the stuck requests from before a time: confirmed but not done, or never mailed. */
+export function stuckDeletions(db: Db, before: Date): Promise<DeletionRow[]> {
+  const isUnmailed = and(eq(dataDeletion.state, "requested"), isNull(dataDeletion.codeHash));
   return db
     .select()
     .from(dataDeletion)
-    .where(and(lt(dataDeletion.requestedAt, before), or(inArray(dataDeletion.state, ["confirmed", "running"]), unmailed)));
+    .where(and(lt(dataDeletion.requestedAt, before), or(inArray(dataDeletion.state, ["confirmed", "running"]), isUnmailed)));
 }
 
-/** Removes requests that nobody confirmed in time. */
-export async function deleteEndedDeletions(db: Db, now: Date): Promise<void> {
+/** Deletes requests that were not confirmed in time. */
+export async function deleteExpiredDeletions(db: Db, now: Date): Promise<void> {
   await db.delete(dataDeletion).where(and(eq(dataDeletion.state, "requested"), lt(dataDeletion.expiresAt, now)));
 }

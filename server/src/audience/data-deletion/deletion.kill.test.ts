@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeMember } from "../../../test/auth.ts";
+import { makeUserWithPassword } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
@@ -21,37 +21,37 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-const start = (id: number) =>
+const startWorker = (id: number) =>
   spawn(process.execPath, [WORKER, platform.database.url, String(id)], { stdio: ["ignore", "pipe", "inherit"] });
 
-it("a deletion whose worker is killed in the middle has deleted nothing, and is whole when another takes it up", async () => {
+it("data deletion deletes nothing when its worker is killed midway, and completes in the next run", async () => {
   const { db, pool } = platform.database;
-  const { id: userId, email } = await makeMember(platform, "User", { firstName: "Rana" });
+  const { id: userId, email } = await makeUserWithPassword(platform, "User", { firstName: "Rana" });
   const message = { name: "Rana", email, subject: "S", message: "M", topic: "news" as const, locale: "en-US" as const };
-  const [sent] = await db.insert(contact).values(message).returning({ id: contact.id });
+  const [inserted] = await db.insert(contact).values(message).returning({ id: contact.id });
   const [row] = await db.insert(dataDeletion).values({ source: "email", state: "confirmed", email, locale: "en-US" }).returning();
   const id = row?.id ?? 0;
   const userOf = async () => (await db.select().from(user).where(eq(user.id, userId)))[0];
   const stateOf = async () => (await db.select().from(dataDeletion).where(eq(dataDeletion.id, id)))[0]?.state;
 
-  // The message is held, so that the worker has changed the account, and waits.
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("select from contact where id = $1 for update", [sent?.id]);
-  const worker = start(id);
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+  // Locks the message, so that the worker blocks after it has changed the account.
+  const lockClient = await pool.connect();
+  await lockClient.query("begin");
+  await lockClient.query("select from contact where id = $1 for update", [inserted?.id]);
+  const worker = startWorker(id);
+  const lockWaits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await pool.query(lockWaits)).rowCount, { timeout: 20_000 }).toBe(1);
   const exit = once(worker, "exit");
   worker.kill("SIGKILL");
   expect(await exit).toEqual([null, "SIGKILL"]);
-  await holder.query("rollback");
-  holder.release();
+  await lockClient.query("rollback");
+  lockClient.release();
 
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await pool.query(lockWaits)).rowCount, { timeout: 20_000 }).toBe(0);
   expect(await stateOf()).toBe("running");
   expect(await userOf()).toMatchObject({ firstName: "Rana", email, deletedAt: null });
 
-  expect(await once(start(id), "exit")).toEqual([0, null]);
+  expect(await once(startWorker(id), "exit")).toEqual([0, null]);
   expect(await stateOf()).toBe("done");
   expect(await userOf()).toMatchObject({ firstName: "", email: `removed-${userId}@invalid` });
   expect(await db.select().from(contact)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
 import { signedRequest } from "../../../test/signed-request.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { dataDeletionJobs } from "./data-deletion.jobs.ts";
 import { dataDeletion } from "./data-deletion.table.ts";
@@ -9,12 +9,12 @@ import { dataDeletion } from "./data-deletion.table.ts";
 const SECRET = "0123456789abcdef0123456789abcdef";
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
   platform = await testPlatform({ META_APP_SECRET: SECRET });
   await platform.jobs.work(dataDeletionJobs(platform));
-  server = await serving(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -22,8 +22,8 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** As Meta sends it: the fields of a form. */
-const post = (to: Serving, fields: Record<string, string>) =>
+/** Posts form fields, as Meta does. */
+const post = (to: TestServer, fields: Record<string, string>) =>
   to.send(
     "POST",
     "/api/v1/data-deletion/meta",
@@ -39,22 +39,22 @@ interface Reply {
 }
 
 describe("Meta's data deletion callback", () => {
-  it("is answered with a code and where one sees how it stands, and finds nothing under Meta's number", async () => {
+  it("responds with a code and the status URL, and finds nothing to delete", async () => {
     const response = await post(server, { signed_request: request("218471") });
     expect(response.status).toBe(200);
     const reply = (await response.json()) as Reply;
     expect(Object.keys(reply).sort()).toEqual(["confirmation_code", "url"]);
     expect(reply.confirmation_code).toMatch(/^[0-9a-z]{40}$/);
     expect(reply.url).toBe(`https://news.example/fbdatadeletion?code=${reply.confirmation_code}`);
-    const status = () => server.get(`/api/v1/data-deletion/${reply.confirmation_code}`).then((one) => one.json());
+    const status = () => server.get(`/api/v1/data-deletion/${reply.confirmation_code}`).then((response) => response.json());
     await expect.poll(status, { timeout: 15_000 }).toMatchObject({ state: "done", source: "meta", deleted: [], kept: [] });
   });
 
-  it("that comes again, or twice at once, is answered alike and written down once", async () => {
+  it("responds the same to repeated and concurrent requests and stores one", async () => {
     const signed_request = request("7", 1_700_000_000);
     const replies = await Promise.all([post(server, { signed_request }), post(server, { signed_request })]);
     const again = await post(server, { signed_request });
-    const codes = await Promise.all([...replies, again].map(async (one) => ((await one.json()) as Reply).confirmation_code));
+    const codes = await Promise.all([...replies, again].map(async (response) => ((await response.json()) as Reply).confirmation_code));
     expect(new Set(codes).size).toBe(1);
     const later = (await (await post(server, { signed_request: request("7", 1_700_000_001) })).json()) as Reply;
     expect(later.confirmation_code).not.toBe(codes[0]);
@@ -65,27 +65,27 @@ describe("Meta's data deletion callback", () => {
 
   it.each([
     ["forged", `${"A".repeat(43)}.${request("1").split(".")[1]}`],
-    ["of another algorithm", signedRequest({ algorithm: "none", user_id: "1", issued_at: 1 }, SECRET)],
+    ["signed with another algorithm", signedRequest({ algorithm: "none", user_id: "1", issued_at: 1 }, SECRET)],
     ["empty", ""],
-  ])("that is %s is refused without a word why", async (_, signed_request) => {
+  ])("refuses a request that is %s without giving the reason", async (_, signed_request) => {
     const before = (await platform.database.db.select().from(dataDeletion)).length;
     const response = await post(server, { signed_request });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: "INVALID_INPUT",
-      errors: [{ path: "signed_request", message: "This cannot be used" }],
+      errors: [{ path: "signed_request", message: "This value is not valid" }],
     });
     expect((await platform.database.db.select().from(dataDeletion)).length).toBe(before);
   });
 
-  it("of an unknown code shows nothing", async () => {
+  it("responds with 404 to unknown codes", async () => {
     for (const code of ["0".repeat(40), "x", "meta"]) expect((await server.get(`/api/v1/data-deletion/${code}`)).status).toBe(404);
     expect((await server.get("/api/v1/data-deletion/%2e%2e")).status).toBeGreaterThanOrEqual(400);
   });
 
-  it("is not there without a secret", async () => {
+  it("responds with 404 when no secret is configured", async () => {
     const other = await testPlatform();
-    const closed = await serving(other);
+    const closed = await startTestServer(other);
     try {
       expect((await post(closed, { signed_request: request("1") })).status).toBe(404);
     } finally {

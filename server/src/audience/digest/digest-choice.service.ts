@@ -1,22 +1,25 @@
 import type { DigestChoice } from "@masthead/contract/audience/digest.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
-import { askerOf } from "../user/user-profile.service.ts";
+import { requireUser } from "../user/user-profile.service.ts";
 import { choiceOf, deleteChoice, deleteDigestsOf, digestsOf, storeChoice } from "./digest-choice.store.ts";
 
-/** What the asker has chosen; who has not chosen gets none. */
+/** Returns the current user's digest setting; off by default. */
 export async function ownDigest(context: CallContext): Promise<DigestChoice> {
-  const { id, locale } = askerOf(context);
+  const { id, locale } = requireUser(context);
   const row = await choiceOf(context.db, id);
   return row ? { frequency: row.frequency, locale: row.locale } : { frequency: "off", locale };
 }
 
-/** Chooses a digest for the asker, or none. What is new counts from the first choice on. */
+/**
+ * Sets or turns off the current user's digest. The first digest covers articles published since the
+ * first choice.
+ */
 export async function chooseDigest(context: CallContext, { frequency, locale }: DigestChoice): Promise<DigestChoice> {
-  const { id: userId } = askerOf(context);
+  const { id: userId } = requireUser(context);
   if (frequency === "off") await deleteChoice(context.db, userId);
   else await storeChoice(context.db, { userId, frequency, locale, since: context.now });
   return { frequency, locale };
@@ -24,27 +27,33 @@ export async function chooseDigest(context: CallContext, { frequency, locale }: 
 
 const signature = ({ config }: Platform, userId: string) => keyedHash(config.DATA_DIR, "digest unsubscribe", userId);
 
-/** What ends a reader's digests without signing in: their number, and what only this installation can sign it with. It does not end. */
+/**
+ * Returns the token that unsubscribes a reader without sign-in: the user id with a keyed signature.
+ * It does not expire.
+ */
 export function unsubscribeToken(platform: Platform, userId: number): string {
-  const text = userId.toString(36);
-  return `${text}.${signature(platform, text)}`;
+  const encodedId = userId.toString(36);
+  return `${encodedId}.${signature(platform, encodedId)}`;
 }
 
-/** Ends the digests of who holds a token; a second time changes nothing. @throws INVALID_INPUT at `token` when nobody was given it */
+/**
+ * Turns off the digest of a token's reader. Idempotent.
+ * @throws INVALID_INPUT at `token` if the signature is invalid
+ */
 export async function unsubscribe({ platform, db, locale }: CallContext, token: string): Promise<void> {
-  const [text = "", given = ""] = token.split(".");
-  if (!isSameSecret(given, signature(platform, text)))
-    throw problemError("INVALID_INPUT", [{ path: "token", message: wordsOf(locale)("user.wrongUnsubscribe") }]);
-  await deleteChoice(db, Number.parseInt(text, 36));
+  const [encodedId = "", givenSignature = ""] = token.split(".");
+  if (!isSameSecret(givenSignature, signature(platform, encodedId)))
+    throw problemError("INVALID_INPUT", [{ path: "token", message: messagesFor(locale)("user.wrongUnsubscribe") }]);
+  await deleteChoice(db, Number.parseInt(encodedId, 36));
 }
 
-/** The choice and what was mailed for it, for the file of what is held of somebody. */
+/** Returns a reader's digest setting and digests, for the data export. */
 export async function digestForExport(db: Db, userId: number) {
   const row = await choiceOf(db, userId);
-  const made = await digestsOf(db, userId);
+  const digests = await digestsOf(db, userId);
   return {
     choice: row ? { frequency: row.frequency, locale: row.locale, since: row.since.toISOString() } : null,
-    made: made.map(({ madeAt, mailedAt, ...rest }) => ({
+    made: digests.map(({ madeAt, mailedAt, ...rest }) => ({
       ...rest,
       madeAt: madeAt.toISOString(),
       mailedAt: mailedAt?.toISOString() ?? null,
@@ -52,7 +61,7 @@ export async function digestForExport(db: Db, userId: number) {
   };
 }
 
-export async function forgetDigest(db: Db, userId: number): Promise<void> {
+export async function deleteDigestData(db: Db, userId: number): Promise<void> {
   await deleteChoice(db, userId);
   await deleteDigestsOf(db, userId);
 }

@@ -7,7 +7,7 @@ export async function choiceOf(db: Db, userId: number) {
   return row;
 }
 
-/** Who chooses anew keeps what was new for them. */
+/** Stores a digest setting. A changed setting leaves `since` as it was. */
 export async function storeChoice(db: Db, values: typeof digestChoice.$inferInsert): Promise<void> {
   const { frequency, locale } = values;
   await db.insert(digestChoice).values(values).onConflictDoUpdate({ target: digestChoice.userId, set: { frequency, locale } });
@@ -17,7 +17,7 @@ export async function deleteChoice(db: Db, userId: number): Promise<void> {
   await db.delete(digestChoice).where(eq(digestChoice.userId, userId));
 }
 
-/** The digests that were made for a reader, the last first. */
+/** Returns the digests of a reader, oldest first. */
 export async function digestsOf(db: Db, userId: number) {
   const { period, articleIds, madeAt, mailedAt } = digest;
   return db.select({ period, articleIds, madeAt, mailedAt }).from(digest).where(eq(digest.userId, userId)).orderBy(digest.madeAt);

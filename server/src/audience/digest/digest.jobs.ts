@@ -1,13 +1,14 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sweepFollowing } from "../following/following.service.ts";
-import { DIGEST_MAIL_JOB, mailDigests, makeDueDigests, sweepDigests } from "./digest.service.ts";
+import { createDueDigests, DIGEST_MAIL_JOB, mailDigests, sweepDigests } from "./digest.service.ts";
 
-/** What is made and mailed for readers who follow something. */
+/** Jobs that create and mail digests. */
 export function digestJobs(platform: Platform): JobDefinition[] {
   return [
-    // Often, since the station's hours begin at any quarter of one of UTC, and since it may have been away at its own.
-    { name: "digest.make", cron: "*/5 * * * *", work: () => makeDueDigests(platform, new Date()) },
+    // Frequent, since the UTC offset of the station may be a fraction of an hour, and to catch up
+    // after downtime.
+    { name: "digest.make", cron: "*/5 * * * *", work: () => createDueDigests(platform, new Date()) },
     { name: DIGEST_MAIL_JOB, concurrency: 4, work: (mails: Parameters<typeof mailDigests>[1]) => mailDigests(platform, mails) },
     {
       name: "digest.sweep",

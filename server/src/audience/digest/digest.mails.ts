@@ -1,10 +1,10 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { articlePath, inLocalePath, unsubscribePath } from "@masthead/contract/system/paths.ts";
-import { wordsOf } from "../../platform/http/words.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { stationOf } from "../auth/station.mails.ts";
+import { stationNameIn } from "../auth/station.mails.ts";
 import { unsubscribeToken } from "./digest-choice.service.ts";
 
 interface Digest {
@@ -14,36 +14,39 @@ interface Digest {
   frequency: "daily" | "weekly";
   period: string;
   articles: ArticleCard[];
-  /** New articles in all. */
+  /** Number of new articles, including those not listed. */
   total: number;
 }
 
-/** The mail with what is new about what a reader follows. It ends by one press, in the mail program or under its last link. */
+/**
+ * Builds the digest mail of a reader's topics. It has one-click unsubscribe, in the mail client and
+ * as its last link.
+ */
 export async function digestMail(platform: Platform, { userId, email, locale, frequency, period, articles, total }: Digest): Promise<Mail> {
-  const t = wordsOf(locale);
-  const site = await stationOf(platform, locale);
-  const at = (path: string) => platform.publicUrl + path;
-  const unsubscribe = at(unsubscribePath(locale, unsubscribeToken(platform, userId)));
+  const t = messagesFor(locale);
+  const site = await stationNameIn(platform, locale);
+  const absoluteUrl = (path: string) => platform.publicUrl + path;
+  const unsubscribe = absoluteUrl(unsubscribePath(locale, unsubscribeToken(platform, userId)));
   const more = total - articles.length;
   return {
     to: email,
     locale,
-    // The same whenever it is sent again.
+    // Deterministic, so that a repeated mail has the same id.
     thread: { id: `<digest.${userId.toString(36)}.${period.replace(" ", ".")}@${new URL(platform.publicUrl).hostname}>`, earlier: [] },
     unsubscribe,
-    words: {
+    content: {
       subject: t(`mail.digest.subject.${frequency}`, { site, title: articles[0]?.title ?? "" }),
       paragraphs: [t(`mail.digest.text.${frequency}`)],
-      stories: articles.map((article) => ({
+      articles: articles.map((article) => ({
         label: article.category?.name ?? "",
         title: article.title,
         text: article.summary,
-        url: at(articlePath(article)),
+        url: absoluteUrl(articlePath(article)),
       })),
-      ...(more > 0 && { button: { label: t("mail.digest.more", { count: more }), url: at(inLocalePath(locale, "/dashboard")) } }),
-      small: [
+      ...(more > 0 && { button: { label: t("mail.digest.more", { count: more }), url: absoluteUrl(inLocalePath(locale, "/dashboard")) } }),
+      footnotes: [
         { text: t("mail.digest.why", { site }) },
-        { text: t("mail.digest.change"), url: at(inLocalePath(locale, "/account#digest")) },
+        { text: t("mail.digest.change"), url: absoluteUrl(inLocalePath(locale, "/account#digest")) },
         { text: t("mail.digest.unsubscribe"), url: unsubscribe },
       ],
       sender: site,

@@ -9,41 +9,41 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { following } from "../following/following.table.ts";
 import { user } from "../user/user.table.ts";
 import { digest, digestChoice } from "./digest.table.ts";
-import type { Period } from "./digest-period.ts";
+import type { DigestPeriod } from "./digest-period.ts";
 
 export interface FreshArticle {
   id: number;
   locale: Locale;
   categoryId: number | null;
-  /** When readers could first see it, in milliseconds. */
+  /** When it became visible to readers, in milliseconds. */
   outAt: number;
-  /** Tags, people and authors that readers see, as `tag:12`. */
+  /** Visible tags, people and authors, as `tag:12`. */
   topics: string[];
 }
 
-/** Articles that came out after a moment and can be read now. */
+/** Returns the articles that became visible after `since` and are visible now. */
 export async function freshArticles(db: Db, since: Date, now: Date): Promise<FreshArticle[]> {
-  const of = (kind: string, ids: SQL) => sql`array(select ${`${kind}:`} || ${ids})`;
+  const topicKeys = (kind: string, ids: SQL) => sql`array(select ${`${kind}:`} || ${ids})`;
   return rowsOf<FreshArticle>(
     db,
     sql`select ${article.id} as id, ${article.locale} as locale, ${article.categoryId} as "categoryId",
         (extract(epoch from greatest(${article.publishedAt}, ${article.embargoUntil})) * 1000)::double precision as "outAt",
-        ${of("tag", sql`t.id from ${articleTag} r join ${tag} t on t.id = r.tag_id and t.status and t.visible and t.deleted_at is null where r.article_id = ${article.id}`)}
-        || ${of("person", sql`t.id from ${articlePerson} r join ${personOfInterest} t on t.id = r.person_id and t.status and t.deleted_at is null where r.article_id = ${article.id}`)}
-        || ${of("author", sql`t.id from ${articleAuthor} r join ${author} t on t.id = r.author_id and t.status and t.deleted_at is null where r.article_id = ${article.id}`)} as topics
+        ${topicKeys("tag", sql`t.id from ${articleTag} r join ${tag} t on t.id = r.tag_id and t.status and t.visible and t.deleted_at is null where r.article_id = ${article.id}`)}
+        || ${topicKeys("person", sql`t.id from ${articlePerson} r join ${personOfInterest} t on t.id = r.person_id and t.status and t.deleted_at is null where r.article_id = ${article.id}`)}
+        || ${topicKeys("author", sql`t.id from ${articleAuthor} r join ${author} t on t.id = r.author_id and t.status and t.deleted_at is null where r.article_id = ${article.id}`)} as topics
       from ${article} where ${visibleAt(now)} and (${article.publishedAt} > ${since} or ${article.embargoUntil} > ${since})`,
   );
 }
 
-const isDue = ({ frequency, from, name }: Period) => sql`c.frequency = ${frequency} and c.since < ${from}
+const isDue = ({ frequency, from, name }: DigestPeriod) => sql`c.frequency = ${frequency} and c.since < ${from}
   and not exists (select from ${digest} d where d.user_id = c.user_id and d.period = ${name})`;
-const ofOpenAccounts = sql`from ${digestChoice} c join ${user} u on u.id = c.user_id and u.activated and u.deleted_at is null`;
+const fromActiveAccounts = sql`from ${digestChoice} c join ${user} u on u.id = c.user_id and u.activated and u.deleted_at is null`;
 
-/** From when on something is new for any reader whose digest is due; null when none is. */
-export async function oldestSince(db: Db, period: Period): Promise<Date | null> {
+/** Returns the earliest `since` of all readers whose digest is due, or null if none is. */
+export async function earliestSince(db: Db, period: DigestPeriod): Promise<Date | null> {
   const [row] = await rowsOf<{ since: string | null }>(
     db,
-    sql`select min(c.since)::text as since ${ofOpenAccounts} where ${isDue(period)}`,
+    sql`select min(c.since)::text as since ${fromActiveAccounts} where ${isDue(period)}`,
   );
   return row?.since ? new Date(row.since) : null;
 }
@@ -53,32 +53,39 @@ export interface DueReader {
   locale: Locale;
   /** In milliseconds. */
   since: number;
-  /** What they follow, as `tag:12`. */
+  /** Followed topics, as `tag:12`. */
   topics: string[];
 }
 
-/** The next readers behind one whose digest is due. Until the transaction ends they are left alone by others, as are here those whom others look at. */
-export async function lockDueReaders(tx: Db, period: Period, after: number, limit: number): Promise<DueReader[]> {
+/**
+ * Returns and locks the next readers after a user id whose digest is due. Skips readers locked by
+ * other transactions.
+ */
+export async function lockDueReaders(tx: Db, period: DigestPeriod, after: number, limit: number): Promise<DueReader[]> {
   return rowsOf<DueReader>(
     tx,
     sql`select c.user_id as "userId", c.locale, (extract(epoch from c.since) * 1000)::double precision as since,
         array(select f.kind || ':' || f.topic_id from ${following} f where f.user_id = c.user_id) as topics
-      ${ofOpenAccounts} where ${isDue(period)} and c.user_id > ${after} order by c.user_id limit ${limit} for update of c skip locked`,
+      ${fromActiveAccounts} where ${isDue(period)} and c.user_id > ${after} order by c.user_id limit ${limit} for update of c skip locked`,
   );
 }
 
-export interface MadeDigest {
+export interface NewDigest {
   userId: number;
   articleIds: number[];
   total: number;
 }
 
-/** Writes digests down, each unless its reader has one of the period, and what is new for them from now on. Gives the readers of those that were written. */
-export async function insertDigests(tx: Db, period: string, made: MadeDigest[], now: Date): Promise<Set<number>> {
-  if (!made.length) return new Set();
+/**
+ * Inserts digests, except those of readers who have one of the period, and sets `since` of the
+ * readers to now.
+ * @returns user ids of the inserted digests
+ */
+export async function insertDigests(tx: Db, period: string, digests: NewDigest[], now: Date): Promise<Set<number>> {
+  if (!digests.length) return new Set();
   const rows = await tx
     .insert(digest)
-    .values(made.map((one) => ({ ...one, period, madeAt: now })))
+    .values(digests.map((values) => ({ ...values, period, madeAt: now })))
     .onConflictDoNothing()
     .returning({ userId: digest.userId });
   const ids = rows.map(({ userId }) => userId);
@@ -89,13 +96,16 @@ export async function insertDigests(tx: Db, period: string, made: MadeDigest[], 
 export interface DigestToMail {
   email: string;
   locale: Locale;
-  frequency: Period["frequency"];
+  frequency: DigestPeriod["frequency"];
   articleIds: number[];
   total: number;
 }
 
-/** A digest that waits to be mailed, which no other worker mails until the transaction ends. Undefined when its reader wants none any more. */
-export async function digestForMail(tx: Db, userId: number, period: string): Promise<DigestToMail | undefined> {
+/**
+ * Returns and locks an unmailed digest. Returns undefined if it is mailed, locked by another
+ * worker, or its reader has unsubscribed.
+ */
+export async function lockDigestForMail(tx: Db, userId: number, period: string): Promise<DigestToMail | undefined> {
   const [row] = await rowsOf<DigestToMail>(
     tx,
     sql`select u.email, c.locale, c.frequency, to_json(d.article_ids) as "articleIds", d.total from ${digest} d

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mailsIn, refusal } from "../../../test/auth.ts";
-import { makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
+import { mailsIn, rejectionOf } from "../../../test/auth.ts";
+import { makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { user } from "../user/user.table.ts";
 import { digestJobs } from "./digest.jobs.ts";
-import { mailDigests, makeDigests } from "./digest.service.ts";
+import { createDigests, mailDigests } from "./digest.service.ts";
 import { digest, digestChoice } from "./digest.table.ts";
 import { unsubscribeToken } from "./digest-choice.service.ts";
 
@@ -18,12 +18,12 @@ const HOUR = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 let periods = 0;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** A reader who wants a digest and had one a day ago. */
+/** Creates a reader with a digest setting whose last digest was a day ago. */
 async function reader(locale: "en-US" | "ar-JO" = "en-US", frequency: "daily" | "weekly" = "daily") {
   const { id, email } = await makeUser(platform.database.db, "User", { locale });
   const client = await clientAs(platform, id, locale);
@@ -43,16 +43,16 @@ async function reader(locale: "en-US" | "ar-JO" = "en-US", frequency: "daily" | 
   return { id, email, client };
 }
 
-/** Makes the digests of a new period, and mails them. Gives its name. */
-async function run(frequency: "daily" | "weekly" = "daily"): Promise<string> {
+/** Creates and mails the digests of a new period. Returns its name. */
+async function runDigests(frequency: "daily" | "weekly" = "daily"): Promise<string> {
   const name = `${frequency} ${++periods}`;
-  await makeDigests(platform, { frequency, name, from: new Date() }, new Date());
+  await createDigests(platform, { frequency, name, from: new Date() }, new Date());
   const rows = await platform.database.db.select().from(digest).where(eq(digest.period, name));
   await mailDigests(platform, { period: name, userIds: rows.filter(({ total }) => total > 0).map(({ userId }) => userId) });
   return name;
 }
 
-/** The mails to somebody, decoded. */
+/** Returns the decoded mails to an address. */
 const mailsTo = (email: string) =>
   mailsIn(platform)
     .map((file) => readFileSync(file, "utf8"))
@@ -64,8 +64,8 @@ const mailsTo = (email: string) =>
       ).toString("utf8"),
     );
 
-describe("choosing a digest", () => {
-  it("is off until chosen, and off again when one says so", async () => {
+describe("digest setting", () => {
+  it("is off by default and can be turned on and off", async () => {
     const { id } = await makeUser(platform.database.db, "User", { locale: "ar-JO" });
     const client = await clientAs(platform, id);
     expect(await client.digest.mine()).toEqual({ frequency: "off", locale: "ar-JO" });
@@ -73,18 +73,18 @@ describe("choosing a digest", () => {
     expect(await client.digest.mine()).toEqual({ frequency: "weekly", locale: "en-US" });
     await client.digest.choose({ frequency: "off", locale: "en-US" });
     expect(await client.digest.mine()).toMatchObject({ frequency: "off" });
-    expect(await refusal(client.digest.choose({ frequency: "hourly" as "daily", locale: "en-US" }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(client.digest.choose({ frequency: "hourly" as "daily", locale: "en-US" }))).toMatchObject({ status: 400 });
   });
 });
 
-describe("a digest", () => {
-  it("has what is new about sections and those below, tags, people and authors, in the reader's language, once each", async () => {
+describe("digest", () => {
+  it("lists new articles of followed categories, subcategories, tags, people and authors once, in the reader's language", async () => {
     const { db } = platform.database;
     const [parent, tagId, personId, authorId] = [
       await makeCategory(db),
-      await makeListing(db, "tag"),
-      await makeListing(db, "person"),
-      await makeListing(db, "author"),
+      await makeTopic(db, "tag"),
+      await makeTopic(db, "person"),
+      await makeTopic(db, "author"),
     ];
     const child = await makeCategory(db, { parentId: parent });
     platform.memo.change(["*"]);
@@ -105,30 +105,30 @@ describe("a digest", () => {
     await makeArticle(db, { title: "Still to come", tagIds: [tagId], publishedAt: ago(-1) });
     await makeArticle(db, { title: "Switched off", tagIds: [tagId] }, { enable: false });
     await makeArticle(db, { title: "Its embargo has ended", tagIds: [tagId], publishedAt: ago(100) }, { embargoUntil: ago(1) });
-    await run();
+    await runDigests();
     const [mail = "", ...more] = mailsTo(email);
     expect(more).toEqual([]);
     for (const title of ["Of the section below", "Of all of them", "Of the person", "Its embargo has ended"]) expect(mail).toContain(title);
     expect(mail.match(/>Of all of them</g)).toHaveLength(1);
     expect(mail).not.toMatch(/بالعربية|Of something else|Of last week|Still to come|Switched off/);
     expect(mail).toMatch(/https:\/\/news\.example\/article\/\d+\//);
-    // The next one has only what is new since.
-    await run();
+    // The next digest has only articles that are new since.
+    await runDigests();
     expect(mailsTo(email)).toHaveLength(1);
     await makeArticle(db, { title: "A day later", tagIds: [tagId], publishedAt: new Date() });
-    await run();
-    const [, second = ""] = mailsTo(email).sort((one) => (one.includes("A day later") ? 1 : -1));
+    await runDigests();
+    const [, second = ""] = mailsTo(email).sort((mail) => (mail.includes("A day later") ? 1 : -1));
     expect(second).toContain("A day later");
     expect(second).not.toContain("Of all of them");
   });
 
-  it("comes in Arabic from right to left, with what ends it in its headers and below", async () => {
+  it("is right to left in Arabic, with unsubscribe headers and an unsubscribe link", async () => {
     const { db } = platform.database;
-    const tagId = await makeListing(db, "tag");
+    const tagId = await makeTopic(db, "tag");
     const { id, email, client } = await reader("ar-JO", "weekly");
     await client.following.follow({ kind: "tag", id: tagId });
     await makeArticle(db, { title: "خبر عن <المياه>", locale: "ar-JO", tagIds: [tagId] });
-    await run("weekly");
+    await runDigests("weekly");
     const [mail = ""] = mailsTo(email);
     const token = unsubscribeToken(platform, id);
     expect(mail).toContain(`List-Unsubscribe: <https://news.example/ar/unsubscribe/${token}>`.replace(/: /, ": "));
@@ -136,66 +136,66 @@ describe("a digest", () => {
     expect(mail).toMatch(/Message-ID: <digest\.\w+\.weekly\.\d+@news\.example>/);
     expect(mail).toContain('<html lang="ar-JO" dir="rtl">');
     expect(mail).toContain("خبر عن &lt;المياه&gt;");
-    expect(mail).toContain("إلغاء الاشتراك");
+    expect(mail).toContain("إيقاف هذه الرسائل");
   });
 
-  it("is not mailed when there is nothing new, nor when it is not wanted any more, nor what is gone by then", async () => {
+  it("is not mailed without new articles, after unsubscribing, or when its articles are no longer visible", async () => {
     const { db } = platform.database;
-    const tagId = await makeListing(db, "tag");
-    const [nothing, ended, gone] = [await reader(), await reader(), await reader()];
-    for (const { client } of [ended, gone]) await client.following.follow({ kind: "tag", id: tagId });
+    const tagId = await makeTopic(db, "tag");
+    const [withoutTopics, unsubscribed, hidden] = [await reader(), await reader(), await reader()];
+    for (const { client } of [unsubscribed, hidden]) await client.following.follow({ kind: "tag", id: tagId });
     await makeArticle(db, { tagIds: [tagId] });
     const name = `daily ${++periods}`;
-    await makeDigests(platform, { frequency: "daily", name, from: new Date() }, new Date());
-    await ended.client.digest.choose({ frequency: "off", locale: "en-US" });
+    await createDigests(platform, { frequency: "daily", name, from: new Date() }, new Date());
+    await unsubscribed.client.digest.choose({ frequency: "off", locale: "en-US" });
     await db.execute("update article set enable = false");
-    await mailDigests(platform, { period: name, userIds: [nothing.id, ended.id, gone.id] });
-    for (const { email } of [nothing, ended, gone]) expect(mailsTo(email)).toEqual([]);
+    await mailDigests(platform, { period: name, userIds: [withoutTopics.id, unsubscribed.id, hidden.id] });
+    for (const { email } of [withoutTopics, unsubscribed, hidden]) expect(mailsTo(email)).toEqual([]);
   });
 
-  it("is none for who chose after the period began, nor for an account that is closed", async () => {
+  it("is not created for readers who chose it after the period started, or for deactivated accounts", async () => {
     const { db } = platform.database;
-    const tagId = await makeListing(db, "tag");
+    const tagId = await makeTopic(db, "tag");
     const [late, closed] = [await reader(), await reader()];
     for (const { client } of [late, closed]) await client.following.follow({ kind: "tag", id: tagId });
     await makeArticle(db, { tagIds: [tagId] });
     await db.update(digestChoice).set({ since: new Date() }).where(eq(digestChoice.userId, late.id));
     await db.update(user).set({ activated: false }).where(eq(user.id, closed.id));
-    await makeDigests(platform, { frequency: "daily", name: `daily ${++periods}`, from: ago(1) }, new Date());
+    await createDigests(platform, { frequency: "daily", name: `daily ${++periods}`, from: ago(1) }, new Date());
     expect(await db.select().from(digest).where(eq(digest.userId, late.id))).toEqual([]);
     expect(await db.select().from(digest).where(eq(digest.userId, closed.id))).toEqual([]);
   });
 
-  it("reaches 600 readers by the queue, each once, though it is asked for from many sides at once", { timeout: 60_000 }, async () => {
+  it("reaches each of 600 readers once through the queue under concurrent runs", { timeout: 60_000 }, async () => {
     const { db } = platform.database;
-    const tagId = await makeListing(db, "tag");
+    const tagId = await makeTopic(db, "tag");
     await makeArticle(db, { title: "For six hundred", tagIds: [tagId] });
     await db.execute(`with r as (insert into "user" (email, role, activated) select 'many-' || n || '@news.example', 'User', true from generate_series(1, 600) n returning id),
       f as (insert into following (user_id, kind, topic_id) select id, 'tag', ${tagId} from r)
       insert into digest_choice (user_id, frequency, locale, since) select id, 'daily', 'en-US', now() - interval '1 day' from r`);
     const name = `daily ${++periods}`;
     const period = { frequency: "daily", name, from: new Date() } as const;
-    const began = performance.now();
-    const queued = await Promise.all(Array.from({ length: 4 }, () => makeDigests(platform, period, new Date())));
-    expect(queued.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(600);
+    const startedAt = performance.now();
+    const queued = await Promise.all(Array.from({ length: 4 }, () => createDigests(platform, period, new Date())));
+    expect(queued.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(600);
     await platform.jobs.work(digestJobs(platform).map(({ cron: _, ...job }) => job));
     const mailed = () =>
       rowsOf<{ n: number }>(db, `select count(*)::int as n from digest where period = '${name}' and mailed_at is not null and total > 0`);
     await expect.poll(async () => (await mailed())[0]?.n ?? 0, { timeout: 40_000 }).toBeGreaterThanOrEqual(600);
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const mails = mailsIn(platform).map((file) => readFileSync(file, "utf8"));
     const to = mails.flatMap((text) => /^To: (many-\d+@news\.example)$/m.exec(text)?.[1] ?? []);
     expect(to).toHaveLength(600);
     expect(new Set(to).size).toBe(600);
-    console.log(`600 digests were made and mailed in ${seconds.toFixed(1)} s`);
+    console.log(`600 digests were created and mailed in ${seconds.toFixed(1)} s`);
   });
 });
 
-describe("ending it from the mail", () => {
+describe("digest unsubscribe link", () => {
   const post = (token: string, body: string, type = "application/x-www-form-urlencoded") =>
     server.send("POST", `/unsubscribe/${token}`, { "content-type": type }, body);
 
-  it("is one press of a mail program, in either kind of form, and not a look at the address", async () => {
+  it("unsubscribes by a one-click POST of either form type, and not by a GET", async () => {
     const multipart = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
     for (const [body, type] of [
       ["List-Unsubscribe=One-Click", "application/x-www-form-urlencoded"],
@@ -213,12 +213,12 @@ describe("ending it from the mail", () => {
     }
   });
 
-  it("takes no link that was not made here", async () => {
+  it("refuses forged tokens", async () => {
     const [mine, theirs] = [await reader(), await reader()];
     const forged = `${theirs.id.toString(36)}.${unsubscribeToken(platform, mine.id).split(".")[1]}`;
     for (const token of [forged, "1.", "x", `${theirs.id.toString(36)}.${"A".repeat(43)}`]) {
       expect((await post(token, "List-Unsubscribe=One-Click")).status, token).toBe(400);
-      expect(await refusal(mine.client.digest.unsubscribe({ token })), token).toMatchObject({ status: 400, paths: ["token"] });
+      expect(await rejectionOf(mine.client.digest.unsubscribe({ token })), token).toMatchObject({ status: 400, paths: ["token"] });
     }
     expect(await theirs.client.digest.mine()).toMatchObject({ frequency: "daily" });
     await mine.client.digest.unsubscribe({ token: unsubscribeToken(platform, mine.id) });

@@ -12,10 +12,10 @@ export interface Topic {
   id: number;
 }
 
-const rowOf = (userId: number, { kind, id }: Topic) =>
+const isFollow = (userId: number, { kind, id }: Topic) =>
   and(eq(following.userId, userId), eq(following.kind, kind), eq(following.topicId, id));
 
-/** All that a reader follows, switched off or not, the first followed first. */
+/** Returns all topics that a reader follows, hidden ones included, in the order of following. */
 export async function followedBy(db: Db, userId: number) {
   return db
     .select({ kind: following.kind, id: following.topicId, followedAt: following.followedAt })
@@ -25,21 +25,23 @@ export async function followedBy(db: Db, userId: number) {
 }
 
 export async function isFollowed(db: Db, userId: number, topic: Topic): Promise<boolean> {
-  const rows = await db.select({ id: following.topicId }).from(following).where(rowOf(userId, topic));
+  const rows = await db.select({ id: following.topicId }).from(following).where(isFollow(userId, topic));
   return rows.length > 0;
 }
 
-/** Follows a topic, unless it is followed, or the reader follows so many. Gives whether it is followed now. */
-export async function insertFollowing(db: Db, userId: number, topic: Topic, at: Date, most: number): Promise<boolean> {
+/**
+ * Follows a topic, unless the reader is at the limit. Returns whether the topic is followed now.
+ */
+export async function insertFollowing(db: Db, userId: number, topic: Topic, at: Date, limit: number): Promise<boolean> {
   if (await isFollowed(db, userId, topic)) return true;
-  const [held] = await db.select({ number: count() }).from(following).where(eq(following.userId, userId));
-  if ((held?.number ?? 0) >= most) return false;
+  const [followed] = await db.select({ number: count() }).from(following).where(eq(following.userId, userId));
+  if ((followed?.number ?? 0) >= limit) return false;
   await db.insert(following).values({ userId, kind: topic.kind, topicId: topic.id, followedAt: at }).onConflictDoNothing();
   return true;
 }
 
 export async function deleteFollowing(db: Db, userId: number, topic: Topic): Promise<void> {
-  await db.delete(following).where(rowOf(userId, topic));
+  await db.delete(following).where(isFollow(userId, topic));
 }
 
 export async function deleteAllFollowing(db: Db, userId: number): Promise<void> {
@@ -48,8 +50,8 @@ export async function deleteAllFollowing(db: Db, userId: number): Promise<void> 
 
 const TABLES = { category, tag, person: personOfInterest, author } as const;
 
-/** Follows nothing any more that was purged. */
-export async function deleteOrphans(db: Db): Promise<void> {
+/** Removes follows of purged topics. */
+export async function deleteOrphanedFollows(db: Db): Promise<void> {
   for (const [kind, table] of Object.entries(TABLES))
     await db.execute(
       sql`delete from ${following} where ${following.kind} = ${kind} and not exists (select from ${table} t where t.id = ${following.topicId})`,

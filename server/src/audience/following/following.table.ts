@@ -1,10 +1,13 @@
 import type { FollowedKind } from "@masthead/contract/audience/following.ts";
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { user } from "../user/user.table.ts";
 
-/** What readers follow: sections, tags, people and authors, told apart by kind. What is purged is swept from here at night. */
+/**
+ * Topics that readers follow: categories, tags, people and authors, distinguished by kind. A
+ * nightly job removes purged topics.
+ */
 export const following = pgTable(
   "following",
   {
@@ -13,7 +16,7 @@ export const following = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     kind: text().$type<FollowedKind>().notNull(),
     topicId: reference().notNull(),
-    followedAt: moment().notNull().default(sql`now()`),
+    followedAt: timestamptz().notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind, t.topicId] }), index().on(t.kind, t.topicId)],
 );

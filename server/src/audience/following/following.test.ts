@@ -1,11 +1,11 @@
 import type { FollowedKind } from "@masthead/contract/audience/following.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeMember, PASSWORD, refusal } from "../../../test/auth.ts";
-import { makeArticle, makeCategory, makeListing } from "../../../test/factory.ts";
+import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/auth.ts";
+import { makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { type Serving, serving } from "../../../test/serving.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { tag } from "../../newsroom/tag/tag.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { dataDeletionJobs } from "../data-deletion/data-deletion.jobs.ts";
@@ -14,12 +14,12 @@ import { sweepFollowing } from "./following.service.ts";
 import { following } from "./following.table.ts";
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
   platform = await testPlatform();
   await platform.jobs.work(dataDeletionJobs(platform));
-  server = await serving(platform);
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -32,24 +32,24 @@ async function reader() {
   return { id, client: await clientAs(platform, id) };
 }
 
-/** One topic of each kind. */
+/** Creates one topic of each kind. */
 async function topics(): Promise<Record<FollowedKind, number>> {
   const { db } = platform.database;
-  const made = {
+  const created = {
     category: await makeCategory(db),
-    tag: await makeListing(db, "tag"),
-    person: await makeListing(db, "person"),
-    author: await makeListing(db, "author"),
+    tag: await makeTopic(db, "tag"),
+    person: await makeTopic(db, "person"),
+    author: await makeTopic(db, "author"),
   };
   platform.memo.change(["*"]);
-  return made;
+  return created;
 }
 
 describe("following", () => {
-  it("is for each kind, once, one's own, and ends", async () => {
-    const made = await topics();
+  it("follows and unfollows topics of each kind, once per reader", async () => {
+    const topicIds = await topics();
     const [{ client }, { client: other }] = [await reader(), await reader()];
-    for (const [kind, id] of Object.entries(made) as [FollowedKind, number][]) {
+    for (const [kind, id] of Object.entries(topicIds) as [FollowedKind, number][]) {
       await Promise.all(Array.from({ length: 4 }, () => client.following.follow({ kind, id })));
       expect(await client.following.has({ kind, id })).toEqual({ following: true });
       expect(await other.following.has({ kind, id })).toEqual({ following: false });
@@ -57,18 +57,18 @@ describe("following", () => {
     const mine = await client.following.mine({});
     expect(mine.map(({ kind }) => kind).sort()).toEqual(["author", "category", "person", "tag"]);
     expect(mine.find(({ kind }) => kind === "tag")).toMatchObject({
-      id: made.tag,
+      id: topicIds.tag,
       name: expect.stringMatching(/^tag/),
       slug: expect.any(String),
     });
     const arabic = await client.following.mine({ locale: "ar-JO" });
     expect(arabic.find(({ kind }) => kind === "tag")?.name).toContain("عربي");
-    await client.following.unfollow({ kind: "tag", id: made.tag });
+    await client.following.unfollow({ kind: "tag", id: topicIds.tag });
     expect((await client.following.mine({})).length).toBe(3);
     expect(await other.following.mine({})).toEqual([]);
   });
 
-  it("takes only what readers see, and leaves out what is switched off until it is on again", async () => {
+  it("accepts only visible topics and hides disabled ones until they are enabled again", async () => {
     const { db } = platform.database;
     const { client } = await reader();
     const { tag: id } = await topics();
@@ -76,53 +76,53 @@ describe("following", () => {
     await db.update(tag).set({ visible: false }).where(eq(tag.id, id));
     expect(await client.following.mine({})).toEqual([]);
     const { client: other } = await reader();
-    expect(await refusal(other.following.follow({ kind: "tag", id }))).toMatchObject({ status: 404 });
-    expect(await refusal(other.following.follow({ kind: "category", id: 900_000_001 }))).toMatchObject({ status: 404 });
-    expect(await refusal(other.following.follow({ kind: "source" as "tag", id }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(other.following.follow({ kind: "tag", id }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(other.following.follow({ kind: "category", id: 900_000_001 }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(other.following.follow({ kind: "source" as "tag", id }))).toMatchObject({ status: 400 });
     await db.update(tag).set({ visible: true }).where(eq(tag.id, id));
     expect((await client.following.mine({})).length).toBe(1);
-    // What is purged is followed by nobody any more.
+    // Simulates a purged topic.
     await db.update(following).set({ topicId: 900_000_002 }).where(eq(following.topicId, id));
     await sweepFollowing(platform);
     expect(await db.select().from(following).where(eq(following.topicId, 900_000_002))).toEqual([]);
   });
 
-  it("gathers articles of all that is followed, newest first, each once, in windows, of sections below too", async () => {
+  it("lists articles of all followed topics and subcategories, newest first, without duplicates, in pages", async () => {
     const { db } = platform.database;
     const { client } = await reader();
-    const made = await topics();
-    const below = await makeCategory(db, { parentId: made.category });
+    const topicIds = await topics();
+    const below = await makeCategory(db, { parentId: topicIds.category });
     platform.memo.change(["*"]);
-    for (const [kind, id] of Object.entries(made) as [FollowedKind, number][]) await client.following.follow({ kind, id });
+    for (const [kind, id] of Object.entries(topicIds) as [FollowedKind, number][]) await client.following.follow({ kind, id });
     const at = (n: number) => new Date(Date.now() - n * 60_000);
-    const wanted = [
-      await makeArticle(db, { categoryId: made.category, tagIds: [made.tag], personIds: [made.person], publishedAt: at(1) }),
-      await makeArticle(db, { authorIds: [made.author], publishedAt: at(2) }),
+    const expectedIds = [
+      await makeArticle(db, { categoryId: topicIds.category, tagIds: [topicIds.tag], personIds: [topicIds.person], publishedAt: at(1) }),
+      await makeArticle(db, { authorIds: [topicIds.author], publishedAt: at(2) }),
       await makeArticle(db, { categoryId: below, publishedAt: at(3) }),
-      await makeArticle(db, { personIds: [made.person], publishedAt: at(4) }),
-      await makeArticle(db, { tagIds: [made.tag], publishedAt: at(5) }),
+      await makeArticle(db, { personIds: [topicIds.person], publishedAt: at(4) }),
+      await makeArticle(db, { tagIds: [topicIds.tag], publishedAt: at(5) }),
     ].map(({ id }) => id);
     await makeArticle(db, { publishedAt: at(2) });
-    await makeArticle(db, { tagIds: [made.tag], locale: "ar-JO" });
-    await makeArticle(db, { tagIds: [made.tag], publishedAt: at(-10) });
-    await makeArticle(db, { tagIds: [made.tag] }, { enable: false });
+    await makeArticle(db, { tagIds: [topicIds.tag], locale: "ar-JO" });
+    await makeArticle(db, { tagIds: [topicIds.tag], publishedAt: at(-10) });
+    await makeArticle(db, { tagIds: [topicIds.tag] }, { enable: false });
     const first = await client.following.articles({ limit: 2 });
     const second = await client.following.articles({ limit: 2, after: first.next ?? "" });
     const third = await client.following.articles({ limit: 2, after: second.next ?? "" });
-    expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(wanted);
+    expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(expectedIds);
     expect(third.next).toBeNull();
     expect((await (await reader()).client.following.articles({})).data).toEqual([]);
   });
 
-  it("is in one's file with the digests, and all of it gone with the account, so that nothing is mailed", async () => {
+  it("is part of the data export with the digests, and is deleted with the account", async () => {
     const { db } = platform.database;
-    const { id: userId } = await makeMember(platform, "User");
+    const { id: userId } = await makeUserWithPassword(platform, "User");
     const client = await clientAs(platform, userId);
-    const made = await topics();
-    await client.following.follow({ kind: "person", id: made.person });
+    const topicIds = await topics();
+    await client.following.follow({ kind: "person", id: topicIds.person });
     await client.digest.choose({ frequency: "weekly", locale: "ar-JO" });
     expect(await client.account.exportData()).toMatchObject({
-      following: [{ kind: "person", id: made.person, followedAt: expect.any(String) }],
+      following: [{ kind: "person", id: topicIds.person, followedAt: expect.any(String) }],
       digest: { choice: { frequency: "weekly", locale: "ar-JO" }, made: [] },
     });
     await client.account.removeAccount({ password: PASSWORD });
@@ -131,37 +131,39 @@ describe("following", () => {
   });
 });
 
-describe("a wish of who is signed out", () => {
+describe("pending action of a signed-out reader", () => {
   const json = { "content-type": "application/json" };
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     server.send("POST", `/api/v1/user/${path}`, { ...json, ...headers }, JSON.stringify(body));
   const cookieIn = (response: Response) => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
-  it("is remembered by their device, done once they are signed in, and forgotten then", async () => {
+  it("is stored in a cookie, run once after sign-in, and then deleted", async () => {
     const { id } = await makeArticle(platform.database.db);
-    const wished = await post("wish", { kind: "article", id });
-    expect(wished.status).toBe(204);
-    expect(wished.headers.getSetCookie()[0]).toMatch(/HttpOnly.*Secure.*SameSite=Lax/i);
-    const wish = cookieIn(wished);
-    expect((await post("wish/fulfil", {}, { cookie: wish })).status).toBe(401);
+    const stored = await post("wish", { kind: "article", id });
+    expect(stored.status).toBe(204);
+    expect(stored.headers.getSetCookie()[0]).toMatch(/HttpOnly.*Secure.*SameSite=Lax/i);
+    const pendingCookie = cookieIn(stored);
+    expect((await post("wish/fulfil", {}, { cookie: pendingCookie })).status).toBe(401);
     const { id: userId, client } = await reader();
     const session = await cookieOf(platform, userId);
-    const done = await post("wish/fulfil", {}, { cookie: `${session}; ${wish}` });
+    const done = await post("wish/fulfil", {}, { cookie: `${session}; ${pendingCookie}` });
     expect(await done.json()).toEqual({ done: { kind: "article", id } });
     expect(done.headers.getSetCookie()[0]).toMatch(/^wish=;.*Max-Age=0/i);
     expect(await client.savedArticle.has({ id })).toEqual({ saved: true });
     expect(await (await post("wish/fulfil", {}, { cookie: session })).json()).toEqual({ done: null });
   });
 
-  it("is none when it makes no sense, or is of nothing", async () => {
+  it("is ignored when malformed, and refused for a missing article", async () => {
     expect((await post("wish", { kind: "war", id: 1 })).status).toBe(400);
     const session = await cookieOf(platform, (await reader()).id);
-    for (const wish of ["wish=article", "wish=article:0", "wish=x:1", "wish=article:1e99", "wish=%00"])
-      expect(await (await post("wish/fulfil", {}, { cookie: `${session}; ${wish}` })).json(), wish).toEqual({ done: null });
+    for (const pendingCookie of ["wish=article", "wish=article:0", "wish=x:1", "wish=article:1e99", "wish=%00"])
+      expect(await (await post("wish/fulfil", {}, { cookie: `${session}; ${pendingCookie}` })).json(), pendingCookie).toEqual({
+        done: null,
+      });
     expect((await post("wish/fulfil", {}, { cookie: `${session}; wish=article:900000001` })).status).toBe(404);
   });
 
-  it("is not taken from another site's page", async () => {
+  it("is refused from another origin", async () => {
     expect((await post("wish", { kind: "article", id: 1 }, { origin: "https://elsewhere.example" })).status).toBe(403);
   });
 });

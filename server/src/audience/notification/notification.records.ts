@@ -1,31 +1,33 @@
 import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification.ts";
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import { sql } from "drizzle-orm";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
 import { cardsOf } from "../../newsroom/article/article-card.service.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
+import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
-import { picturesOf } from "../../newsroom/picture-field.ts";
-import { notThere } from "../../platform/crud/not-there.ts";
+import { missingReference } from "../../platform/crud/missing-reference.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { trail } from "../../system/log/log.trail.ts";
-import { TRANSITIONS } from "./notification.state.ts";
+import { auditLog } from "../../system/log/audit-log.ts";
+import { NOTIFICATION_TRANSITIONS } from "./notification.state.ts";
 import { articleTitles, type NotificationRow } from "./notification.store.ts";
 import { notification } from "./notification.table.ts";
 
-type Extra = Pick<NotificationRecord, "article" | "scheduledAt" | "startedAt" | "finishedAt" | "moves"> & { image: Picture | null };
+type StaffFields = Pick<NotificationRecord, "article" | "scheduledAt" | "startedAt" | "finishedAt" | "moves"> & {
+  image: ResponsiveImage | null;
+};
 
-export const notificationRecords: RecordKind<NotificationRow, Extra> = {
+export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
   entity: "Notification",
   table: notification,
-  trail,
+  auditLog,
   localized: [],
-  named: [],
-  words: sql`(${notification.title} || ' ' || ${notification.body})`,
+  requiredTexts: [],
+  searchText: sql`(${notification.title} || ' ' || ${notification.body})`,
   sorts: Object.fromEntries(
     (["createdAt", "updatedAt", "scheduledAt", "startedAt", "title", "state", "accepted", "clicked"] as const).map((field) => [
       field,
@@ -34,26 +36,27 @@ export const notificationRecords: RecordKind<NotificationRow, Extra> = {
   ),
   filters: { state: notification.state, audience: notification.audience, writtenIn: notification.locale },
   label: () => sql`${notification.title}`,
-  names: () => ({ articleId: articleRecords, imageId: mediaRecords, categoryIds: categoryRecords }),
-  async check(context, { before, after }) {
+  referenceFields: () => ({ articleId: articleRecords, imageId: mediaRecords, categoryIds: categoryRecords }),
+  async validate(context, { before, after }) {
     if (before) return undefined;
     const topics = after.categoryIds?.length || after.breaking;
-    if (after.link && after.articleId) throw wrong(context, "link", "twoLinks");
-    if (after.audience === "topics" && !topics) throw wrong(context, "categoryIds", "noTopic");
-    if (after.audience === "locale" && !after.audienceLocale) throw wrong(context, "audienceLocale", "noLocale");
-    if (after.articleId && !(await cardsOf(context, [after.articleId])).length) throw notThere(context, "articleId");
+    if (after.link && after.articleId) throw invalidInput(context, "link", "twoLinks");
+    if (after.audience === "topics" && !topics) throw invalidInput(context, "categoryIds", "noTopic");
+    if (after.audience === "locale" && !after.audienceLocale) throw invalidInput(context, "audienceLocale", "noLocale");
+    if (after.articleId && !(await cardsOf(context, [after.articleId])).length) throw missingReference(context, "articleId");
     return undefined;
   },
-  async references(context, id) {
-    // Deleting is refused for what is under way or will be, as it is for what others refer to.
+  async referencedBy(context, id) {
+    // A scheduled or sending notification cannot be deleted, just like a record that others
+    // reference.
     const [row] = await context.db.select({ state: notification.state }).from(notification).where(sql`${notification.id} = ${id}`);
     if (row && !isDeletable(row.state))
-      throw conflictError({ errors: [{ path: "state", message: wordsOf(context.locale)(`notification.kept.${row.state}`) }] });
+      throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.kept.${row.state}`) }] });
     return [];
   },
   async present(context, rows) {
     const [images, titles] = await Promise.all([
-      picturesOf(
+      imagesOf(
         context,
         rows.map((row) => row.imageId),
       ),
@@ -68,21 +71,24 @@ export const notificationRecords: RecordKind<NotificationRow, Extra> = {
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
       startedAt: row.startedAt?.toISOString() ?? null,
       finishedAt: row.finishedAt?.toISOString() ?? null,
-      moves: movesOf(context, row),
+      moves: actionsOf(context, row),
     }));
   },
   tags: () => [],
 };
 
-/** A scheduled one is cancelled first: brought back after its time it would be sent at once. */
+/**
+ * A scheduled notification must be cancelled first: restored after its time, it would be sent at
+ * once.
+ */
 const isDeletable = (state: NotificationState) => state !== "scheduled" && state !== "sending";
 
-const wrong = ({ locale }: CallContext, path: string, word: string) =>
-  problemError("INVALID_INPUT", [{ path, message: wordsOf(locale)(`notification.${word}`) }]);
+const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
+  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`notification.${messageKey}`) }]);
 
-/** What the asker may do with a notification now. */
-function movesOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
-  const may = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
-  const leads = (to: "sending" | "draft") => may && TRANSITIONS[row.state].includes(to);
-  return { send: leads("sending"), cancel: leads("draft"), delete: may && isDeletable(row.state) };
+/** Returns the actions that the current user may take on a notification. */
+function actionsOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
+  const canManage = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
+  const canBecome = (to: "sending" | "draft") => canManage && NOTIFICATION_TRANSITIONS[row.state].includes(to);
+  return { send: canBecome("sending"), cancel: canBecome("draft"), delete: canManage && isDeletable(row.state) };
 }

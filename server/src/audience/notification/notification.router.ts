@@ -1,18 +1,20 @@
 import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { notificationRecords } from "./notification.records.ts";
-import { audienceNow, cancelNotification, newNotification, sendNow } from "./notification.service.ts";
+import { cancelNotification, countAudience, createNotification, sendNotification } from "./notification.service.ts";
 
 const { notification } = calls;
 
 export const notificationRouter = notification.router({
-  staffList: notification.staffList.handler(({ context, input }) => listRecords(inCallLocale(context, input), notificationRecords, input)),
+  staffList: notification.staffList.handler(({ context, input }) =>
+    listRecords(withInputLocale(context, input), notificationRecords, input),
+  ),
   staffGet: notification.staffGet.handler(({ context, input }) => getRecord(context, notificationRecords, input.id)),
-  audience: notification.audience.handler(({ context, input }) => audienceNow(context, input)),
-  create: notification.create.handler(({ context, input }) => newNotification(context, input)),
-  send: notification.send.handler(({ context, input }) => sendNow(context, input.id)),
+  audience: notification.audience.handler(({ context, input }) => countAudience(context, input)),
+  create: notification.create.handler(({ context, input }) => createNotification(context, input)),
+  send: notification.send.handler(({ context, input }) => sendNotification(context, input.id)),
   cancel: notification.cancel.handler(({ context, input }) => cancelNotification(context, input.id)),
   remove: notification.remove.handler(({ context, input }) => deleteRecord(context, notificationRecords, input.id)),
   restore: notification.restore.handler(({ context, input }) => restoreRecord(context, notificationRecords, input.id)),

@@ -5,7 +5,7 @@ import { makeNotification } from "../../../test/notifications.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
-import { NotNow, transition } from "./notification.state.ts";
+import { IllegalNotificationTransition, transitionNotification } from "./notification.state.ts";
 import { notificationById } from "./notification.store.ts";
 
 let platform: StartedPlatform;
@@ -16,39 +16,46 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-/** Told apart from the table, so that a way that opens by accident stands out. */
-const WAYS = ["draft scheduled", "draft sending", "scheduled draft", "scheduled sending", "sending sent", "sending failed"];
-const PAIRS = NOTIFICATION_STATES.flatMap((from) => NOTIFICATION_STATES.map((to) => ({ from, to, open: WAYS.includes(`${from} ${to}`) })));
+/**
+ * Legal transitions, independent of the implementation, so that an accidental one fails the test.
+ */
+const LEGAL_TRANSITIONS = ["draft scheduled", "draft sending", "scheduled draft", "scheduled sending", "sending sent", "sending failed"];
+const PAIRS = NOTIFICATION_STATES.flatMap((from) =>
+  NOTIFICATION_STATES.map((to) => ({ from, to, isLegal: LEGAL_TRANSITIONS.includes(`${from} ${to}`) })),
+);
 const TESTER = { id: null, name: "test" };
 
-describe("the states of a notification", () => {
-  it.each(PAIRS)("from $from to $to: $open", async ({ from, to, open }) => {
+describe("notification state transitions", () => {
+  it.each(PAIRS)("from $from to $to are legal: $isLegal", async ({ from, to, isLegal }) => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: from });
-    const move = db.transaction((tx) => transition(tx, TESTER, { id, to }, () => ({})));
-    if (open) await expect(move).resolves.toMatchObject({ state: to, version: 2 });
-    else await expect(move).rejects.toBeInstanceOf(NotNow);
-    expect((await notificationById(db, id))?.state).toBe(open ? to : from);
+    const attempt = db.transaction((tx) => transitionNotification(tx, TESTER, { id, to }, () => ({})));
+    if (isLegal) await expect(attempt).resolves.toMatchObject({ state: to, version: 2 });
+    else await expect(attempt).rejects.toBeInstanceOf(IllegalNotificationTransition);
+    expect((await notificationById(db, id))?.state).toBe(isLegal ? to : from);
     const rows = await db.select({ changes: log.changes }).from(log).where(eq(log.entityId, id));
-    expect(rows).toEqual(open ? [{ changes: { state: [from, to], version: [1, 2] } }] : []);
+    expect(rows).toEqual(isLegal ? [{ changes: { state: [from, to], version: [1, 2] } }] : []);
   });
 
-  it("lets one of two go where both want to", async () => {
+  it("end in sending when cancelling and sending run concurrently", async () => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: "scheduled" });
-    const ways = (["draft", "sending"] as const).map((to) => db.transaction((tx) => transition(tx, TESTER, { id, to }, () => ({}))));
-    const [cancelled, sent] = await Promise.allSettled(ways);
-    // A draft may be sent: then both came through, one after the other. What is being sent does not become a draft.
+    const attempts = (["draft", "sending"] as const).map((to) =>
+      db.transaction((tx) => transitionNotification(tx, TESTER, { id, to }, () => ({}))),
+    );
+    const [cancelled, sent] = await Promise.allSettled(attempts);
+    // A draft can be sent, so both may succeed one after the other. A sending notification cannot
+    // become a draft.
     const state = (await notificationById(db, id))?.state;
     expect(sent?.status).toBe("fulfilled");
     expect(state).toBe("sending");
     expect(["fulfilled", "rejected"]).toContain(cancelled?.status);
   });
 
-  it("is as it was when whoever decides says no", async () => {
+  it("leave the notification unchanged when the callback declines", async () => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: "scheduled" });
-    expect(await db.transaction((tx) => transition(tx, TESTER, { id, to: "sending" }, () => undefined))).toBeUndefined();
+    expect(await db.transaction((tx) => transitionNotification(tx, TESTER, { id, to: "sending" }, () => undefined))).toBeUndefined();
     expect((await notificationById(db, id))?.state).toBe("scheduled");
   });
 });

@@ -1,13 +1,16 @@
 import type { NotificationState } from "@masthead/contract/audience/notification.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../../system/log/log.store.ts";
 import { lockNotification, type NotificationRow, updateNotification } from "./notification.store.ts";
 
-/** From which state a notification comes to which. What is being sent is not called back: browsers have it already. */
-export const TRANSITIONS: Record<NotificationState, readonly NotificationState[]> = {
+/**
+ * State transitions of a notification. Sending cannot be cancelled, since browsers already have the
+ * notification.
+ */
+export const NOTIFICATION_TRANSITIONS: Record<NotificationState, readonly NotificationState[]> = {
   draft: ["scheduled", "sending"],
   scheduled: ["draft", "sending"],
   sending: ["sent", "failed"],
@@ -18,12 +21,13 @@ export const TRANSITIONS: Record<NotificationState, readonly NotificationState[]
 type Changes = Partial<Omit<NotificationRow, "id" | "state">>;
 
 /**
- * Brings a notification into a state, with its row held until the transaction ends, and writes it into the log.
- * @param decide what else changes; undefined when it is not to be after all
- * @returns the row before and after; undefined when `decide` said no
- * @throws NOT_FOUND; NotNow when no way leads there
+ * Changes the state of a notification, with its row locked until the transaction ends, and writes
+ * it to the audit log.
+ * @param decide returns further changes, or undefined to leave the notification unchanged
+ * @returns the changed row, or undefined if `decide` declined
+ * @throws NOT_FOUND; IllegalNotificationTransition
  */
-export async function transition(
+export async function transitionNotification(
   tx: Db,
   actor: Actor,
   { id, to }: { id: number; to: NotificationState },
@@ -31,12 +35,15 @@ export async function transition(
 ): Promise<NotificationRow | undefined> {
   const before = await lockNotification(tx, id);
   if (!before || before.deletedAt) throw notFound();
-  if (!TRANSITIONS[before.state].includes(to)) throw new NotNow(before.state, to);
+  if (!NOTIFICATION_TRANSITIONS[before.state].includes(to)) throw new IllegalNotificationTransition(before.state, to);
   const changes = await decide(before);
   if (!changes) return undefined;
   const after = await updateNotification(tx, id, { ...changes, state: to });
-  const told = Object.keys(changes).filter((field) => before[field as keyof Changes] !== after[field as keyof Changes]);
-  const pairs = told.map((field) => [field, [before[field as keyof Changes], after[field as keyof Changes]] as [unknown, unknown]]);
+  const changedFields = Object.keys(changes).filter((field) => before[field as keyof Changes] !== after[field as keyof Changes]);
+  const pairs = changedFields.map((field) => [
+    field,
+    [before[field as keyof Changes], after[field as keyof Changes]] as [unknown, unknown],
+  ]);
   await writeLog(tx, actor, [
     {
       action: "update",
@@ -48,19 +55,22 @@ export async function transition(
   return after;
 }
 
-/** A way that the table does not have. */
-export class NotNow extends Error {
-  override name = "NotNow";
+/** Error for an illegal state transition. */
+export class IllegalNotificationTransition extends Error {
+  override name = "IllegalNotificationTransition";
   readonly from: NotificationState;
 
   constructor(from: NotificationState, to: NotificationState) {
-    super(`a notification that is ${from} does not become ${to}`);
+    super(`illegal transition of a notification from ${from} to ${to}`);
     this.from = from;
   }
 }
 
-/** What a caller is told of it. */
+/**
+ * Converts an illegal transition to a CONFLICT error for the caller. Returns other errors
+ * unchanged.
+ */
 export function asConflict(error: unknown, { locale }: CallContext): unknown {
-  if (!(error instanceof NotNow)) return error;
-  return conflictError({ errors: [{ path: "state", message: wordsOf(locale)(`notification.not.${error.from}`) }] });
+  if (!(error instanceof IllegalNotificationTransition)) return error;
+  return conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`notification.not.${error.from}`) }] });
 }

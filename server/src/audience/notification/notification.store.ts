@@ -1,6 +1,6 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
 import { and, count, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { runningAt } from "../../commerce/subscription/subscription.running.ts";
+import { grantsAccessAt } from "../../commerce/subscription/subscription.access.ts";
 import { subscription } from "../../commerce/subscription/subscription.table.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
@@ -10,7 +10,7 @@ import { delivery } from "./send/delivery.table.ts";
 
 export type NotificationRow = typeof notification.$inferSelect;
 
-/** A row, held until the transaction ends. */
+/** Returns a notification and locks its row until the transaction ends. */
 export async function lockNotification(tx: Db, id: number): Promise<NotificationRow | undefined> {
   const [row] = await tx.select().from(notification).where(eq(notification.id, id)).for("no key update");
   return row;
@@ -21,19 +21,19 @@ export async function notificationById(db: Db, id: number): Promise<Notification
   return row;
 }
 
-/** Writes a row that is locked, as its next version. */
+/** Updates a locked notification and increments its version. */
 export async function updateNotification(tx: Db, id: number, values: Partial<NotificationRow>): Promise<NotificationRow> {
   const [row] = await tx
     .update(notification)
     .set({ ...values, version: sql`${notification.version} + 1`, updatedAt: sql`now()` })
     .where(eq(notification.id, id))
     .returning();
-  if (!row) throw new Error("the notification is gone");
+  if (!row) throw new Error("notification no longer exists");
   return row;
 }
 
-/** SQL: the subscribed browsers of an audience. */
-function browsersOf({ audience, audienceLocale, categoryIds, breaking }: AudienceChoice, now: Date): SQL | undefined {
+/** SQL condition: push subscriptions of an audience. */
+function inAudience({ audience, audienceLocale, categoryIds, breaking }: AudienceChoice, now: Date): SQL | undefined {
   if (audience === "everyone") return sql`true`;
   if (audience === "locale") return eq(pushSubscription.locale, audienceLocale ?? "en-US");
   if (audience === "topics")
@@ -41,31 +41,34 @@ function browsersOf({ audience, audienceLocale, categoryIds, breaking }: Audienc
       breaking ? pushSubscription.breaking : undefined,
       sql`${pushSubscription.categoryIds} && ${sql.param(categoryIds ?? [])}::bigint[]`,
     );
-  return sql`exists (select from ${subscription} where ${subscription.userId} = ${pushSubscription.userId} and ${runningAt(now)})`;
+  return sql`exists (select from ${subscription} where ${subscription.userId} = ${pushSubscription.userId} and ${grantsAccessAt(now)})`;
 }
 
 export async function countBrowsers(db: Db, choice: AudienceChoice, now: Date): Promise<number> {
-  const [row] = await db.select({ browsers: count() }).from(pushSubscription).where(browsersOf(choice, now));
+  const [row] = await db.select({ browsers: count() }).from(pushSubscription).where(inAudience(choice, now));
   return row?.browsers ?? 0;
 }
 
-/** Notes for each browser of the audience that it is to be sent to. Returns how many they are. */
-export async function addressBrowsers(tx: Db, row: NotificationRow, now: Date): Promise<number> {
+/** Creates a delivery per browser of the audience. Returns their number. */
+export async function createDeliveries(tx: Db, row: NotificationRow, now: Date): Promise<number> {
   const result = await tx.execute(
     sql`insert into ${delivery} (notification_id, subscription_id, claimable_at)
-      select ${row.id}, ${pushSubscription.id}, now() from ${pushSubscription} where ${browsersOf(row, now)}`,
+      select ${row.id}, ${pushSubscription.id}, now() from ${pushSubscription} where ${inAudience(row, now)}`,
   );
   return result.rowCount ?? 0;
 }
 
-/** Ids of scheduled ones whose moment has come, the earliest first. */
+/** Returns the ids of scheduled notifications that are due, earliest first. */
 export async function dueNotifications(db: Db, now: Date): Promise<number[]> {
   const due = and(eq(notification.state, "scheduled"), lte(notification.scheduledAt, now), sql`${notification.deletedAt} is null`);
   const rows = await db.select({ id: notification.id }).from(notification).where(due).orderBy(notification.scheduledAt);
   return rows.map(({ id }) => id);
 }
 
-/** Ids of those that are being sent though no worker has written anything down since a moment. */
+/**
+ * Returns the ids of sending notifications without progress since a time. Excludes those whose next
+ * claim is in the future.
+ */
 export async function stalledNotifications(db: Db, since: Date): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -77,7 +80,7 @@ export async function stalledNotifications(db: Db, since: Date): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Titles of articles by id. */
+/** Returns article titles by id. */
 export async function articleTitles(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
   const rows = await db.select({ id: article.id, title: article.title }).from(article).where(inArray(article.id, ids));

@@ -2,10 +2,10 @@ import type { NOTIFICATION_FAILURES, NotificationAudience, NotificationState } f
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { trigramsOf } from "../../platform/crud/words.sql.ts";
-import { entityColumns, moment, reference } from "../../platform/postgres/columns.ts";
+import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** What is sent to subscribed browsers. */
+/** Push notifications to subscribed browsers. */
 export const notification = pgTable(
   "notification",
   {
@@ -22,12 +22,15 @@ export const notification = pgTable(
     breaking: boolean().notNull().default(false),
     state: text().$type<NotificationState>().notNull().default("draft"),
     failure: text().$type<(typeof NOTIFICATION_FAILURES)[number]>(),
-    scheduledAt: moment(),
-    startedAt: moment(),
-    finishedAt: moment(),
-    /** When a worker last wrote down what it had sent. */
-    workedAt: moment(),
-    /** Browsers that it is for, and what became of it there: written with the deliveries that they count. */
+    scheduledAt: timestamptz(),
+    startedAt: timestamptz(),
+    finishedAt: timestamptz(),
+    /** When a worker last recorded results. */
+    workedAt: timestamptz(),
+    /**
+     * Number of addressed browsers and of their results, updated in the same transaction as the
+     * deliveries.
+     */
     addressed: integer().notNull().default(0),
     accepted: integer().notNull().default(0),
     failed: integer().notNull().default(0),
@@ -35,7 +38,7 @@ export const notification = pgTable(
     clicked: integer().notNull().default(0),
   },
   (t) => [
-    index("notification_words").using("gin", trigramsOf(sql`(${t.title} || ' ' || ${t.body})`)),
+    index("notification_words").using("gin", trigramIndexOf(sql`(${t.title} || ' ' || ${t.body})`)),
     index("notification_open").on(t.state, t.scheduledAt).where(sql`${t.state} in ('scheduled', 'sending')`),
     index("notification_image").on(t.imageId),
   ],

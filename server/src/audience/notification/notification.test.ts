@@ -1,26 +1,26 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusal } from "../../../test/auth.ts";
-import { makeArticle, makeCategory, makePicture } from "../../../test/factory.ts";
+import { rejectionOf } from "../../../test/auth.ts";
+import { makeArticle, makeCategory, makeMediaImage } from "../../../test/factory.ts";
 import { makeNotification } from "../../../test/notifications.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { subscribeDevices } from "../../../test/push-device.ts";
-import { type LoopbackPush, startLoopbackPush } from "../../../test/push-service.ts";
+import { type FakePushService, startFakePushService } from "../../../test/push-service.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { allJobs } from "../../jobs.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { notificationJobs } from "./notification.jobs.ts";
-import { beginDue, turnNotifications } from "./notification.service.ts";
+import { recoverNotifications, startDueNotification } from "./notification.service.ts";
 
 let platform: StartedPlatform;
-let push: LoopbackPush;
+let push: FakePushService;
 let client: Client;
 let userId: number;
 
 beforeAll(async () => {
-  push = await startLoopbackPush();
+  push = await startFakePushService();
   platform = await testPlatform({ PUSH_HOSTS: push.host });
   const staff = await makeUser(platform.database.db, "Notification");
   userId = staff.id;
@@ -32,47 +32,47 @@ afterAll(async () => {
   await push.close();
 });
 
-const words = { locale: "en-US", title: "A title", body: "A body" } as const;
+const texts = { locale: "en-US", title: "A title", body: "A body" } as const;
 const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
 const stateOf = async (id: number) => (await client.notification.staffGet({ id })).state;
 
-describe("notifications of the back office", () => {
-  it("are made, found, and deleted while nothing goes out", async () => {
-    const draft = await client.notification.create({ ...words, title: "A rare word: zeppelin", audience: "everyone" });
+describe("staff notifications", () => {
+  it("creates, finds and deletes a draft without sending it", async () => {
+    const draft = await client.notification.create({ ...texts, title: "A rare word: zeppelin", audience: "everyone" });
     expect(draft).toMatchObject({ state: "draft", addressed: 0, accepted: 0, moves: { send: true, cancel: false, delete: true } });
     expect((await client.notification.staffList({ q: "zeppelin" })).data.map(({ id }) => id)).toEqual([draft.id]);
     expect((await client.notification.staffList({ q: "zeppelin", state: "sent" })).data).toEqual([]);
     await client.notification.remove({ id: draft.id });
-    expect(await refusal(client.notification.send({ id: draft.id }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.notification.send({ id: draft.id }))).toMatchObject({ status: 404 });
     expect((await client.notification.staffList({ q: "zeppelin" })).data).toEqual([]);
-    expect(await refusal(client.notification.remove({ id: 900_000_001 }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.notification.remove({ id: 900_000_001 }))).toMatchObject({ status: 404 });
   });
 
-  it("are refused with what cannot be sent", async () => {
+  it("refuses invalid texts, links, references, audiences and times", async () => {
     const { db } = platform.database;
     const { id: hidden } = await makeArticle(db, { publishedAt: new Date(Date.now() + 60_000) });
     const { id: shown } = await makeArticle(db);
-    const make = (given: object) => refusal(client.notification.create({ ...words, audience: "everyone", ...given }));
-    expect(await make({ title: "  " })).toMatchObject({ status: 400 });
-    expect(await make({ title: "x".repeat(121) })).toMatchObject({ status: 400 });
-    expect(await make({ link: "javascript:alert(1)" })).toMatchObject({ status: 400 });
-    expect(await make({ link: "//elsewhere.example" })).toMatchObject({ status: 400 });
-    // Browsers read a backslash as a slash and skip tabs: each leads to another host.
+    const create = (values: object) => rejectionOf(client.notification.create({ ...texts, audience: "everyone", ...values }));
+    expect(await create({ title: "  " })).toMatchObject({ status: 400 });
+    expect(await create({ title: "x".repeat(121) })).toMatchObject({ status: 400 });
+    expect(await create({ link: "javascript:alert(1)" })).toMatchObject({ status: 400 });
+    expect(await create({ link: "//elsewhere.example" })).toMatchObject({ status: 400 });
+    // Browsers treat a backslash as a slash and skip tabs, so each of these leads to another host.
     for (const link of ["/\\evil.example", "/\\\\evil.example/live", "/\t/evil.example"])
-      expect(await make({ link }), link).toMatchObject({ status: 400 });
-    expect(await make({ articleId: hidden })).toMatchObject({ status: 400, paths: ["articleId"] });
-    expect(await make({ articleId: shown, link: "/live" })).toMatchObject({ status: 400, paths: ["link"] });
-    expect(await make({ imageId: 900_000_001 })).toMatchObject({ status: 400, paths: ["imageId"] });
-    expect(await make({ audience: "topics" })).toMatchObject({ status: 400, paths: ["categoryIds"] });
-    expect(await make({ audience: "topics", categoryIds: [900_000_001] })).toMatchObject({ status: 400, paths: ["categoryIds"] });
-    expect(await make({ audience: "locale" })).toMatchObject({ status: 400, paths: ["audienceLocale"] });
-    expect(await make({ when: "scheduled" })).toMatchObject({ status: 400, paths: ["scheduledAt"] });
-    expect(await make({ when: "scheduled", scheduledAt: new Date(Date.now() - 1000).toISOString() })).toMatchObject({ status: 400 });
-    expect(await make({ when: "now" })).toMatchObject({ status: 400, paths: ["audience"] });
+      expect(await create({ link }), link).toMatchObject({ status: 400 });
+    expect(await create({ articleId: hidden })).toMatchObject({ status: 400, paths: ["articleId"] });
+    expect(await create({ articleId: shown, link: "/live" })).toMatchObject({ status: 400, paths: ["link"] });
+    expect(await create({ imageId: 900_000_001 })).toMatchObject({ status: 400, paths: ["imageId"] });
+    expect(await create({ audience: "topics" })).toMatchObject({ status: 400, paths: ["categoryIds"] });
+    expect(await create({ audience: "topics", categoryIds: [900_000_001] })).toMatchObject({ status: 400, paths: ["categoryIds"] });
+    expect(await create({ audience: "locale" })).toMatchObject({ status: 400, paths: ["audienceLocale"] });
+    expect(await create({ when: "scheduled" })).toMatchObject({ status: 400, paths: ["scheduledAt"] });
+    expect(await create({ when: "scheduled", scheduledAt: new Date(Date.now() - 1000).toISOString() })).toMatchObject({ status: 400 });
+    expect(await create({ when: "now" })).toMatchObject({ status: 400, paths: ["audience"] });
     expect((await client.notification.staffList({})).data).toEqual([]);
   });
 
-  it("count their audience as it is now", async () => {
+  it("counts the browsers of each audience", async () => {
     const { db } = platform.database;
     const [sport, world] = [await makeCategory(db), await makeCategory(db)];
     await subscribeDevices(db, push.origin, 6, { breaking: false });
@@ -97,35 +97,38 @@ describe("notifications of the back office", () => {
     expect(await count({ audience: "subscribers" })).toBe(1);
   });
 
-  it("hold their picture", async () => {
-    const picture = await makePicture(platform.database.db);
-    const { id } = await client.notification.create({ ...words, audience: "everyone", imageId: picture });
+  it("registers the use of its image", async () => {
+    const picture = await makeMediaImage(platform.database.db);
+    const { id } = await client.notification.create({ ...texts, audience: "everyone", imageId: picture });
     expect((await client.notification.staffGet({ id })).image?.id).toBe(picture);
     expect((await client.media.get({ id: picture })).uses).toEqual([{ entity: "Notification", id, label: "A title", place: "image" }]);
   });
 });
 
-describe("a scheduled notification", () => {
-  it("is cancelled, or sent before its time, and not deleted", async () => {
-    const { id } = await client.notification.create({ ...words, audience: "everyone", when: "scheduled", scheduledAt: inAnHour() });
-    expect(await refusal(client.notification.remove({ id }))).toMatchObject({ status: 409 });
+describe("scheduled notification", () => {
+  it("can be cancelled or sent early, but not deleted", async () => {
+    const { id } = await client.notification.create({ ...texts, audience: "everyone", when: "scheduled", scheduledAt: inAnHour() });
+    expect(await rejectionOf(client.notification.remove({ id }))).toMatchObject({ status: 409 });
     expect(await client.notification.cancel({ id })).toMatchObject({ state: "draft", scheduledAt: null });
-    expect(await refusal(client.notification.cancel({ id }))).toMatchObject({ status: 409, paths: ["state"] });
-    expect(await beginDue(platform, id, new Date(Date.now() + 7200_000)), "its job comes all the same").toBe(false);
+    expect(await rejectionOf(client.notification.cancel({ id }))).toMatchObject({ status: 409, paths: ["state"] });
+    expect(
+      await startDueNotification(platform, id, new Date(Date.now() + 7200_000)),
+      "the job of the cancelled notification still runs",
+    ).toBe(false);
     expect(await stateOf(id)).toBe("draft");
     expect(await client.notification.send({ id })).toMatchObject({ state: "sending", addressed: 6 });
-    expect(await refusal(client.notification.cancel({ id })), "browsers have it").toMatchObject({ status: 409 });
-    expect(await refusal(client.notification.send({ id }))).toMatchObject({ status: 409 });
-    expect(await refusal(client.notification.remove({ id }))).toMatchObject({ status: 409 });
+    expect(await rejectionOf(client.notification.cancel({ id })), "browsers already have it").toMatchObject({ status: 409 });
+    expect(await rejectionOf(client.notification.send({ id }))).toMatchObject({ status: 409 });
+    expect(await rejectionOf(client.notification.remove({ id }))).toMatchObject({ status: 409 });
   });
 
-  it("is cancelled or begun, never both, when both happen at once", async () => {
+  it("is either cancelled or started when both happen concurrently", async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const id = await makeNotification(platform.database.db, { state: "scheduled", scheduledAt: new Date(Date.now() - 1000) });
-      const [cancelled, begun] = await Promise.allSettled([
+      const [cancelled, started] = await Promise.allSettled([
         client.notification.cancel({ id }),
-        ...Array.from({ length: 3 }, () => beginDue(platform, id, new Date())),
+        ...Array.from({ length: 3 }, () => startDueNotification(platform, id, new Date())),
       ]);
       const state = await stateOf(id);
       expect(state).toBe(cancelled?.status === "fulfilled" ? "draft" : "sending");
@@ -133,43 +136,43 @@ describe("a scheduled notification", () => {
         expect(await platform.database.pool.query("select from notification_delivery where notification_id = $1", [id])).toMatchObject({
           rowCount: 6,
         });
-      expect(begun?.status).toBe("fulfilled");
+      expect(started?.status).toBe("fulfilled");
       outcomes.add(state);
     }
     expect(outcomes.size).toBeGreaterThan(0);
   });
 
-  it("is sent once at its moment, over a restart, by whichever of two processes comes first", async () => {
+  it("is sent once on time after a restart with two processes", async () => {
     const at = new Date(Date.now() + 4000);
-    const made = await client.notification.create({ ...words, audience: "everyone", when: "scheduled", scheduledAt: at.toISOString() });
-    // The process that took the order ends; two others begin.
+    const created = await client.notification.create({ ...texts, audience: "everyone", when: "scheduled", scheduledAt: at.toISOString() });
+    // The process that scheduled it stops, and two others start.
     await platform.jobs.stop();
     const processes = await Promise.all([1, 2].map(() => startJobs(platform.database.url, platform.log)));
     for (const jobs of processes) await jobs.work(notificationJobs({ ...platform, jobs }));
     platform.jobs = processes[0] as typeof platform.jobs;
-    await expect.poll(() => stateOf(made.id), { timeout: 20_000, interval: 250 }).toBe("sent");
-    const sent = await client.notification.staffGet({ id: made.id });
+    await expect.poll(() => stateOf(created.id), { timeout: 20_000, interval: 250 }).toBe("sent");
+    const sent = await client.notification.staffGet({ id: created.id });
     expect(sent).toMatchObject({ addressed: 6, accepted: 6, failed: 0, gone: 0 });
     expect(Date.parse(sent.startedAt ?? ""), "not before its time").toBeGreaterThanOrEqual(at.getTime() - 100);
-    expect(push.shown(made.id)).toEqual({ devices: 6, repeated: 0 });
+    expect(push.countRecipients(created.id)).toEqual({ devices: 6, repeated: 0 });
     await processes[1]?.stop();
   });
 
-  it("is made up for by the clock when its job is lost", async () => {
+  it("is sent by the clock job when its own job is lost", async () => {
     const id = await makeNotification(platform.database.db, { state: "scheduled", scheduledAt: new Date(Date.now() - 60_000) });
-    await Promise.all([turnNotifications(platform, new Date()), turnNotifications(platform, new Date())]);
+    await Promise.all([recoverNotifications(platform, new Date()), recoverNotifications(platform, new Date())]);
     await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
-    expect(push.shown(id)).toEqual({ devices: 6, repeated: 0 });
+    expect(push.countRecipients(id)).toEqual({ devices: 6, repeated: 0 });
     expect(allJobs(platform).map(({ name }) => name)).toContain("notification.clock");
   });
 
-  it("is taken up again when nobody works on it", async () => {
+  it("resumes when sending has stalled", async () => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: "sending", startedAt: new Date(Date.now() - 120_000), addressed: 1 });
     await db.execute(
       sql`insert into notification_delivery (notification_id, subscription_id) select ${id}, min(id) from push_subscription`,
     );
-    await turnNotifications(platform, new Date());
+    await recoverNotifications(platform, new Date());
     await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
   });
 });

@@ -1,11 +1,11 @@
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { isSaved, listSaved, saveArticle, unsaveArticle } from "./saved-article.service.ts";
 
 const { savedArticle } = calls;
 
 export const savedArticleRouter = savedArticle.router({
-  list: savedArticle.list.handler(({ context, input }) => listSaved(inCallLocale(context, input), input)),
+  list: savedArticle.list.handler(({ context, input }) => listSaved(withInputLocale(context, input), input)),
   has: savedArticle.has.handler(async ({ context, input }) => ({ saved: await isSaved(context, input.id) })),
   save: savedArticle.save.handler(({ context, input }) => saveArticle(context, input.id)),
   remove: savedArticle.remove.handler(({ context, input }) => unsaveArticle(context, input.id)),

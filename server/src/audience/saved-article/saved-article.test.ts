@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeMember, PASSWORD, refusal } from "../../../test/auth.ts";
+import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/auth.ts";
 import { makeArticle } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -27,7 +27,7 @@ async function reader(): Promise<{ id: number; client: Client }> {
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
 describe("saved articles", () => {
-  it("are one's own, the last first, of both languages, and saved once", async () => {
+  it("are listed per reader, latest first, in both languages and without duplicates", async () => {
     const { db } = platform.database;
     const [{ client }, { client: other }] = [await reader(), await reader()];
     const first = await makeArticle(db);
@@ -48,29 +48,29 @@ describe("saved articles", () => {
     expect(idsOf(await client.savedArticle.list({}))).toEqual([second.id]);
   });
 
-  it("are read in windows, by page and by cursor, each once", async () => {
+  it("are paginated by page and by cursor without duplicates", async () => {
     const { client } = await reader();
-    const made: number[] = [];
+    const savedIds: number[] = [];
     for (let n = 0; n < 7; n++) {
       const { id } = await makeArticle(platform.database.db);
       await client.savedArticle.save({ id });
-      made.unshift(id);
+      savedIds.unshift(id);
     }
     const pages = [await client.savedArticle.list({ limit: 3 }), await client.savedArticle.list({ limit: 3, page: 3 })];
-    expect(pages.map(idsOf)).toEqual([made.slice(0, 3), made.slice(6)]);
-    const seen: number[] = [];
+    expect(pages.map(idsOf)).toEqual([savedIds.slice(0, 3), savedIds.slice(6)]);
+    const listedIds: number[] = [];
     let after: string | undefined;
     do {
       const window = await client.savedArticle.list({ limit: 3, after });
-      seen.push(...idsOf(window));
+      listedIds.push(...idsOf(window));
       after = window.meta.next ?? undefined;
     } while (after);
-    expect(seen).toEqual(made);
-    expect(await refusal(client.savedArticle.list({ page: 9 }))).toMatchObject({ status: 404 });
-    expect(await refusal(client.savedArticle.list({ after: "no cursor" }))).toMatchObject({ status: 400 });
+    expect(listedIds).toEqual(savedIds);
+    expect(await rejectionOf(client.savedArticle.list({ page: 9 }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.savedArticle.list({ after: "no cursor" }))).toMatchObject({ status: 400 });
   });
 
-  it("are not shown while they cannot be read, and are there again after; what cannot be read is not saved", async () => {
+  it("are hidden while the article is not visible, and hidden articles cannot be saved", async () => {
     const { db } = platform.database;
     const { client } = await reader();
     const { id } = await makeArticle(db);
@@ -80,17 +80,17 @@ describe("saved articles", () => {
     expect(hidden.data).toEqual([]);
     expect(hidden.meta).toMatchObject({ total: 0, hidden: 1 });
     const { client: other } = await reader();
-    expect(await refusal(other.savedArticle.save({ id }))).toMatchObject({ status: 404 });
-    expect(await refusal(other.savedArticle.save({ id: 900_000_001 }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(other.savedArticle.save({ id }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(other.savedArticle.save({ id: 900_000_001 }))).toMatchObject({ status: 404 });
     await db.update(article).set({ enable: true }).where(eq(article.id, id));
     expect(idsOf(await client.savedArticle.list({}))).toEqual([id]);
     await db.delete(article).where(eq(article.id, id));
     expect((await client.savedArticle.list({})).meta).toMatchObject({ total: 0, hidden: 0 });
   });
 
-  it("are in one's file, and gone with the account", async () => {
+  it("are part of the data export and deleted with the account", async () => {
     const { db } = platform.database;
-    const { id: userId } = await makeMember(platform, "User");
+    const { id: userId } = await makeUserWithPassword(platform, "User");
     const client = await clientAs(platform, userId);
     const { id } = await makeArticle(db, { title: "To be kept" });
     await client.savedArticle.save({ id });

@@ -1,19 +1,19 @@
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Receiver, stationMail } from "../auth/station.mails.ts";
+import { type MailRecipient, stationMail } from "../auth/station.mails.ts";
 
-/** What the owner of an account is told of by mail, since they may not have done it themselves. */
-export interface Notice {
+/** Security notice to the owner of an account about a change that someone else may have made. */
+export interface SecurityNotice {
   userId: number;
   what: "totpAdded" | "totpRemoved" | "recoveryCodeUsed" | "passkeyAdded" | "passkeyRemoved" | "allRemoved" | "wrongCodes";
-  /** Of the passkey. */
+  /** Name of the passkey. */
   name?: string;
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   left?: number;
 }
 
-/** The mail that says what was changed in how its reader signs in. */
-export const noticeMail = (platform: Platform, to: Receiver, { what, name, left }: Notice): Promise<Mail> =>
+/** Builds the mail of a security notice. */
+export const securityNoticeMail = (platform: Platform, to: MailRecipient, { what, name, left }: SecurityNotice): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
     subject: t(`mail.${what}.subject`, { site }),
     paragraphs: [t(`mail.${what}.text`, { site, name, left }), t("mail.notByYou")],

@@ -1,14 +1,15 @@
 import type { Platform } from "../../platform/platform.ts";
 import { userById } from "../user/user-account.service.ts";
-import { type Notice, noticeMail } from "./factor-notice.mails.ts";
+import { type SecurityNotice, securityNoticeMail } from "./factor-notice.mails.ts";
 
-export const NOTICE_JOB = "auth.mail-notice";
+export const SECURITY_NOTICE_JOB = "auth.mail-notice";
 
-/** Has a notice mailed. Call it when the change is stored. */
-export const sendNotice = (platform: Platform, notice: Notice): Promise<void> => platform.jobs.send(NOTICE_JOB, notice);
+/** Queues a notice. Call it after the change is committed. */
+export const queueSecurityNotice = (platform: Platform, notice: SecurityNotice): Promise<void> =>
+  platform.jobs.send(SECURITY_NOTICE_JOB, notice);
 
-/** Mails a notice, unless the user is gone. */
-export async function mailNotice(platform: Platform, notice: Notice): Promise<void> {
+/** Mails a notice, unless the user no longer exists. */
+export async function mailSecurityNotice(platform: Platform, notice: SecurityNotice): Promise<void> {
   const row = await userById(platform.database.db, notice.userId);
-  if (row) await platform.mailer.send(await noticeMail(platform, row, notice));
+  if (row) await platform.mailer.send(await securityNoticeMail(platform, row, notice));
 }

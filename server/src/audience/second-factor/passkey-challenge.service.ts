@@ -3,25 +3,28 @@ import { tokenHash } from "../../platform/secrets.ts";
 import { consumeChallenge, insertChallenge } from "./passkey.store.ts";
 import type { PasskeyPurpose } from "./passkey.table.ts";
 
-/** Milliseconds for which an authenticator may take its time. */
-export const CEREMONY = 5 * 60_000;
+/** Timeout of a WebAuthn ceremony, in milliseconds. */
+export const CEREMONY_TIMEOUT = 5 * 60_000;
 
-interface Asked {
+interface ChallengeScope {
   purpose: PasskeyPurpose;
-  /** Who enrols; null when someone signs in. */
+  /** User who enrols a passkey; null for sign-in. */
   userId: number | null;
 }
 
-/** Remembers what an authenticator is asked to sign: only a hash of it. */
-export async function keepChallenge({ db, now }: CallContext, challenge: string, asked: Asked): Promise<void> {
-  await insertChallenge(db, { ...asked, challengeHash: tokenHash(challenge), expiresAt: new Date(now.getTime() + CEREMONY) });
+/** Stores the hash of a challenge. */
+export async function storeChallenge({ db, now }: CallContext, challenge: string, scope: ChallengeScope): Promise<void> {
+  await insertChallenge(db, { ...scope, challengeHash: tokenHash(challenge), expiresAt: new Date(now.getTime() + CEREMONY_TIMEOUT) });
 }
 
-/** The challenge that was signed, now used up, whatever comes of it; null when it was not asked for, is too old or was used before. */
-export async function spendChallenge({ db, now }: CallContext, clientDataJSON: string, asked: Asked): Promise<string | null> {
+/**
+ * Consumes and returns the signed challenge, whether or not the signature is valid. Returns null if
+ * it is unknown, expired or used.
+ */
+export async function spendChallenge({ db, now }: CallContext, clientDataJSON: string, scope: ChallengeScope): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === null) return null;
-  return (await consumeChallenge(db, { ...asked, challengeHash: tokenHash(challenge) }, now)) ? challenge : null;
+  return (await consumeChallenge(db, { ...scope, challengeHash: tokenHash(challenge) }, now)) ? challenge : null;
 }
 
 function challengeIn(clientDataJSON: string): string | null {

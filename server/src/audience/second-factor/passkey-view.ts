@@ -1,7 +1,7 @@
 import type { Passkey } from "@masthead/contract/audience/second-factor.ts";
 import type { PasskeyRow } from "./passkey.store.ts";
 
-/** A passkey as its owner sees it. */
+/** Converts a row to the passkey that its owner sees. */
 export const toPasskey = ({ id, name, createdAt, usedAt }: PasskeyRow): Passkey => ({
   id,
   name,

@@ -4,12 +4,12 @@ import { type PasskeyPurpose, passkey, passkeyChallenge } from "./passkey.table.
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
-/** A user's passkeys, the oldest first. */
+/** Returns a user's passkeys, oldest first. */
 export function passkeysOf(db: Db, userId: number): Promise<PasskeyRow[]> {
   return db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id));
 }
 
-/** How many passkeys each of these users has; who has none is left out. */
+/** Returns the number of passkeys per user. Users without passkeys are left out. */
 export async function countPasskeys(db: Db, userIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ userId: passkey.userId, passkeys: count() })
@@ -24,42 +24,42 @@ export async function passkeyByCredential(db: Db, credentialId: string): Promise
   return row;
 }
 
-/** @throws Error of PostgreSQL when the credential is known already */
+/** @throws PostgreSQL error if the credential already exists */
 export async function insertPasskey(db: Db, values: typeof passkey.$inferInsert): Promise<PasskeyRow> {
   const [row] = await db.insert(passkey).values(values).returning();
-  if (!row) throw new Error("the passkey was not stored");
+  if (!row) throw new Error("passkey was not stored");
   return row;
 }
 
-const own = (userId: number, id: number) => and(eq(passkey.userId, userId), eq(passkey.id, id));
+const isOwn = (userId: number, id: number) => and(eq(passkey.userId, userId), eq(passkey.id, id));
 
-/** One of a user's passkeys, which nobody else changes until the transaction ends. */
+/** Returns a passkey of a user and locks its row until the transaction ends. */
 export async function passkeyForUpdate(tx: Db, userId: number, id: number): Promise<PasskeyRow | undefined> {
-  const [row] = await tx.select().from(passkey).where(own(userId, id)).for("update");
+  const [row] = await tx.select().from(passkey).where(isOwn(userId, id)).for("update");
   return row;
 }
 
 export async function setPasskeyName(db: Db, userId: number, id: number, name: string): Promise<void> {
-  await db.update(passkey).set({ name }).where(own(userId, id));
+  await db.update(passkey).set({ name }).where(isOwn(userId, id));
 }
 
-/** Forgets one of a user's passkeys, or all of them. Returns their names. */
+/** Deletes one passkey of a user, or all. Returns their names. */
 export async function deletePasskeys(db: Db, userId: number, id?: number): Promise<string[]> {
-  const which = id === undefined ? eq(passkey.userId, userId) : own(userId, id);
-  const rows = await db.delete(passkey).where(which).returning({ name: passkey.name });
+  const condition = id === undefined ? eq(passkey.userId, userId) : isOwn(userId, id);
+  const rows = await db.delete(passkey).where(condition).returning({ name: passkey.name });
   return rows.map(({ name }) => name);
 }
 
 /**
- * Writes down that a passkey has signed, in one statement. False when its authenticator had counted as far before, which means that
- * there are two of it, or when it is gone.
+ * Records the use of a passkey in one statement. Returns false if the counter has not increased,
+ * which indicates a cloned authenticator, or if the passkey no longer exists.
  */
 export async function claimCounter(db: Db, id: number, counter: number, now: Date): Promise<boolean> {
-  const rises = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter);
+  const counterIncreased = counter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, counter);
   const rows = await db
     .update(passkey)
     .set({ counter, usedAt: now })
-    .where(and(eq(passkey.id, id), rises))
+    .where(and(eq(passkey.id, id), counterIncreased))
     .returning({ id: passkey.id });
   return rows.length > 0;
 }
@@ -68,19 +68,19 @@ export async function insertChallenge(db: Db, values: typeof passkeyChallenge.$i
   await db.insert(passkeyChallenge).values(values);
 }
 
-/** Uses a challenge up. False when there is none such, it is too old, or somebody else was first. */
+/** Consumes a challenge. Returns false if it is unknown, expired or already used. */
 export async function consumeChallenge(
   db: Db,
-  asked: { challengeHash: string; purpose: PasskeyPurpose; userId: number | null },
+  challenge: { challengeHash: string; purpose: PasskeyPurpose; userId: number | null },
   now: Date,
 ): Promise<boolean> {
   const rows = await db
     .delete(passkeyChallenge)
     .where(
       and(
-        eq(passkeyChallenge.challengeHash, asked.challengeHash),
-        eq(passkeyChallenge.purpose, asked.purpose),
-        asked.userId === null ? isNull(passkeyChallenge.userId) : eq(passkeyChallenge.userId, asked.userId),
+        eq(passkeyChallenge.challengeHash, challenge.challengeHash),
+        eq(passkeyChallenge.purpose, challenge.purpose),
+        challenge.userId === null ? isNull(passkeyChallenge.userId) : eq(passkeyChallenge.userId, challenge.userId),
         gt(passkeyChallenge.expiresAt, now),
       ),
     )
@@ -88,7 +88,7 @@ export async function consumeChallenge(
   return rows.length > 0;
 }
 
-/** Forgets challenges that nobody can use any more. */
-export async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
+/** Deletes expired challenges. */
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, now));
 }

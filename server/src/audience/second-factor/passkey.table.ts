@@ -1,8 +1,8 @@
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { user } from "../user/user.table.ts";
 
-/** A passkey: what is public of it. */
+/** Passkeys: the public part of each credential. */
 export const passkey = pgTable(
   "passkey",
   {
@@ -11,34 +11,34 @@ export const passkey = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** As the browser names it, base64url. */
+    /** Base64url. */
     credentialId: text().notNull(),
-    /** What its owner is called within it, base64url. */
+    /** WebAuthn user handle, base64url. */
     userHandle: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** Signatures that the authenticator has counted; 0 where it counts none. */
+    /** Signature counter of the authenticator; 0 if it has none. */
     counter: bigint({ mode: "number" }).notNull(),
-    /** How the authenticator is reached. */
+    /** WebAuthn transports of the authenticator. */
     transports: text().array().notNull(),
-    createdAt: moment().notNull(),
-    usedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (t) => [uniqueIndex("passkey_credential").on(t.credentialId), index().on(t.userId)],
 );
 
 export type PasskeyPurpose = "enrol" | "signIn";
 
-/** What an authenticator was asked to sign. A row is deleted when it is used. */
+/** Challenges for authenticators. A used row is deleted. */
 export const passkeyChallenge = pgTable(
   "passkey_challenge",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     challengeHash: text().notNull(),
     purpose: text().$type<PasskeyPurpose>().notNull(),
-    /** Who enrols; null when someone signs in, whom the passkey will name. */
+    /** User who enrols a passkey; null for sign-in, where the passkey identifies the user. */
     userId: reference().references(() => user.id, { onDelete: "cascade" }),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (t) => [uniqueIndex().on(t.challengeHash), index().on(t.userId), index().on(t.expiresAt)],
 );

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browser, makeMember, nextMail, PASSWORD, refusal } from "../../../test/auth.ts";
+import { makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser } from "../../../test/auth.ts";
 import { createAuthenticator } from "../../../test/authenticator.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { logOfUser, memberWithPasskey } from "../../../test/second-factor.ts";
+import { auditLogOfUser, makeUserWithPasskey } from "../../../test/second-factor.ts";
 import { clientAs } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { authJobs, sweepAuth } from "../auth/auth.jobs.ts";
@@ -20,76 +20,76 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 async function staff() {
-  const member = await makeMember(platform, "Admin");
+  const member = await makeUserWithPassword(platform, "Admin");
   return { ...member, client: await clientAs(platform, member.id), authenticator: createAuthenticator(platform.publicUrl) };
 }
-/** Eleven minutes have passed since a user signed in. */
-const growOld = (userId: number) =>
+/** Backdates a user's sessions by eleven minutes, so that they are no longer fresh. */
+const ageSessions = (userId: number) =>
   platform.database.db
     .update(session)
     .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
     .where(eq(session.userId, userId));
 
-describe("the calls about one's passkeys", () => {
-  it("are for whoever is signed in, a reader too", async () => {
-    const reader = await clientAs(platform, (await makeMember(platform, "User")).id);
+describe("passkey calls", () => {
+  it("require a signed-in user, including readers", async () => {
+    const reader = await clientAs(platform, (await makeUserWithPassword(platform, "User")).id);
     const response = createAuthenticator(platform.publicUrl).make(await (await staff()).client.account.passkeyOptions({}));
-    const every = ({ account }: typeof reader) => [
+    const allCalls = ({ account }: typeof reader) => [
       account.passkeyOptions({}),
       account.addPasskey({ name: "x", response }),
       account.renamePasskey({ id: 1, name: "x" }),
       account.removePasskey({ id: 1 }),
     ];
-    for (const refused of await Promise.all(every(browser(platform).client).map(refusal))) expect(refused.status).toBe(401);
+    for (const refused of await Promise.all(allCalls(testBrowser(platform).client).map(rejectionOf))) expect(refused.status).toBe(401);
     expect(await reader.account.passkeyOptions({})).toMatchObject({ rp: { id: "news.example" } });
-    expect(await refusal(reader.account.renamePasskey({ id: 1, name: "x" }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(reader.account.renamePasskey({ id: 1, name: "x" }))).toMatchObject({ status: 404 });
   });
 
-  it("are about one's own", async () => {
-    const [mine, another] = [await memberWithPasskey(platform), await staff()];
+  it("only affect the user's own passkeys", async () => {
+    const [mine, another] = [await makeUserWithPasskey(platform), await staff()];
     const { id } = mine.passkey;
-    expect(await refusal(another.client.account.renamePasskey({ id, name: "Mine" }))).toMatchObject({ status: 404 });
-    expect(await refusal(another.client.account.removePasskey({ id }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(another.client.account.renamePasskey({ id, name: "Mine" }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(another.client.account.removePasskey({ id }))).toMatchObject({ status: 404 });
     expect((await mine.client.account.secondFactors()).passkeys).toEqual([mine.passkey]);
     expect((await another.client.account.secondFactors()).passkeys).toEqual([]);
   });
 });
 
-describe("a passkey that one has", () => {
-  it("is renamed, which the log knows", async () => {
-    const { id, client, passkey: one } = await memberWithPasskey(platform);
-    expect(await client.account.renamePasskey({ id: one.id, name: "Laptop" })).toEqual({ ...one, name: "Laptop" });
+describe("enrolled passkey", () => {
+  it("can be renamed, and the audit log records it", async () => {
+    const { id, client, passkey: enrolled } = await makeUserWithPasskey(platform);
+    expect(await client.account.renamePasskey({ id: enrolled.id, name: "Laptop" })).toEqual({ ...enrolled, name: "Laptop" });
     expect((await client.account.secondFactors()).passkeys).toMatchObject([{ name: "Laptop" }]);
-    await client.account.renamePasskey({ id: one.id, name: "Laptop" });
-    expect((await logOfUser(platform, id)).map(({ changes }) => changes)).toEqual([
+    await client.account.renamePasskey({ id: enrolled.id, name: "Laptop" });
+    expect((await auditLogOfUser(platform, id)).map(({ changes }) => changes)).toEqual([
       { passkey: ["Telephone", "Laptop"] },
       { passkey: [null, "Telephone"] },
     ]);
-    expect(await refusal(client.account.renamePasskey({ id: one.id, name: " " }))).toMatchObject({ status: 400 });
-    expect(await refusal(client.account.renamePasskey({ id: 999_999, name: "x" }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.account.renamePasskey({ id: enrolled.id, name: " " }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(client.account.renamePasskey({ id: 999_999, name: "x" }))).toMatchObject({ status: 404 });
   });
 
-  it("is removed with the password, or in a fresh session, and the owner is told", async () => {
-    const { id, email, client, passkey: one, authenticator } = await memberWithPasskey(platform);
-    await growOld(id);
-    expect(await refusal(client.account.removePasskey({ id: one.id }))).toEqual({ ...INVALID, paths: ["password"] });
-    await client.account.removePasskey({ id: one.id, password: PASSWORD });
+  it("can be removed with the password or in a fresh session, and the owner is notified", async () => {
+    const { id, email, client, passkey: enrolled, authenticator } = await makeUserWithPasskey(platform);
+    await ageSessions(id);
+    expect(await rejectionOf(client.account.removePasskey({ id: enrolled.id }))).toEqual({ ...INVALID, paths: ["password"] });
+    await client.account.removePasskey({ id: enrolled.id, password: PASSWORD });
     expect((await client.account.secondFactors()).passkeys).toEqual([]);
     expect((await nextMail(platform, email)).text).toContain("Telephone");
-    expect((await logOfUser(platform, id))[0]?.changes).toEqual({ passkey: ["Telephone", null] });
-    expect(await refusal(client.account.removePasskey({ id: one.id, password: PASSWORD }))).toMatchObject({ status: 404 });
-    const visitor = browser(platform).client;
+    expect((await auditLogOfUser(platform, id))[0]?.changes).toEqual({ passkey: ["Telephone", null] });
+    expect(await rejectionOf(client.account.removePasskey({ id: enrolled.id, password: PASSWORD }))).toMatchObject({ status: 404 });
+    const visitor = testBrowser(platform).client;
     const response = authenticator.sign(await visitor.auth.passkeyOptions());
-    expect(await refusal(visitor.auth.passkeyCheck({ response }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(visitor.auth.passkeyCheck({ response }))).toMatchObject({ status: 400 });
     expect(await client.account.me()).toMatchObject({ id });
   });
 });
 
-describe("the sweep", () => {
-  it("forgets challenges that have ended, and no others", async () => {
+describe("passkey challenge sweep", () => {
+  it("deletes only expired challenges", async () => {
     const { db } = platform.database;
     await db.delete(passkeyChallenge);
-    const { client } = browser(platform);
+    const { client } = testBrowser(platform);
     await client.auth.passkeyOptions();
     await db.update(passkeyChallenge).set({ expiresAt: new Date(Date.now() - 1000) });
     await client.auth.passkeyOptions();

@@ -2,14 +2,14 @@ import { calls } from "../../platform/http/calls.ts";
 import { removePasskey, renamePasskey } from "./passkey.service.ts";
 import { addPasskey, passkeyOptions } from "./passkey-enrolment.service.ts";
 import { ownSecondFactors } from "./second-factor.service.ts";
-import { beginOwnTotp, confirmOwnTotp, removeOwnTotp } from "./totp.service.ts";
+import { confirmOwnTotp, removeOwnTotp, startOwnTotp } from "./totp.service.ts";
 
 const { account } = calls;
 
-/** Calls about one's own second factors: part of the account's. */
+/** Calls on the current user's second factors, part of the account router. */
 export const secondFactorRoutes = {
   secondFactors: account.secondFactors.handler(({ context }) => ownSecondFactors(context)),
-  beginTotp: account.beginTotp.handler(({ context, input }) => beginOwnTotp(context, input.password)),
+  beginTotp: account.beginTotp.handler(({ context, input }) => startOwnTotp(context, input.password)),
   confirmTotp: account.confirmTotp.handler(({ context, input }) => confirmOwnTotp(context, input.code)),
   removeTotp: account.removeTotp.handler(({ context, input }) => removeOwnTotp(context, input.password)),
   passkeyOptions: account.passkeyOptions.handler(({ context, input }) => passkeyOptions(context, input.password)),

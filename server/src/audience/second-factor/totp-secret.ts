@@ -3,14 +3,14 @@ import { openText, sealText } from "../../platform/sealed-text.ts";
 
 const purposeOf = (userId: number) => `totp:${userId}`;
 
-/** A user's secret as it is stored: it opens for no other user. */
-export const sealSecret = ({ config }: Platform, userId: number, secret: string): string =>
+/** Encrypts a secret for storage. It can only be decrypted for the same user. */
+export const encryptTotpSecret = ({ config }: Platform, userId: number, secret: string): string =>
   sealText(config.DATA_DIR, purposeOf(userId), secret);
 
-/** The secret; null when the installation has another key than the one it was stored with. */
-export function openSecret({ config, log }: Platform, userId: number, sealed: string): string | null {
+/** Decrypts a secret. Returns null if it was encrypted with another key. */
+export function decryptTotpSecret({ config, log }: Platform, userId: number, sealed: string): string | null {
   const secret = openText(config.DATA_DIR, purposeOf(userId), sealed);
   if (secret === null)
-    log.error({ userId }, "the secret of an authenticator app does not open: DATA_DIR/secret is not the one it was stored with");
+    log.error({ userId }, "cannot decrypt the secret of an authenticator app: DATA_DIR/secret is not the one it was encrypted with");
   return secret;
 }

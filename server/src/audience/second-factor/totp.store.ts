@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-
 import type { Db } from "../../platform/postgres/database.ts";
 import { recoveryCode, totp } from "./totp.table.ts";
 
-/** The app that a user signs in with. */
+/** Returns a user's enrolled app. */
 export async function enrolledTotp(db: Db, userId: number) {
   const [row] = await db
     .select({ secret: totp.secret, enrolledAt: totp.enrolledAt })
@@ -11,7 +11,7 @@ export async function enrolledTotp(db: Db, userId: number) {
   return row;
 }
 
-/** Which of these users sign in with an app. */
+/** Returns the ids of the users with an enrolled app. */
 export async function usersWithTotp(db: Db, userIds: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ userId: totp.userId })
@@ -20,8 +20,8 @@ export async function usersWithTotp(db: Db, userIds: number[]): Promise<Set<numb
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** The app that a user has begun to enrol, if that was not long ago. */
-export async function begunTotp(db: Db, userId: number, since: Date) {
+/** Returns the enrolment that a user has started after `since` and not completed. */
+export async function pendingTotp(db: Db, userId: number, since: Date) {
   const [row] = await db
     .select({ secret: totp.secret })
     .from(totp)
@@ -29,8 +29,8 @@ export async function begunTotp(db: Db, userId: number, since: Date) {
   return row;
 }
 
-/** Begins an app anew. False when the user has one in use. */
-export async function beginTotp(db: Db, values: { userId: number; secret: string; begunAt: Date }): Promise<boolean> {
+/** Starts or restarts an enrolment. Returns false if the user has an enrolled app. */
+export async function startTotp(db: Db, values: { userId: number; secret: string; begunAt: Date }): Promise<boolean> {
   const { secret, begunAt } = values;
   const rows = await db
     .insert(totp)
@@ -40,7 +40,10 @@ export async function beginTotp(db: Db, values: { userId: number; secret: string
   return rows.length > 0;
 }
 
-/** Puts the app of this secret to use. False when it is no longer the one that was begun. */
+/**
+ * Completes the enrolment of a secret. Returns false if it was restarted with another secret or is
+ * already complete.
+ */
 export async function enrolTotp(db: Db, userId: number, secret: string, step: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(totp)
@@ -50,7 +53,10 @@ export async function enrolTotp(db: Db, userId: number, secret: string, step: nu
   return rows.length > 0;
 }
 
-/** Uses the code of a step up, in one statement. False when it, or a later one, was used before. */
+/**
+ * Consumes the code of a time step in one statement. Returns false if this or a later step was used
+ * before.
+ */
 export async function claimStep(db: Db, userId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(totp)
@@ -60,15 +66,18 @@ export async function claimStep(db: Db, userId: number, step: number): Promise<b
   return rows.length > 0;
 }
 
-/** Forgets a user's app, in use or begun, with its recovery codes. Returns whether it was in use and how many codes were left. */
+/**
+ * Deletes a user's app, enrolled or not, with its recovery codes. Returns whether it was enrolled
+ * and how many codes were left.
+ */
 export async function deleteTotp(db: Db, userId: number): Promise<{ enrolled: boolean; codes: number }> {
   const codes = await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId)).returning({ id: recoveryCode.id });
   const [row] = await db.delete(totp).where(eq(totp.userId, userId)).returning({ enrolledAt: totp.enrolledAt });
   return { enrolled: Boolean(row?.enrolledAt), codes: codes.length };
 }
 
-/** Forgets what was begun before then and never enrolled. */
-export async function deleteBegunTotps(db: Db, before: Date): Promise<void> {
+/** Deletes enrolments that were started before a time and not completed. */
+export async function deletePendingTotps(db: Db, before: Date): Promise<void> {
   await db.delete(totp).where(and(isNull(totp.enrolledAt), lt(totp.begunAt, before)));
 }
 
@@ -84,7 +93,7 @@ export async function hasRecoveryCode(db: Db, userId: number, codeHash: string):
   return rows.length > 0;
 }
 
-/** Uses a recovery code up. False when there is none such, or somebody else was first. */
+/** Consumes a recovery code. Returns false if it is unknown or already used. */
 export async function consumeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(recoveryCode)

@@ -1,26 +1,26 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { user } from "../user/user.table.ts";
 
-/** Someone's authenticator app: begun, and once its first code was right enrolled. */
+/** Authenticator apps of users. Enrolled after the first correct code. */
 export const totp = pgTable(
   "totp",
   {
     userId: reference()
       .primaryKey()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Sealed: see platform/sealed-text.ts. */
+    /** Encrypted: see platform/sealed-text.ts. */
     secret: text().notNull(),
-    begunAt: moment().notNull(),
-    /** Null while the app is not in use. */
-    enrolledAt: moment(),
-    /** Number of the 30 seconds whose code was used last: none up to it is taken again. */
+    begunAt: timestamptz().notNull(),
+    /** Null until the enrolment is completed. */
+    enrolledAt: timestamptz(),
+    /** Last used time step of 30 seconds. Codes of this and earlier steps are rejected. */
     lastStep: integer(),
   },
   (t) => [index().on(t.begunAt)],
 );
 
-/** Codes for the day when the app is lost, as keyed hashes. A row is deleted when it is used. */
+/** Recovery codes for a lost app, as keyed hashes. A used row is deleted. */
 export const recoveryCode = pgTable(
   "recovery_code",
   {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browser, makeMember, nextMail, PASSWORD, refusal } from "../../../test/auth.ts";
+import { makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { appCode, enrolApp, logOfUser, memberWithApp, otherCode } from "../../../test/second-factor.ts";
+import { appCode, auditLogOfUser, enrolApp, invalidAppCode, makeUserWithApp } from "../../../test/second-factor.ts";
 import { clientAs } from "../../../test/staff.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { authJobs, sweepAuth } from "../auth/auth.jobs.ts";
@@ -20,26 +20,26 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 async function staff() {
-  const member = await makeMember(platform, "Admin");
+  const member = await makeUserWithPassword(platform, "Admin");
   return { ...member, client: await clientAs(platform, member.id) };
 }
 const rowOf = async (userId: number) => (await platform.database.db.select().from(totp).where(eq(totp.userId, userId)))[0];
 const codesOf = (userId: number) => platform.database.db.select().from(recoveryCode).where(eq(recoveryCode.userId, userId));
 
-describe("the calls about one's app", () => {
-  it("are for whoever is signed in, a reader too", async () => {
-    const reader = await clientAs(platform, (await makeMember(platform, "User")).id);
-    const every = ({ account }: typeof reader) => [
+describe("authenticator app calls", () => {
+  it("require a signed-in user, including readers", async () => {
+    const reader = await clientAs(platform, (await makeUserWithPassword(platform, "User")).id);
+    const allCalls = ({ account }: typeof reader) => [
       account.secondFactors(),
       account.beginTotp({ password: PASSWORD }),
       account.confirmTotp({ code: "123456" }),
       account.removeTotp({ password: PASSWORD }),
     ];
-    for (const refused of await Promise.all(every(browser(platform).client).map(refusal))) expect(refused.status).toBe(401);
+    for (const refused of await Promise.all(allCalls(testBrowser(platform).client).map(rejectionOf))) expect(refused.status).toBe(401);
     expect((await enrolApp(reader)).recoveryCodes).toHaveLength(10);
   });
 
-  it("tell what there is", async () => {
+  it("return the user's second factors", async () => {
     const { client } = await staff();
     expect(await client.account.secondFactors()).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 });
     await enrolApp(client);
@@ -51,8 +51,8 @@ describe("the calls about one's app", () => {
   });
 });
 
-describe("enrolling an app", () => {
-  it("gives a secret, as text and for a QR code, which is sealed in the database", async () => {
+describe("authenticator app enrolment", () => {
+  it("returns a secret as text and as a QR code URI, and stores it encrypted", async () => {
     const { id, email, client } = await staff();
     const { secret, uri, expiresAt } = await client.account.beginTotp({ password: PASSWORD });
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -68,7 +68,7 @@ describe("enrolling an app", () => {
     expect((await client.account.secondFactors()).totp).toBeNull();
   });
 
-  it("takes the first code, gives recovery codes once, and tells the owner and the log", async () => {
+  it("completes with the first code, returns recovery codes once, notifies the owner and writes to the audit log", async () => {
     const { id, email, client } = await staff();
     const elsewhere = await clientAs(platform, id);
     const { secret, recoveryCodes } = await enrolApp(client);
@@ -79,7 +79,7 @@ describe("enrolling an app", () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code);
     const { text } = await nextMail(platform, email);
     expect(text).toContain("authenticator app was added");
-    const entries = await logOfUser(platform, id);
+    const entries = await auditLogOfUser(platform, id);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
       actorId: id,
@@ -91,101 +91,102 @@ describe("enrolling an app", () => {
     expect(await elsewhere.account.me()).toMatchObject({ id });
   });
 
-  it("asks for the password", async () => {
+  it("requires the password", async () => {
     const { id, client } = await staff();
-    expect(await refusal(client.account.beginTotp({ password: "not the password" }))).toEqual({ ...INVALID, paths: ["password"] });
-    expect(await refusal(client.account.beginTotp({ password: "" }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(client.account.beginTotp({ password: "not the password" }))).toEqual({ ...INVALID, paths: ["password"] });
+    expect(await rejectionOf(client.account.beginTotp({ password: "" }))).toMatchObject({ status: 400 });
     expect(await rowOf(id)).toBeUndefined();
-    for (let i = 0; i < 9; i++) await refusal(client.account.beginTotp({ password: "not the password" }));
-    expect(await refusal(client.account.beginTotp({ password: PASSWORD }))).toMatchObject({ status: 429 });
+    for (let i = 0; i < 9; i++) await rejectionOf(client.account.beginTotp({ password: "not the password" }));
+    expect(await rejectionOf(client.account.beginTotp({ password: PASSWORD }))).toMatchObject({ status: 429 });
   });
 
-  it("refuses a code that the app does not show, and what is none", async () => {
+  it("refuses wrong and malformed codes", async () => {
     const { client } = await staff();
     const { secret } = await client.account.beginTotp({ password: PASSWORD });
-    expect(await refusal(client.account.confirmTotp({ code: otherCode(secret) }))).toEqual({ ...INVALID, paths: ["code"] });
+    expect(await rejectionOf(client.account.confirmTotp({ code: invalidAppCode(secret) }))).toEqual({ ...INVALID, paths: ["code"] });
     for (const code of [appCode(secret, -3), appCode(secret, 3)])
-      expect((await refusal(client.account.confirmTotp({ code }))).status).toBe(400);
-    for (const code of ["12345", "1234567", "abcdef", ""]) expect((await refusal(client.account.confirmTotp({ code }))).status).toBe(400);
+      expect((await rejectionOf(client.account.confirmTotp({ code }))).status).toBe(400);
+    for (const code of ["12345", "1234567", "abcdef", ""])
+      expect((await rejectionOf(client.account.confirmTotp({ code }))).status).toBe(400);
     expect((await client.account.confirmTotp({ code: appCode(secret) })).recoveryCodes).toHaveLength(10);
   });
 
-  it("takes the code in the digits of an Arabic keyboard", async () => {
+  it("accepts a code in Arabic digits", async () => {
     const { client } = await staff();
     const { secret } = await client.account.beginTotp({ password: PASSWORD });
     const arabic = [...appCode(secret)].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
     expect((await client.account.confirmTotp({ code: arabic })).recoveryCodes).toHaveLength(10);
   });
 
-  it("is refused when nothing was begun, when it took too long, and when there is one already", async () => {
+  it("is refused when not started, expired or already completed", async () => {
     const { id, client } = await staff();
-    expect(await refusal(client.account.confirmTotp({ code: "123456" }))).toEqual(CONFLICT);
+    expect(await rejectionOf(client.account.confirmTotp({ code: "123456" }))).toEqual(CONFLICT);
     const { secret } = await client.account.beginTotp({ password: PASSWORD });
     await platform.database.db
       .update(totp)
       .set({ begunAt: new Date(Date.now() - 16 * MINUTE) })
       .where(eq(totp.userId, id));
-    expect(await refusal(client.account.confirmTotp({ code: appCode(secret) }))).toEqual(CONFLICT);
+    expect(await rejectionOf(client.account.confirmTotp({ code: appCode(secret) }))).toEqual(CONFLICT);
     const again = await enrolApp(client);
     expect(again.secret).not.toBe(secret);
-    expect(await refusal(client.account.beginTotp({ password: PASSWORD }))).toEqual(CONFLICT);
-    expect(await refusal(client.account.confirmTotp({ code: appCode(again.secret, 1) }))).toEqual(CONFLICT);
+    expect(await rejectionOf(client.account.beginTotp({ password: PASSWORD }))).toEqual(CONFLICT);
+    expect(await rejectionOf(client.account.confirmTotp({ code: appCode(again.secret, 1) }))).toEqual(CONFLICT);
   });
 
-  it("is of the secret that was given last, and happens once", async () => {
+  it("accepts only the latest secret, and once under concurrent requests", async () => {
     const { client, id } = await staff();
     const [first, last] = [await client.account.beginTotp({ password: PASSWORD }), await client.account.beginTotp({ password: PASSWORD })];
-    expect((await refusal(client.account.confirmTotp({ code: appCode(first.secret) }))).status).toBe(400);
+    expect((await rejectionOf(client.account.confirmTotp({ code: appCode(first.secret) }))).status).toBe(400);
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => client.account.confirmTotp({ code: appCode(last.secret) })));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await codesOf(id)).toHaveLength(10);
   });
 
-  it("does not open a secret that stood in another user's row", async () => {
+  it("cannot decrypt a secret copied from another user's row", async () => {
     const [mine, theirs] = [await staff(), await staff()];
     const { secret } = await mine.client.account.beginTotp({ password: PASSWORD });
     await theirs.client.account.beginTotp({ password: PASSWORD });
     const row = await rowOf(mine.id);
     await platform.database.db.update(totp).set({ secret: row?.secret }).where(eq(totp.userId, theirs.id));
-    expect(await refusal(theirs.client.account.confirmTotp({ code: appCode(secret) }))).toEqual(CONFLICT);
+    expect(await rejectionOf(theirs.client.account.confirmTotp({ code: appCode(secret) }))).toEqual(CONFLICT);
   });
 });
 
-describe("removing one's app", () => {
-  it("asks for the password, takes the recovery codes along, and tells the owner and the log", async () => {
-    const { id, email, client } = await memberWithApp(platform);
+describe("authenticator app removal", () => {
+  it("requires the password, deletes the recovery codes, notifies the owner and writes to the audit log", async () => {
+    const { id, email, client } = await makeUserWithApp(platform);
     const elsewhere = await clientAs(platform, id);
-    expect(await refusal(client.account.removeTotp({ password: "not the password" }))).toEqual({ ...INVALID, paths: ["password"] });
+    expect(await rejectionOf(client.account.removeTotp({ password: "not the password" }))).toEqual({ ...INVALID, paths: ["password"] });
     expect(await codesOf(id)).toHaveLength(10);
     await client.account.removeTotp({ password: PASSWORD });
     expect(await client.account.secondFactors()).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 });
     expect([await rowOf(id), await codesOf(id)]).toEqual([undefined, []]);
-    expect((await nextMail(platform, email)).text).toContain("was removed");
-    const [entry] = await logOfUser(platform, id);
+    expect((await nextMail(platform, email)).text).toContain("were removed");
+    const [entry] = await auditLogOfUser(platform, id);
     expect(entry?.changes).toEqual({ totp: ["enrolled", null], recoveryCodesLeft: [10, 0] });
     expect(await elsewhere.account.me()).toMatchObject({ id });
   });
 
-  it("finds none where none is in use", async () => {
+  it("responds with 404 when no app is enrolled", async () => {
     const { client } = await staff();
-    expect(await refusal(client.account.removeTotp({ password: PASSWORD }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.account.removeTotp({ password: PASSWORD }))).toMatchObject({ status: 404 });
     const { secret } = await client.account.beginTotp({ password: PASSWORD });
-    expect(await refusal(client.account.removeTotp({ password: PASSWORD }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.account.removeTotp({ password: PASSWORD }))).toMatchObject({ status: 404 });
     expect((await client.account.confirmTotp({ code: appCode(secret) })).recoveryCodes).toHaveLength(10);
   });
 });
 
-describe("the sweep", () => {
-  it("forgets apps that were begun long ago, and no others", async () => {
-    const [begun, waiting, enrolled] = [await staff(), await staff(), await memberWithApp(platform)];
-    for (const { client } of [begun, waiting]) await client.account.beginTotp({ password: PASSWORD });
-    for (const { id } of [begun, enrolled])
+describe("authenticator app sweep", () => {
+  it("deletes only expired enrolments", async () => {
+    const [expired, pending, enrolled] = [await staff(), await staff(), await makeUserWithApp(platform)];
+    for (const { client } of [expired, pending]) await client.account.beginTotp({ password: PASSWORD });
+    for (const { id } of [expired, enrolled])
       await platform.database.db
         .update(totp)
         .set({ begunAt: new Date(Date.now() - 60 * MINUTE) })
         .where(eq(totp.userId, id));
     await sweepAuth(platform, new Date());
-    expect(await rowOf(begun.id)).toBeUndefined();
-    for (const { id } of [waiting, enrolled]) expect(await rowOf(id)).toBeDefined();
+    expect(await rowOf(expired.id)).toBeUndefined();
+    for (const { id } of [pending, enrolled]) expect(await rowOf(id)).toBeDefined();
   });
 });

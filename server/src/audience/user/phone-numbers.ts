@@ -1,8 +1,8 @@
 import { lazyPackage } from "../../platform/lazy-package.ts";
 
-/** Rules of telephone numbers of all countries. */
+/** Phone number metadata of all countries. */
 export const phoneNumbers = lazyPackage<typeof import("libphonenumber-js/max")>("libphonenumber-js/max");
-/** A valid number of each country. */
+/** An example number of each country. */
 export const exampleNumbers = lazyPackage<typeof import("libphonenumber-js/examples.mobile.json").default>(
   "libphonenumber-js/examples.mobile.json",
 );

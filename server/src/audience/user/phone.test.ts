@@ -1,22 +1,25 @@
 import examples from "libphonenumber-js/examples.mobile.json";
 import { type CountryCode, getCountries, getCountryCallingCode, getExampleNumber } from "libphonenumber-js/max";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusal } from "../../../test/auth.ts";
+import { rejectionOf } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { storedDetails } from "./own-details.ts";
+import { toStoredDetails } from "./own-details.ts";
 
 const COUNTRIES = getCountries();
-/** A number of a country that nobody need have. */
+/** Returns the example number of a country. */
 const exampleOf = (country: CountryCode) => {
   const number = getExampleNumber(country, examples);
   if (!number) throw new Error(`${country} has no example`);
   return number;
 };
-/** Numbers of each country that are none: too short by half, too long, with an extension, of nothing but its code, no number. */
-const wrongOf = (country: CountryCode) => {
+/**
+ * Returns invalid numbers of a country: too short, too long, with an extension, only the country
+ * code, not a number.
+ */
+const invalidNumbersOf = (country: CountryCode) => {
   const { number } = exampleOf(country);
   const code = `+${getCountryCallingCode(country)}`;
   return [number.slice(0, code.length + 2), `${number}${"0".repeat(15 - number.length + 4)}`, `${number} ext. 5`, code, "call me"];
@@ -30,40 +33,40 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-describe("telephone numbers of every country", () => {
-  it("are taken as they are written there and abroad, and stored in E.164; wrong ones are refused with an example", () => {
+describe("phone numbers of every country", () => {
+  it("are accepted in national and international format and stored in E.164, and invalid ones are refused with an example", () => {
     const context = innerContext(platform, "en-US");
     let refused = 0;
     for (const country of COUNTRIES) {
       const example = exampleOf(country);
-      expect(storedDetails(context, { phone: example.formatNational(), country }).phone, country).toBe(example.number);
-      expect(storedDetails(context, { phone: example.formatInternational(), country: "JO" }).phone, country).toBe(example.number);
-      for (const phone of wrongOf(country)) {
-        expect(() => storedDetails(context, { phone, country }), `${country} ${phone}`).toThrow(
+      expect(toStoredDetails(context, { phone: example.formatNational(), country }).phone, country).toBe(example.number);
+      expect(toStoredDetails(context, { phone: example.formatInternational(), country: "JO" }).phone, country).toBe(example.number);
+      for (const phone of invalidNumbersOf(country)) {
+        expect(() => toStoredDetails(context, { phone, country }), `${country} ${phone}`).toThrow(
           expect.objectContaining({ code: "INVALID_INPUT", data: { errors: [expect.objectContaining({ path: "phone" })] } }),
         );
         refused++;
       }
     }
-    console.log(`${COUNTRIES.length} countries: ${COUNTRIES.length * 2} valid numbers taken, ${refused} wrong ones refused`);
+    console.log(`${COUNTRIES.length} countries: ${COUNTRIES.length * 2} valid numbers accepted, ${refused} invalid ones refused`);
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(240);
   });
 
-  it("that are wrong are refused by the call that changes one's profile, of every country", { timeout: 60_000 }, async () => {
+  it("are refused by the profile call when invalid", { timeout: 60_000 }, async () => {
     const { id } = await makeUser(platform.database.db, "User");
     const client = await clientAs(platform, id);
-    const taken: string[] = [];
+    const accepted: string[] = [];
     for (const [n, country] of COUNTRIES.entries()) {
-      const [phone = ""] = wrongOf(country);
-      // The limit of the call is not what is looked at here.
+      const [phone = ""] = invalidNumbersOf(country);
+      // Resets the rate limit of the call, which is not under test.
       if (n % 50 === 0) await platform.database.pool.query("delete from rate_limit");
-      const { status, paths } = await refusal(client.account.editProfile({ phone, country })).catch(() => ({
+      const { status, paths } = await rejectionOf(client.account.editProfile({ phone, country })).catch(() => ({
         status: 200,
         paths: [] as string[],
       }));
-      if (status !== 400 || !paths.includes("phone")) taken.push(`${country} ${phone}`);
+      if (status !== 400 || !paths.includes("phone")) accepted.push(`${country} ${phone}`);
     }
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
     expect(await client.account.me()).toMatchObject({ phone: null });
   });
 });

@@ -1,2 +1,2 @@
-/** Accounts as the room needs them that signs their owners in: made, found by e-mail or id, held fast, changed. */
+/** Access to accounts for other modules: insert, find by email or id, lock, update. */
 export { accountsForUpdate, insertUser, type UserRow, updateUser, userByEmail, userById, userForUpdate } from "./user.store.ts";

@@ -4,15 +4,15 @@ import { type UserRow, updateUser } from "./user.store.ts";
 
 export type UserValues = Partial<Omit<UserRow, "id" | "version" | "createdAt" | "updatedAt">>;
 
-/** Stands in the log for what nobody is to read there. */
-const HIDDEN = "***";
+/** Placeholder of redacted values in the audit log. */
+const REDACTED = "***";
 
-/** Changes a user that the transaction has locked, and writes what changed into the log; of a password only that it did. */
+/** Updates a locked user and writes the changes to the audit log. Password values are redacted. */
 export async function changeUser(tx: Db, actor: Actor, row: UserRow, values: UserValues, now: Date): Promise<UserRow> {
   const after = await updateUser(tx, row.id, { ...values, version: row.version + 1, updatedAt: now });
   const changes: LogEntry["changes"] = { version: [row.version, after.version] };
   for (const field of Object.keys(values) as (keyof UserValues)[]) {
-    if (field === "passwordHash") changes.password = [row.passwordHash ? HIDDEN : null, HIDDEN];
+    if (field === "passwordHash") changes.password = [row.passwordHash ? REDACTED : null, REDACTED];
     else changes[field] = [row[field], after[field]];
   }
   const action = values.deletedAt ? "delete" : "update";

@@ -3,23 +3,23 @@ import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
 import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
-import { wordsOf } from "../../platform/http/words.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { constraintOf } from "../../platform/postgres/database.ts";
+import { violatedConstraint } from "../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../system/log/log.store.ts";
 import { hashPassword } from "../auth/password.service.ts";
-import { endAccess } from "../auth/password-change.service.ts";
-import { LINK_JOB } from "../auth/password-reset.service.ts";
+import { revokeAccess } from "../auth/password-change.service.ts";
+import { RESET_LINK_JOB } from "../auth/password-reset.service.ts";
 import { requireStrongPassword } from "../auth/password-strength.service.ts";
-import { type Factors, userRecords } from "./user.records.ts";
+import { type SecondFactorSummary, userRecords } from "./user.records.ts";
 import { lockRights, type UserRow, userById, userForUpdate } from "./user.store.ts";
 import { changeUser } from "./user-change.service.ts";
 import { guardRights } from "./user-rights.service.ts";
 
-/** A mailed link is asked for again only after so long. */
-const RESEND = { points: 1, seconds: 60 };
+/** Rate limit of reset links per user. */
+const RESET_LINK_LIMIT = { points: 1, seconds: 60 };
 
 export async function listUsers(context: CallContext, filter: UserFilter) {
   const { data, meta } = await listRecords(context, userRecords, filter);
@@ -31,80 +31,94 @@ export async function getUser(context: CallContext, id: number): Promise<User> {
   return toUser(context, await getRecord(context, userRecords, id));
 }
 
-/** Makes a user; who gets no password is mailed a link to choose one. @throws INVALID_INPUT at `password`; CONFLICT at `email` */
-export async function createUser(context: CallContext, { password, ...sent }: NewUser): Promise<User> {
-  if (password !== undefined) await requireStrongPassword(context, { password, about: [sent.email, sent.firstName, sent.lastName] });
+/**
+ * Creates a user. Without a password, mails a link to choose one.
+ * @throws INVALID_INPUT at `password`; CONFLICT at `email`
+ */
+export async function createUser(context: CallContext, { password, ...values }: NewUser): Promise<User> {
+  if (password !== undefined) await requireStrongPassword(context, { password, about: [values.email, values.firstName, values.lastName] });
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const made = await changeRights(context, async (inside) => {
-    const { id } = await createRecord(inside, userRecords, sent);
-    const row = await userForUpdate(inside.db, id);
-    if (row && passwordHash) await changeUser(inside.db, actorOf(context), row, { passwordHash }, context.now);
-    return getRecord(inside, userRecords, id);
+  const created = await changeRights(context, async (txContext) => {
+    const { id } = await createRecord(txContext, userRecords, values);
+    const row = await userForUpdate(txContext.db, id);
+    if (row && passwordHash) await changeUser(txContext.db, actorOf(context), row, { passwordHash }, context.now);
+    return getRecord(txContext, userRecords, id);
   });
-  if (!passwordHash && made.activated) await context.platform.jobs.send(LINK_JOB, { userId: made.id });
-  return toUser(context, made);
+  if (!passwordHash && created.activated) await context.platform.jobs.send(RESET_LINK_JOB, { userId: created.id });
+  return toUser(context, created);
 }
 
-/** Changes what nobody else changed since. @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values, at `email`, or at `role` */
+/**
+ * Edits a user. Edits of different fields are merged.
+ * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values on an edit conflict, at `email`, or
+ *   at `role`
+ */
 export async function editUser(context: CallContext, edit: UserEdit): Promise<User> {
-  return toUser(context, await changeRights(context, (inside) => editRecord(inside, userRecords, edit)));
+  return toUser(context, await changeRights(context, (txContext) => editRecord(txContext, userRecords, edit)));
 }
 
-/** Lets a user sign in, or no longer, which ends all their sessions. @throws NOT_FOUND, CONFLICT */
+/**
+ * Activates or deactivates a user. Deactivation ends all their sessions.
+ * @throws NOT_FOUND, CONFLICT
+ */
 export async function setUserStatus(context: CallContext, { id, activated }: { id: number; activated: boolean }): Promise<User> {
-  return toUser(context, await changeRights(context, (inside) => setFields(inside, userRecords, id, { activated })));
+  return toUser(context, await changeRights(context, (txContext) => setFields(txContext, userRecords, id, { activated })));
 }
 
 /** @throws NOT_FOUND, CONFLICT */
 export function removeUser(context: CallContext, id: number): Promise<void> {
-  return changeRights(context, async (inside) => {
-    const row = await userById(inside.db, id);
+  return changeRights(context, async (txContext) => {
+    const row = await userById(txContext.db, id);
     if (!row) throw notFound();
-    await guardRights(inside, row, { ...row, deletedAt: context.now });
-    await deleteRecord(inside, userRecords, id);
-    await endAccess(inside.db, id);
+    await guardRights(txContext, row, { ...row, deletedAt: context.now });
+    await deleteRecord(txContext, userRecords, id);
+    await revokeAccess(txContext.db, id);
   });
 }
 
-/** Brings a deleted user back. @throws NOT_FOUND; CONFLICT at `email` when somebody else has it by now */
+/** Restores a deleted user. @throws NOT_FOUND; CONFLICT at `email` if it is in use by now */
 export async function restoreUser(context: CallContext, id: number): Promise<User> {
-  return toUser(context, await changeRights(context, (inside) => restoreRecord(inside, userRecords, id)));
+  return toUser(context, await changeRights(context, (txContext) => restoreRecord(txContext, userRecords, id)));
 }
 
 /**
- * Mails a user a link to choose a password. The call is a GET, so it acts only when a page of this site fetches it.
- * @throws FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS; CONFLICT when the user may not sign in
+ * Mails a user a link to choose a password. The call is a GET request, so it requires a same-origin
+ * fetch.
+ * @throws FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS; CONFLICT if the user may not sign in
  */
 export async function sendResetLink(context: CallContext, id: number): Promise<void> {
   const { platform, db, locale } = context;
   requireOwnFetch(context);
   const row = await userById(db, id);
   if (!row) throw notFound();
-  if (!row.activated) throw conflictError({ errors: [{ path: "activated", message: wordsOf(locale)("user.notActivated") }] });
-  await platform.limiter.take("user.reset-link", RESEND, String(id));
+  if (!row.activated) throw conflictError({ errors: [{ path: "activated", message: messagesFor(locale)("user.notActivated") }] });
+  await platform.limiter.consume("user.reset-link", RESET_LINK_LIMIT, String(id));
   await writeLog(db, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes: { resetLink: [null, "mailed"] } }]);
-  await platform.jobs.send(LINK_JOB, { userId: id });
+  await platform.jobs.send(RESET_LINK_JOB, { userId: id });
 }
 
-/** Does what may change rights, one such change after the other. @throws CONFLICT at `email` when it is taken */
-async function changeRights<T>(context: CallContext, work: (inside: CallContext) => Promise<T>): Promise<T> {
+/**
+ * Runs a change that may affect rights in a transaction, serialised with other such changes.
+ * @throws CONFLICT at `email` if it is in use
+ */
+async function changeRights<T>(context: CallContext, work: (txContext: CallContext) => Promise<T>): Promise<T> {
   try {
     return await context.db.transaction(async (tx) => {
       await lockRights(tx);
       return work({ ...context, db: tx });
     });
   } catch (error) {
-    if (constraintOf(error) !== "user_email") throw error;
-    throw conflictError({ errors: [{ path: "email", message: wordsOf(context.locale)("user.emailTaken") }] });
+    if (violatedConstraint(error) !== "user_email") throw error;
+    throw conflictError({ errors: [{ path: "email", message: messagesFor(context.locale)("user.emailTaken") }] });
   }
 }
 
-/** A user as staff see them, field by field: what is secret has no way out. */
-function toUser({ user: asker }: CallContext, record: StaffRecord<UserRow, Factors>): User {
+/** Converts a record to the user that staff see. Lists every field, so that no secret leaks. */
+function toUser({ user: currentUser }: CallContext, record: StaffRecord<UserRow, SecondFactorSummary>): User {
   const { id, version, createdAt, updatedAt, deletedAt, email, firstName, lastName, phone, country, locale, role, activated } = record;
   const { totp, passkeys } = record;
   const { update, restore } = record.abilities;
-  const another = update && id !== asker?.id;
+  const canChangeOther = update && id !== currentUser?.id;
   return {
     ...{ id, version, createdAt, updatedAt, deletedAt, email, firstName, lastName, phone, country, locale, role, activated },
     totp,
@@ -114,11 +128,11 @@ function toUser({ user: asker }: CallContext, record: StaffRecord<UserRow, Facto
     abilities: {
       update,
       restore,
-      delete: another,
-      changeRole: another,
-      setStatus: another,
+      delete: canChangeOther,
+      changeRole: canChangeOther,
+      setStatus: canChangeOther,
       sendReset: update && activated,
-      removeSecondFactors: another && (totp || passkeys > 0),
+      removeSecondFactors: canChangeOther && (totp || passkeys > 0),
     },
   };
 }

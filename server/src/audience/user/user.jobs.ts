@@ -3,9 +3,11 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { userRecords } from "./user.records.ts";
 
-const PURGE = "user.purge";
+const PURGE_JOB = "user.purge";
 
-/** Accounts that were deleted and not restored in time are removed for good. */
+/** Jobs that purge soft-deleted accounts past retention. */
 export function userJobs({ database }: Platform): JobDefinition[] {
-  return [{ name: PURGE, cron: "41 3 * * *", work: async () => void (await purgeRecords(database.db, userRecords, PURGE, new Date())) }];
+  return [
+    { name: PURGE_JOB, cron: "41 3 * * *", work: async () => void (await purgeRecords(database.db, userRecords, PURGE_JOB, new Date())) },
+  ];
 }

@@ -4,7 +4,10 @@ import { user } from "./user.table.ts";
 
 export type UserRow = typeof user.$inferSelect;
 
-/** Changes of the rights of staff, one after the other, until the transaction ends: each sees what the one before has left. */
+/**
+ * Serialises changes of staff rights until the transaction ends, so that each sees the result of
+ * the one before.
+ */
 export async function lockRights(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('user.rights', 0))`);
 }
@@ -17,7 +20,7 @@ export async function userById(db: Db, id: number): Promise<UserRow | undefined>
   return row;
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Returns a user and locks the row until the transaction ends. */
 export async function userForUpdate(tx: Db, id: number): Promise<UserRow | undefined> {
   const [row] = await tx
     .select()
@@ -27,13 +30,16 @@ export async function userForUpdate(tx: Db, id: number): Promise<UserRow | undef
   return row;
 }
 
-/** The accounts with an id or an e-mail address, deleted ones too, which nobody else changes until the transaction ends. */
+/**
+ * Returns the accounts with an id or email, including deleted ones, and locks them until the
+ * transaction ends.
+ */
 export async function accountsForUpdate(tx: Db, { id, email }: { id: number | null; email: string | null }): Promise<UserRow[]> {
-  const theirs = or(
+  const condition = or(
     id === null ? undefined : eq(user.id, id),
     email === null ? undefined : eq(sql`lower(${user.email})`, email.toLowerCase()),
   );
-  return theirs ? tx.select().from(user).where(theirs).orderBy(asc(user.id)).for("update") : [];
+  return condition ? tx.select().from(user).where(condition).orderBy(asc(user.id)).for("update") : [];
 }
 
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -44,7 +50,7 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
   return row;
 }
 
-/** Whether someone else could still do everything. */
+/** Whether another active Superadmin exists. */
 export async function hasOtherSuperadmin(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: user.id })
@@ -54,14 +60,14 @@ export async function hasOtherSuperadmin(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @throws Error of PostgreSQL when the e-mail is taken */
+/** @throws PostgreSQL error if the email is in use */
 export async function updateUser(db: Db, id: number, values: Partial<typeof user.$inferInsert>): Promise<UserRow> {
   const [row] = await db.update(user).set(values).where(eq(user.id, id)).returning();
-  if (!row) throw new Error("the user is gone");
+  if (!row) throw new Error("user no longer exists");
   return row;
 }
 
-/** Makes an account, unless the e-mail has one by now. */
+/** Inserts an account. Returns undefined if the email is in use. */
 export async function insertUser(db: Db, values: typeof user.$inferInsert): Promise<UserRow | undefined> {
   const [row] = await db.insert(user).values(values).onConflictDoNothing().returning();
   return row;

@@ -2,11 +2,11 @@ import type { Role } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { trigramsOf } from "../../platform/crud/words.sql.ts";
-import { entityColumns, moment } from "../../platform/postgres/columns.ts";
+import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { entityColumns, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** SQL of the text that lists of users are searched by. */
-export const userWords = (t: Record<"email" | "firstName" | "lastName", AnyPgColumn>): SQL =>
+/** SQL of the text that user lists search. */
+export const userSearchText = (t: Record<"email" | "firstName" | "lastName", AnyPgColumn>): SQL =>
   sql`(${t.email} || ' ' || ${t.firstName} || ' ' || ${t.lastName})`;
 
 export const user = pgTable(
@@ -14,7 +14,7 @@ export const user = pgTable(
   {
     ...entityColumns(),
     email: text().notNull(),
-    /** argon2id, or null while none is set. */
+    /** argon2id; null if no password is set. */
     passwordHash: text(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
@@ -23,13 +23,16 @@ export const user = pgTable(
     locale: text().$type<Locale>().notNull().default("en-US"),
     role: text().$type<Role>().notNull().default("User"),
     activated: boolean().notNull().default(false),
-    /** Signed up by its owner, who has not shown yet that the mailbox is theirs. Not so of an account that staff switched off. */
+    /**
+     * Whether the owner signed up and has not confirmed the email yet. False for an account that
+     * staff deactivated.
+     */
     awaitsActivation: boolean().notNull().default(false),
-    emailVerifiedAt: moment(),
-    lastLoginAt: moment(),
+    emailVerifiedAt: timestamptz(),
+    lastLoginAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("user_email").on(sql`lower(${t.email})`).where(sql`${t.deletedAt} is null`),
-    index("user_words").using("gin", trigramsOf(userWords(t))),
+    index("user_words").using("gin", trigramIndexOf(userSearchText(t))),
   ],
 );

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-describe("making a Superadmin", () => {
-  it("keeps the password as argon2id, and writes a log row without it", async () => {
+describe("Superadmin creation", () => {
+  it("hashes the password with argon2id and logs the creation without it", async () => {
     const { db } = platform.database;
     const id = await createSuperadmin(platform, ACTOR, { email: "Head@News.example", password: PASSWORD });
     const [row] = await db.select().from(user);
@@ -29,7 +29,7 @@ describe("making a Superadmin", () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret|argon2/);
   });
 
-  it("refuses an e-mail that is taken, whatever its case, and writes nothing", async () => {
+  it("refuses an email in use, regardless of case, and logs nothing", async () => {
     const { db } = platform.database;
     await expect(createSuperadmin(platform, ACTOR, { email: "HEAD@news.example", password: PASSWORD })).rejects.toThrow(
       "has an account already",
@@ -38,15 +38,15 @@ describe("making a Superadmin", () => {
   });
 
   it.each([
-    ["no e-mail", { email: "nobody", password: PASSWORD }, "email"],
+    ["an invalid email", { email: "nobody", password: PASSWORD }, "email"],
     ["a short password", { email: "other@news.example", password: "short" }, "password"],
-  ])("refuses %s", async (_what, given, field) => {
-    await expect(createSuperadmin(platform, ACTOR, given)).rejects.toThrow(field);
+  ])("refuses %s", async (_name, credentials, field) => {
+    await expect(createSuperadmin(platform, ACTOR, credentials)).rejects.toThrow(field);
   });
 });
 
-describe("log rows", () => {
-  it("cannot be changed", async () => {
+describe("audit log rows", () => {
+  it("cannot be updated", async () => {
     await expect(platform.database.db.update(log).set({ action: "forged" })).rejects.toThrow();
   });
 });

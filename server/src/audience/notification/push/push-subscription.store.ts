@@ -10,29 +10,35 @@ const { id, endpointHash, auth, locale, categoryIds, breaking, userId, createdAt
 
 export type SubscriptionRow = typeof pushSubscription.$inferSelect;
 
-/** The browser at an address. With `lock` its row is held until the transaction ends. */
-export async function subscriptionAt(db: Db, address: string, { lock = false } = {}): Promise<SubscriptionRow | undefined> {
+/**
+ * Returns the subscription of an endpoint. With `lock`, its row is locked until the transaction
+ * ends.
+ */
+export async function subscriptionByEndpoint(db: Db, endpoint: string, { lock = false } = {}): Promise<SubscriptionRow | undefined> {
   const query = db
     .select()
     .from(pushSubscription)
-    .where(eq(endpointHash, hashOf(address)));
+    .where(eq(endpointHash, hashOf(endpoint)));
   const [row] = await (lock ? query.for("update") : query);
   return row;
 }
 
-/** Keeps a browser. One that is known with the same secret gets what it says now; false when it is known with another. */
-export async function keepSubscription(db: Db, { keys, ...given }: NewPushSubscription & { userId: number | null }): Promise<boolean> {
-  const values = { ...given, ...keys, endpointHash: hashOf(given.endpoint) };
-  const { endpoint: _, endpointHash: __, auth: ___, ...changing } = values;
+/**
+ * Inserts a subscription, or updates an existing one with the same secret. Returns false if the
+ * endpoint has another secret.
+ */
+export async function upsertSubscription(db: Db, { keys, ...input }: NewPushSubscription & { userId: number | null }): Promise<boolean> {
+  const values = { ...input, ...keys, endpointHash: hashOf(input.endpoint) };
+  const { endpoint: _, endpointHash: __, auth: ___, ...updates } = values;
   const rows = await db
     .insert(pushSubscription)
     .values(values)
-    .onConflictDoUpdate({ target: endpointHash, set: { ...changing, updatedAt: sql`now()` }, setWhere: eq(auth, keys.auth) })
+    .onConflictDoUpdate({ target: endpointHash, set: { ...updates, updatedAt: sql`now()` }, setWhere: eq(auth, keys.auth) })
     .returning({ id });
   return rows.length > 0;
 }
 
-export async function changeSubscription(
+export async function updateSubscription(
   db: Db,
   key: number,
   values: Partial<PushChoices & { endpoint: string; p256dh: string; auth: string; userId: number | null }>,
@@ -44,12 +50,12 @@ export async function changeSubscription(
     .where(eq(id, key));
 }
 
-/** Removes a browser that shows its secret. */
-export async function removeSubscription(db: Db, address: string, secret: string): Promise<void> {
-  await db.delete(pushSubscription).where(and(eq(endpointHash, hashOf(address)), eq(auth, secret)));
+/** Deletes a subscription if the secret matches. */
+export async function removeSubscription(db: Db, endpoint: string, secret: string): Promise<void> {
+  await db.delete(pushSubscription).where(and(eq(endpointHash, hashOf(endpoint)), eq(auth, secret)));
 }
 
-/** The browsers of a user, the newest first; where they listen is left out. */
+/** Returns the subscriptions of a user, oldest first, without endpoints and keys. */
 export function subscriptionsOf(db: Db, user: number) {
   return db
     .select({ locale, categoryIds, breaking, createdAt, updatedAt })
@@ -58,7 +64,7 @@ export function subscriptionsOf(db: Db, user: number) {
     .orderBy(createdAt);
 }
 
-/** Forgets whose browsers these are; they stay subscribed, as those of anybody. */
+/** Removes the user from their subscriptions. The browsers stay subscribed anonymously. */
 export async function unlinkUser(db: Db, user: number): Promise<void> {
   await db.update(pushSubscription).set({ userId: null }).where(eq(userId, user));
 }

@@ -1,16 +1,16 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, moment, reference } from "../../../platform/postgres/columns.ts";
+import { bytes, reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { user } from "../../user/user.table.ts";
 
-/** A browser that wants to be told, as its push service knows it. */
+/** Push subscriptions of browsers. */
 export const pushSubscription = pgTable(
   "push_subscription",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     endpoint: text().notNull(),
-    /** SHA-256 of the endpoint, which is long. */
+    /** SHA-256 of the endpoint. Unique instead of the endpoint itself, which is long. */
     endpointHash: bytes().notNull().unique("push_subscription_endpoint"),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -18,8 +18,8 @@ export const pushSubscription = pgTable(
     categoryIds: reference().array().notNull().default(sql`'{}'`),
     breaking: boolean().notNull().default(true),
     userId: reference().references(() => user.id, { onDelete: "set null" }),
-    createdAt: moment().notNull().default(sql`now()`),
-    updatedAt: moment().notNull().default(sql`now()`),
+    createdAt: timestamptz().notNull().default(sql`now()`),
+    updatedAt: timestamptz().notNull().default(sql`now()`),
   },
   (t) => [
     index().on(t.locale),

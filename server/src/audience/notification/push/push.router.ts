@@ -1,5 +1,5 @@
 import { calls } from "../../../platform/http/calls.ts";
-import { changeChoices, countClick, findChoices, moveSubscription, subscribe, unsubscribe } from "./push.service.ts";
+import { changeChoices, countClick, findChoices, replaceEndpoint, subscribe, unsubscribe } from "./push.service.ts";
 import { vapidKeys } from "./vapid.ts";
 
 const { push } = calls;
@@ -10,6 +10,6 @@ export const pushRouter = push.router({
   find: push.find.handler(({ context, input }) => findChoices(context, input)),
   change: push.change.handler(({ context, input }) => changeChoices(context, input)),
   unsubscribe: push.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
-  moved: push.moved.handler(({ context, input }) => moveSubscription(context, input)),
+  moved: push.moved.handler(({ context, input }) => replaceEndpoint(context, input)),
   click: push.click.handler(({ context, input }) => countClick(context, input.token)),
 });

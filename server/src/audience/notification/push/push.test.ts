@@ -3,7 +3,7 @@ import type { PushChoices } from "@masthead/contract/audience/push.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusal } from "../../../../test/auth.ts";
+import { rejectionOf } from "../../../../test/auth.ts";
 import { makeCategory } from "../../../../test/factory.ts";
 import { makeNotification } from "../../../../test/notifications.ts";
 import { testPlatform } from "../../../../test/platform.ts";
@@ -31,70 +31,70 @@ afterAll(() => platform.stop());
 
 const { p256dh, auth } = deviceOf(1);
 const keys = { p256dh, auth };
-let made = 0;
-const newEndpoint = () => `http://127.0.0.1:9/push/${++made}`;
-const wanted: PushChoices = { locale: "en-US", categoryIds: [], breaking: true };
+let endpointCount = 0;
+const newEndpoint = () => `http://127.0.0.1:9/push/${++endpointCount}`;
+const choices: PushChoices = { locale: "en-US", categoryIds: [], breaking: true };
 const rows = () =>
   rowsOf<{ endpoint: string; user_id: number | null }>(
     platform.database.db,
     sql`select endpoint, user_id from push_subscription order by id`,
   );
 
-describe("a browser's subscription", () => {
-  it("is kept, changed, moved and ended by who has its secret", async () => {
+describe("push subscription", () => {
+  it("can be created, changed, moved to a new endpoint and deleted only with its secret", async () => {
     const endpoint = newEndpoint();
     const holder = { endpoint, auth };
     const stranger = { endpoint, auth: randomBytes(16).toString("base64url") };
-    expect(await client.push.subscribe({ ...wanted, endpoint, keys, categoryIds: [category, 999_999] })).toEqual({
-      ...wanted,
+    expect(await client.push.subscribe({ ...choices, endpoint, keys, categoryIds: [category, 999_999] })).toEqual({
+      ...choices,
       categoryIds: [category],
     });
-    expect(await client.push.find(holder)).toEqual({ ...wanted, categoryIds: [category] });
+    expect(await client.push.find(holder)).toEqual({ ...choices, categoryIds: [category] });
     expect(await client.push.change({ ...holder, locale: "ar-JO", breaking: false })).toEqual({
       locale: "ar-JO",
       categoryIds: [category],
       breaking: false,
     });
 
-    expect(await refusal(client.push.find(stranger))).toMatchObject({ status: 404 });
-    expect(await refusal(client.push.change({ ...stranger, breaking: true }))).toMatchObject({ status: 404 });
-    expect(await refusal(client.push.subscribe({ ...wanted, endpoint, keys: { p256dh, auth: stranger.auth } }))).toMatchObject({
+    expect(await rejectionOf(client.push.find(stranger))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.push.change({ ...stranger, breaking: true }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys: { p256dh, auth: stranger.auth } }))).toMatchObject({
       status: 404,
     });
-    expect(await refusal(client.push.moved({ before: stranger, endpoint: newEndpoint(), keys }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.push.moved({ before: stranger, endpoint: newEndpoint(), keys }))).toMatchObject({ status: 404 });
     await client.push.unsubscribe(stranger);
     expect(await client.push.find(holder)).toMatchObject({ locale: "ar-JO" });
 
     const next = { endpoint: newEndpoint(), auth: deviceOf(2).auth };
     await client.push.moved({ before: holder, endpoint: next.endpoint, keys: { p256dh: deviceOf(2).p256dh, auth: next.auth } });
     expect(await client.push.find(next)).toEqual({ locale: "ar-JO", categoryIds: [category], breaking: false });
-    expect(await refusal(client.push.find(holder))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.push.find(holder))).toMatchObject({ status: 404 });
     await client.push.unsubscribe(next);
-    expect(await refusal(client.push.find(next))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(client.push.find(next))).toMatchObject({ status: 404 });
     expect(await rows()).toEqual([]);
   });
 
-  it("is one, however often and at once it is asked for", async () => {
+  it("is stored once for concurrent requests", async () => {
     const endpoint = newEndpoint();
-    await Promise.all(Array.from({ length: 8 }, () => client.push.subscribe({ ...wanted, endpoint, keys })));
+    await Promise.all(Array.from({ length: 8 }, () => client.push.subscribe({ ...choices, endpoint, keys })));
     expect(await rows()).toEqual([{ endpoint, user_id: null }]);
   });
 
-  it("belongs to who is signed in, and stays without them when their account goes", async () => {
+  it("belongs to the signed-in user and becomes anonymous when the account is deleted", async () => {
     const user = await makeUser(platform.database.db, "User");
     const endpoint = newEndpoint();
     const client = await clientAs(platform, user.id);
-    await client.push.subscribe({ ...wanted, endpoint, keys });
+    await client.push.subscribe({ ...choices, endpoint, keys });
     const { notifications } = await client.account.exportData();
-    expect(notifications, "it is among what is held of them, without its secrets").toEqual([
-      { ...wanted, createdAt: expect.any(String), updatedAt: expect.any(String) },
+    expect(notifications, "the data export contains it without secrets").toEqual([
+      { ...choices, createdAt: expect.any(String), updatedAt: expect.any(String) },
     ]);
     expect((await rows()).at(-1)).toEqual({ endpoint, user_id: user.id });
     await platform.database.db.execute(sql`delete from "user" where id = ${user.id}`);
     expect((await rows()).at(-1)).toEqual({ endpoint, user_id: null });
   });
 
-  it("is refused at an address that no push service of the internet has", async () => {
+  it("is refused for endpoints that cannot be a public push service", async () => {
     const before = (await rows()).length;
     for (const endpoint of [
       "http://fcm.googleapis.com/fcm/send/1",
@@ -110,17 +110,17 @@ describe("a browser's subscription", () => {
       "https://me:secret@8.8.8.8/push/1",
       "http://127.0.0.1:10/push/1",
     ])
-      expect(await refusal(client.push.subscribe({ ...wanted, endpoint, keys })), endpoint).toMatchObject({
+      expect(await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys })), endpoint).toMatchObject({
         status: 400,
         paths: ["endpoint"],
       });
     expect((await rows()).length).toBe(before);
   });
 
-  it("is refused with a key that is no point of the curve, and with what fits no field", async () => {
+  it("is refused with a key that is not on the curve and with invalid fields", async () => {
     const endpoint = newEndpoint();
     const off = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString("base64url");
-    expect(await refusal(client.push.subscribe({ ...wanted, endpoint, keys: { auth, p256dh: off } }))).toMatchObject({
+    expect(await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys: { auth, p256dh: off } }))).toMatchObject({
       status: 400,
       paths: ["keys.p256dh"],
     });
@@ -132,13 +132,13 @@ describe("a browser's subscription", () => {
       { categoryIds: Array.from({ length: 51 }, (_, i) => i + 1) },
     ])
       await expect(
-        client.push.subscribe({ ...wanted, endpoint, keys, ...wrong } as Parameters<Client["push"]["subscribe"]>[0]),
+        client.push.subscribe({ ...choices, endpoint, keys, ...wrong } as Parameters<Client["push"]["subscribe"]>[0]),
       ).rejects.toThrow();
   });
 });
 
-describe("clicks", () => {
-  it("count once for each delivery, and never for a token that we did not make", async () => {
+describe("notification clicks", () => {
+  it("are counted once per delivery and never for a forged token", async () => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: "sent" });
     const clicked = async () => (await notificationById(db, id))?.clicked;
@@ -157,27 +157,27 @@ describe("clicks", () => {
       token(7).slice(0, -1),
       clickToken(`${platform.config.DATA_DIR}/x`, id, 9),
     ];
-    // One of a browser that was not sent anything yet, and one that is not there.
-    for (const one of [...forged, token(9), token(10)]) await client.push.click({ token: one });
+    // Tokens of a delivery that was not sent yet, and of one that does not exist.
+    for (const ignored of [...forged, token(9), token(10)]) await client.push.click({ token: ignored });
     expect(await clicked()).toBe(2);
   });
 });
 
-describe("the keys of push services", () => {
-  it("are made once and stay", async () => {
+describe("VAPID keys", () => {
+  it("are generated once and stored", async () => {
     const { publicKey } = await client.push.key();
     expect(publicKey).toMatch(/^[\w-]{87}$/);
     expect(vapidKeys({ config: { ...platform.config } }).publicKey).toBe(publicKey);
   });
 
-  it("are those that are set, when they belong together", () => {
+  it("are taken from the settings if they match, and refused otherwise", () => {
     const { publicKey, privateKey } = vapidKeys(platform);
     const read = (VAPID_PUBLIC_KEY?: string, VAPID_PRIVATE_KEY?: string) => () =>
       readConfig({ NODE_ENV: "test", ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY }), ...(VAPID_PRIVATE_KEY && { VAPID_PRIVATE_KEY }) });
     expect(vapidKeys({ config: read(publicKey, privateKey)() }).publicKey).toBe(publicKey);
     expect(read(publicKey)).toThrow("VAPID_PRIVATE_KEY: is needed");
     expect(read(undefined, privateKey)).toThrow("VAPID_PUBLIC_KEY: is needed");
-    expect(read(deviceOf(3).p256dh, privateKey)).toThrow("VAPID_PUBLIC_KEY: does not belong");
-    expect(read(publicKey, "short")).toThrow("VAPID_PRIVATE_KEY: is a key of 32 bytes");
+    expect(read(deviceOf(3).p256dh, privateKey)).toThrow("VAPID_PUBLIC_KEY: does not match");
+    expect(read(publicKey, "short")).toThrow("VAPID_PRIVATE_KEY: must be a key of 32 bytes");
   });
 });

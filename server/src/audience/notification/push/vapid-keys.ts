@@ -2,13 +2,13 @@ import { createECDH, ECDH } from "node:crypto";
 
 const CURVE = "prime256v1";
 
-/** The keys by which push services know a site, base64url. */
+/** VAPID key pair that identifies the site to push services, base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** Whether this is the public key of a pair, whole: a point of the curve, 65 bytes. */
+/** Whether a key is an uncompressed P-256 public key: a point on the curve, 65 bytes. */
 export function isPublicKey(key: string): boolean {
   const bytes = Buffer.from(key, "base64url");
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
@@ -20,8 +20,8 @@ export function isPublicKey(key: string): boolean {
   }
 }
 
-/** What is wrong with the keys that were set; undefined when neither is, or both belong together. */
-export function vapidKeysFault(
+/** Returns the error in the configured keys, or undefined if neither is set or both match. */
+export function vapidKeysError(
   publicKey: string | undefined,
   privateKey: string | undefined,
 ): { setting: string; message: string } | undefined {
@@ -29,13 +29,13 @@ export function vapidKeysFault(
   if (publicKey === undefined) return { setting: "VAPID_PUBLIC_KEY", message: "is needed with VAPID_PRIVATE_KEY" };
   if (privateKey === undefined) return { setting: "VAPID_PRIVATE_KEY", message: "is needed with VAPID_PUBLIC_KEY" };
   const bytes = Buffer.from(privateKey, "base64url");
-  if (bytes.length !== 32) return { setting: "VAPID_PRIVATE_KEY", message: "is a key of 32 bytes, base64url" };
+  if (bytes.length !== 32) return { setting: "VAPID_PRIVATE_KEY", message: "must be a key of 32 bytes, base64url" };
   try {
     const pair = createECDH(CURVE);
     pair.setPrivateKey(bytes);
     if (pair.getPublicKey().equals(Buffer.from(publicKey, "base64url"))) return undefined;
   } catch {
-    return { setting: "VAPID_PRIVATE_KEY", message: "is no key of P-256" };
+    return { setting: "VAPID_PRIVATE_KEY", message: "is not a P-256 key" };
   }
-  return { setting: "VAPID_PUBLIC_KEY", message: "does not belong to VAPID_PRIVATE_KEY" };
+  return { setting: "VAPID_PUBLIC_KEY", message: "does not match VAPID_PRIVATE_KEY" };
 }

@@ -1,4 +1,4 @@
-/** What we use of web-push, which brings no types. */
+/** Types of the used part of web-push, which ships none. */
 declare module "web-push" {
   interface WebPush {
     generateVAPIDKeys(): { publicKey: string; privateKey: string };

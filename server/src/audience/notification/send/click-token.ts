@@ -1,20 +1,20 @@
 import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";
 
-/** Characters of the hash: 132 bits. */
-const LENGTH = 22;
+/** In characters of base64url: 132 bits. */
+const SIGNATURE_LENGTH = 22;
 
-const sign = (dataDir: string, message: string) => keyedHash(dataDir, "push click", message).slice(0, LENGTH);
+const sign = (dataDir: string, message: string) => keyedHash(dataDir, "push click", message).slice(0, SIGNATURE_LENGTH);
 
-/** What the message to one browser carries, so that it can say that it was clicked, and nobody else. */
+/** Returns the token in the message to a browser, which authorises it to report a click. */
 export function clickToken(dataDir: string, notificationId: number, subscriptionId: number): string {
   const message = `${notificationId}.${subscriptionId}`;
   return `${message}.${sign(dataDir, message)}`;
 }
 
-/** Which delivery a token is of; null when we did not make it. */
-export function readClickToken(dataDir: string, token: string): { notificationId: number; subscriptionId: number } | null {
-  const [, message = "", given = ""] = /^([1-9]\d{0,15}\.[1-9]\d{0,15})\.([\w-]{22})$/.exec(token) ?? [];
-  if (!message || !isSameSecret(given, sign(dataDir, message))) return null;
+/** Returns the delivery of a token, or null if the signature is invalid. */
+export function parseClickToken(dataDir: string, token: string): { notificationId: number; subscriptionId: number } | null {
+  const [, message = "", givenSignature = ""] = /^([1-9]\d{0,15}\.[1-9]\d{0,15})\.([\w-]{22})$/.exec(token) ?? [];
+  if (!message || !isSameSecret(givenSignature, sign(dataDir, message))) return null;
   const [notificationId = 0, subscriptionId = 0] = message.split(".").map(Number);
   return { notificationId, subscriptionId };
 }

@@ -4,19 +4,21 @@ import { notification } from "../notification.table.ts";
 import { pushSubscription } from "../push/push-subscription.table.ts";
 import { type DeliveryState, delivery } from "./delivery.table.ts";
 
-/** A delivery that a worker has claimed; without an address when the browser has unsubscribed since. */
+/**
+ * A delivery claimed by a worker. Endpoint and keys are null if the browser has unsubscribed since.
+ */
 export interface ClaimedDelivery {
   subscriptionId: number;
-  /** Which claim of this delivery it is. */
+  /** Number of this claim. */
   attempts: number;
-  /** As PostgreSQL writes it. */
+  /** In PostgreSQL's text format. */
   claimedAt: string;
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
 }
 
-/** What became of a claim. `again` is when it is to be tried anew, of one that waits. */
+/** Result of a claim. `again` is the time of the next attempt, if the state is `waiting`. */
 export interface DeliveryResult {
   subscriptionId: number;
   attempts: number;
@@ -25,8 +27,9 @@ export interface DeliveryResult {
 }
 
 /**
- * Claims deliveries, for so many milliseconds. It is committed before anything is sent: whose claim has ended without a result is claimed by
- * another. What others are claiming is passed over.
+ * Claims deliveries for the time of the lease, in milliseconds. The claim commits before anything
+ * is sent, so that another worker can claim a delivery whose lease has ended without a result.
+ * Skips rows that others are claiming.
  */
 export function claimDeliveries(db: Db, notificationId: number, limit: number, lease: number): Promise<ClaimedDelivery[]> {
   return rowsOf(
@@ -41,11 +44,11 @@ export function claimDeliveries(db: Db, notificationId: number, limit: number, l
 }
 
 /**
- * Writes down what became of claims, counts it, and drops browsers that are gone, all at once. What another worker has claimed meanwhile is its to
- * say.
+ * Records the results of claims, updates the counts and deletes expired subscriptions, in one
+ * statement. Ignores results of deliveries that another worker has claimed meanwhile.
  */
 export async function recordDeliveries(db: Db, notificationId: number, claimedAt: string, results: DeliveryResult[]): Promise<void> {
-  const column = <Name extends keyof DeliveryResult>(name: Name) => sql.param(results.map((one) => one[name] ?? null));
+  const column = <Name extends keyof DeliveryResult>(name: Name) => sql.param(results.map((result) => result[name] ?? null));
   await db.execute(
     sql`with result as (select * from unnest(${column("subscriptionId")}::bigint[], ${column("attempts")}::int[], ${column("state")}::text[],
         ${column("again")}::timestamptz[]) as r (subscription_id, attempts, state, again)),
@@ -60,8 +63,8 @@ export async function recordDeliveries(db: Db, notificationId: number, claimedAt
   );
 }
 
-/** When the next delivery that is not decided may be claimed; null when all are decided. */
-export async function nextClaim(db: Db, notificationId: number): Promise<Date | null> {
+/** Returns when the next open delivery can be claimed, or null if there are none. */
+export async function nextClaimTime(db: Db, notificationId: number): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(
     db,
     sql`select min(claimable_at) as at from ${delivery} where notification_id = ${notificationId} and state in ('waiting', 'sending')`,
@@ -69,7 +72,7 @@ export async function nextClaim(db: Db, notificationId: number): Promise<Date | 
   return row?.at ? new Date(row.at) : null;
 }
 
-/** Notes that a delivery was clicked, and counts it: once, however often it is told. */
+/** Records and counts a click of a delivery. Idempotent. */
 export async function recordClick(db: Db, notificationId: number, subscriptionId: number): Promise<void> {
   await db.execute(
     sql`with clicked as (update ${delivery} set clicked_at = now() where notification_id = ${notificationId} and subscription_id = ${subscriptionId}
@@ -78,7 +81,7 @@ export async function recordClick(db: Db, notificationId: number, subscriptionId
   );
 }
 
-/** Forgets who got what was sent before a moment; the counts stay. */
+/** Deletes the deliveries of notifications finished before a time. The counts stay. */
 export async function deleteDeliveries(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from ${delivery} d using ${notification} n where n.id = d.notification_id and n.finished_at < ${before}`);
 }

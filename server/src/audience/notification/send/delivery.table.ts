@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { notification } from "../notification.table.ts";
 
-/** Waiting to be sent; claimed by a worker; or what became of it. */
+/** Waiting to be sent, claimed by a worker, or the result. */
 export type DeliveryState = "waiting" | "sending" | "accepted" | "failed" | "gone";
 
-/** One notification to one browser. The row is there before anything is sent, and says what is known of it at any moment. */
+/** Delivery of a notification to a browser. The row is created before anything is sent. */
 export const delivery = pgTable(
   "notification_delivery",
   {
     notificationId: reference()
       .notNull()
       .references(() => notification.id, { onDelete: "cascade" }),
-    /** Of the subscription, which may be gone since. */
+    /** Not a foreign key: the subscription may be deleted meanwhile. */
     subscriptionId: reference().notNull(),
     state: text().$type<DeliveryState>().notNull().default("waiting"),
-    /** Claims so far. A worker writes down what became of its own claim alone. */
+    /** Number of claims so far. A worker may only record the result of its own claim. */
     attempts: smallint().notNull().default(0),
-    /** When it may be claimed: a moment that was asked for, or the end of the claim that it is under. */
-    claimableAt: moment().notNull().default(sql`now()`),
-    clickedAt: moment(),
+    /** When it can be claimed: the time of a retry, or the end of the current lease. */
+    claimableAt: timestamptz().notNull().default(sql`now()`),
+    clickedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.notificationId, t.subscriptionId] }),

@@ -1,7 +1,10 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
-/** The language that a text is written in, by the script of most of its letters; of a text without letters another. */
-export function languageOf(text: string, otherwise: Locale): Locale {
+/**
+ * Detects the language of a text by the script of most of its letters. Falls back to `otherwise` if
+ * it has no letters.
+ */
+export function detectLocale(text: string, otherwise: Locale): Locale {
   const letters = text.match(/\p{L}/gu) ?? [];
   if (!letters.length) return otherwise;
   const arabic = letters.filter((letter) => /\p{Script=Arabic}/u.test(letter)).length;

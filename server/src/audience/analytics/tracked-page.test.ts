@@ -1,20 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { siteSurface } from "../../../test/surface/served.ts";
-import { countedPageAt } from "./counted-page.ts";
+import { trackedPageAt } from "./tracked-page.ts";
 
-/** Pages that are not counted: what staff look at, what is somebody's own, an address that holds a key, and what is there without a network. */
-const LEFT_OUT =
+/**
+ * Untracked pages: staff previews, personal pages, URLs that contain a key, and the offline page.
+ */
+const UNTRACKED =
   /^\/(\*$|preview\/|account|auth\/|dashboard|fbdatadeletion|offline|resetpass|unsubscribe\/|livestream-mobile\/|payment\/|packages\/(checkout|devices|failure|thankyou)|(blackfriday|christmas)\/)/;
 
 const PAGES = siteSurface()
   .map((line) => line.replace("PAGE ", ""))
-  .filter((path) => !LEFT_OUT.test(path));
+  .filter((path) => !UNTRACKED.test(path));
 
-describe("pages that are counted", () => {
-  it.each(PAGES)("%s is, in both languages", (page) => {
+describe("tracked pages", () => {
+  it.each(PAGES)("include %s in both languages", (page) => {
     const path = page.replaceAll(/\{(id|episodeId)\}/g, "7").replaceAll(/\{\w+\}/g, "something");
-    expect(countedPageAt(path), "counted-page.ts knows it").toMatchObject({ locale: "en-US" });
-    expect(countedPageAt(path === "/" ? "/ar" : `/ar${path}`)).toMatchObject({ locale: "ar-JO" });
+    expect(trackedPageAt(path), "the page is listed as tracked").toMatchObject({ locale: "en-US" });
+    expect(trackedPageAt(path === "/" ? "/ar" : `/ar${path}`)).toMatchObject({ locale: "ar-JO" });
   });
 
   it.each([
@@ -26,9 +28,9 @@ describe("pages that are counted", () => {
     "/live/a/b",
     "/packages/checkout",
     "/packages/a/b",
-  ])("do not include %s", (path) => expect(countedPageAt(path)).toBeUndefined());
+  ])("exclude %s", (path) => expect(trackedPageAt(path)).toBeUndefined());
 
-  it("are in one spelling", () => {
+  it("are stored under one normalised path: without slug, search words or trailing slash", () => {
     const paths = [
       "/",
       "/ar",
@@ -39,7 +41,7 @@ describe("pages that are counted", () => {
       "/ar/articles/%D9%85%D8%A7%D8%A1",
       "/packages/Spring",
     ];
-    const spelled = ["/", "/ar", "/ar", "/article/7", "/ar/article/7", "/search", "/ar/articles/ماء", "/packages"];
-    expect(paths.map((path) => countedPageAt(path)?.path)).toEqual(spelled);
+    const normalised = ["/", "/ar", "/ar", "/article/7", "/ar/article/7", "/search", "/ar/articles/ماء", "/packages"];
+    expect(paths.map((path) => trackedPageAt(path)?.path)).toEqual(normalised);
   });
 });

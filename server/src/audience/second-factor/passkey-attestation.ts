@@ -3,12 +3,12 @@ import { lazyPackage } from "../../platform/lazy-package.ts";
 const helpers = lazyPackage<typeof import("@simplewebauthn/server/helpers")>("@simplewebauthn/server/helpers");
 
 /**
- * Whether what an authenticator says of itself comes with certificates. We do not ask who made it (attestation "none"), and browsers then
- * send none, or at most what its own key has signed. To check certificates would fetch lists of revoked ones from addresses that the
- * sender chooses.
- * @throws Error when it cannot be read
+ * Whether an attestation comes with certificates. We request attestation "none", for which browsers
+ * send none or self attestation. Verifying certificates would fetch revocation lists from URLs that
+ * the sender chooses.
+ * @throws Error if it cannot be decoded
  */
-export function bringsCertificates(attestationObject: string): boolean {
+export function hasAttestationCertificates(attestationObject: string): boolean {
   const { decodeAttestationObject, isoBase64URL } = helpers();
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = statement.get("fmt");

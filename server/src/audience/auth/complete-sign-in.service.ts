@@ -5,36 +5,43 @@ import { type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { type UserRow, updateUser } from "../user/user-account.service.ts";
 import { toProfile } from "../user/user-profile.service.ts";
 import type { OtpPurpose } from "./otp.table.ts";
-import { forgiveGuesses } from "./password.service.ts";
+import { resetGuessLimits } from "./password.service.ts";
 import { revokeSession, startSession } from "./session.service.ts";
 
-/** Whether a user may come into the back office. */
-export const mayWork = (row: UserRow | undefined): row is UserRow => isActive(row) && isStaff(row.role);
-
-/** Whether a user may come in to the site with a password: staff come in where two factors are asked for. */
-export const mayVisit = (row: UserRow | undefined): row is UserRow => isActive(row) && isReader(row);
-
-/** Whether an account has no part in the back office. */
-export const isReader = (row: UserRow | undefined): row is UserRow => row !== undefined && !isStaff(row.role);
-
-/** Whether a user may come in at all. */
-export const isActive = (row: UserRow | undefined): row is UserRow => row?.activated === true;
-
-/** Whom each kind of challenge lets in. */
-export const mayEnter: Partial<Record<OtpPurpose, typeof mayWork>> = { staffSignIn: mayWork, siteSignIn: mayVisit };
+/** Whether a user may sign in to the back office. */
+export const canUseBackOffice = (row: UserRow | undefined): row is UserRow => isActive(row) && isStaff(row.role);
 
 /**
- * Writes down that a user has signed in, in the transaction that has locked them.
- * @param mailed whether they have shown that the mailbox is theirs
- * @param changes what else signing in has changed
+ * Whether a user may sign in to the site with a password. Staff may not: they sign in with two
+ * factors.
  */
-export async function writeEntry(
+export const canSignInToSite = (row: UserRow | undefined): row is UserRow => isActive(row) && isReader(row);
+
+/** Whether an account has no back office role. */
+export const isReader = (row: UserRow | undefined): row is UserRow => row !== undefined && !isStaff(row.role);
+
+/** Whether a user may sign in at all. */
+export const isActive = (row: UserRow | undefined): row is UserRow => row?.activated === true;
+
+/** Check of the user for each sign-in purpose. */
+export const SIGN_IN_CHECKS: Partial<Record<OtpPurpose, typeof canUseBackOffice>> = {
+  staffSignIn: canUseBackOffice,
+  siteSignIn: canSignInToSite,
+};
+
+/**
+ * Records a sign-in in the account and the audit log. Call within the transaction that has locked
+ * the user.
+ * @param mailed whether the user has proved access to the mailbox
+ * @param changes further changes for the audit log entry
+ */
+export async function recordSignIn(
   { db, now, address, agent }: CallContext,
   row: UserRow,
   { mailed = false, changes = {} }: { mailed?: boolean; changes?: LogEntry["changes"] } = {},
 ): Promise<UserRow> {
   const verified = mailed && !row.emailVerifiedAt ? { emailVerifiedAt: now } : {};
-  // No new version: nothing changes that anyone edits.
+  // No new version: no editable field changes.
   const after = await updateUser(db, row.id, { lastLoginAt: now, ...verified });
   const actor = { id: row.id, name: row.email, address, agent };
   const entry: LogEntry = {
@@ -47,11 +54,11 @@ export async function writeEntry(
   return after;
 }
 
-/** Gives who has come in a session, in place of the one that this device had. */
+/** Starts a session for the user, replacing the existing one of this device. */
 export async function openSession(context: CallContext, row: UserRow): Promise<Profile> {
-  const before = await context.whoAsks();
+  const before = await context.getCurrentUser();
   if (before) await revokeSession(context.db, before.id, before.sessionId);
   await startSession(context, row.id);
-  await forgiveGuesses(context, row.email);
+  await resetGuessLimits(context, row.email);
   return toProfile(row);
 }

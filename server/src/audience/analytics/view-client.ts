@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
+import type { Device } from "./page-view.table.ts";
+
+/** The client of a page view: the fields that view tracking needs. */
+export interface ViewClient {
+  /** IP address. */
+  address: string;
+  agent: string;
+  device: Device;
+  /** ISO 3166-1 alpha-2; null when unknown. */
+  country: string | null;
+}
+
+/** Results by user agent: few agents make up nearly all requests, and bot detection is slow. */
+const agentCache = new LRUCache<string, { bot: boolean; device: Device }>({ max: 5000 });
+
+const HEADLESS = /headless|phantomjs|puppeteer|playwright|selenium|cypress/i;
+const TABLET = /ipad|tablet|kindle|silk\/|playbook|android(?!.*mobile)/i;
+const MOBILE = /mobi|iphone|ipod|android|blackberry|opera mini/i;
+
+function classifyAgent(agent: string): { bot: boolean; device: Device } {
+  let classified = agentCache.get(agent);
+  if (!classified) {
+    const device = TABLET.test(agent) ? "tablet" : MOBILE.test(agent) ? "mobile" : "desktop";
+    classified = { bot: isbot(agent) || HEADLESS.test(agent), device };
+    agentCache.set(agent, classified);
+  }
+  return classified;
+}
+
+/** Whether the client opts out of tracking: Do Not Track, or Global Privacy Control. */
+export const hasOptedOutOfTracking = (headers: IncomingHttpHeaders): boolean => headers.dnt === "1" || headers["sec-gpc"] === "1";
+
+/**
+ * Returns the client of a request, or undefined if it is not a reader: a bot by its user agent, a
+ * request without `user-agent` or `accept-language` (browsers send both), or a prefetch.
+ * @param countryHeader name of the header in which the reverse proxy passes the country
+ */
+export function viewClientOf(headers: IncomingHttpHeaders, address: string, countryHeader: string | undefined): ViewClient | undefined {
+  const agent = headers["user-agent"]?.slice(0, 400);
+  if (!agent || !headers["accept-language"]) return undefined;
+  if (headers["sec-purpose"] || headers.purpose || headers["x-moz"] === "prefetch") return undefined;
+  const { bot, device } = classifyAgent(agent);
+  if (bot) return undefined;
+  return { address, agent, device, country: countryOf(countryHeader && headers[countryHeader]) };
+}
+
+/** Returns the country code, or null. Proxies send `XX` or `ZZ` for an unknown address. */
+function countryOf(headerValue: string | string[] | undefined): string | null {
+  const code = typeof headerValue === "string" ? headerValue.toUpperCase() : "";
+  return /^[A-Z]{2}$/.test(code) && code !== "XX" && code !== "ZZ" ? code : null;
+}

@@ -1,0 +1,99 @@
+import type { DeletedData, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
+import { isStaff } from "@masthead/contract/system/rights.ts";
+import { hasMadePurchase } from "../../commerce/subscription/entitlement.service.ts";
+import { endAllSubscriptions } from "../../commerce/subscription/subscription-lifecycle.service.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { writeLog } from "../../system/log/log.store.ts";
+import { redactUser } from "../../system/log/redact-user.ts";
+import { revokeAccess } from "../auth/password-change.service.ts";
+import { removeMessagesOf } from "../contact/contact-personal-data.service.ts";
+import { deleteDigestData } from "../digest/digest-choice.service.ts";
+import { deleteFollowingData } from "../following/following.service.ts";
+import { unlinkUser } from "../notification/push/push-personal-data.service.ts";
+import { deleteSavedArticles } from "../saved-article/saved-article.service.ts";
+import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
+import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.service.ts";
+import { changeUser } from "../user/user-change.service.ts";
+import { type DeletionRow, lockDeletion } from "./data-deletion.store.ts";
+import { DELETION_ACTOR, transitionDeletion } from "./deletion-state.ts";
+
+/**
+ * Returns the placeholder address of a removed account. The account's id stays, since audit log
+ * rows and orders reference it.
+ */
+const removedEmail = (id: number) => `removed-${id}@invalid`;
+
+/**
+ * Runs a confirmed request. A single transaction deletes the data and marks the request as done: if
+ * the worker dies, nothing is deleted and the next run starts over; the second of two concurrent
+ * runs finds the request done.
+ */
+export async function runDeletion(platform: Platform, id: number): Promise<void> {
+  const { db } = platform.database;
+  await db.transaction(async (tx) => {
+    const row = await lockDeletion(tx, id);
+    if (row?.state === "confirmed") await transitionDeletion(tx, row, "running", new Date());
+  });
+  await db.transaction(async (tx) => {
+    const row = await lockDeletion(tx, id);
+    if (row?.state !== "running") return;
+    const result = await deletePersonalData(platform, tx, row, new Date());
+    await transitionDeletion(tx, row, "done", new Date(), { ...result, userId: null, email: null });
+  });
+}
+
+/** Deletes the data of the person whom a request concerns. */
+async function deletePersonalData(
+  platform: Platform,
+  tx: Db,
+  { userId, email }: DeletionRow,
+  now: Date,
+): Promise<{ deleted: DeletedData[]; kept: RetainedData[] }> {
+  const deleted = new Set<DeletedData>();
+  const kept = new Set<RetainedData>();
+  const messageIds: number[] = [];
+  for (const account of await accountsForUpdate(tx, { id: userId, email })) {
+    if (isStaff(account.role)) {
+      kept.add("staff");
+      continue;
+    }
+    if (await hasMadePurchase(tx, account.id)) kept.add("orders");
+    await endAllSubscriptions(platform, tx, DELETION_ACTOR, account.id);
+    messageIds.push(...(await removeMessagesOf(tx, { userId: account.id, email: null })));
+    await anonymiseAccount(tx, account, now);
+    deleted.add("account");
+    kept.add("log");
+  }
+  messageIds.push(...(await removeMessagesOf(tx, { userId, email })));
+  if (messageIds.length) deleted.add("messages");
+  await writeLog(
+    tx,
+    DELETION_ACTOR,
+    messageIds.map((entityId) => ({ action: "purge" as const, entity: "ContactUS", entityId, changes: {} })),
+  );
+  return { deleted: [...deleted], kept: [...kept] };
+}
+
+/** Closes an account, if it is still open, and deletes the personal data in it. */
+async function anonymiseAccount(tx: Db, account: UserRow, now: Date): Promise<void> {
+  await deleteSecondFactors(tx, account.id);
+  await unlinkUser(tx, account.id);
+  await deleteSavedArticles(tx, account.id);
+  await deleteFollowingData(tx, account.id);
+  await deleteDigestData(tx, account.id);
+  await revokeAccess(tx, account.id);
+  if (!account.deletedAt) await changeUser(tx, DELETION_ACTOR, account, { deletedAt: now, activated: false, awaitsActivation: false }, now);
+  const blankFields = {
+    firstName: "",
+    lastName: "",
+    phone: null,
+    country: null,
+    passwordHash: null,
+    lastLoginAt: null,
+    emailVerifiedAt: null,
+  };
+  await updateUser(tx, account.id, { ...blankFields, email: removedEmail(account.id) });
+  await redactUser(tx, account.id, removedEmail(account.id));
+  await writeLog(tx, DELETION_ACTOR, [{ action: "purge", entity: "User", entityId: account.id, changes: {} }]);
+}

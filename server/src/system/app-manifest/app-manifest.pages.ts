@@ -1,11 +1,11 @@
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, openDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../setting/setting.service.ts";
 
-/** Letters of a name that fit under an icon on a phone. */
-const SHORT_NAME = 12;
+/** Longest `short_name`: characters that fit below an icon on a phone. */
+const MAX_SHORT_NAME_LENGTH = 12;
 
 const ICONS = [
   { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
@@ -14,7 +14,7 @@ const ICONS = [
   { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
 ];
 
-/** What a phone needs to keep the site among its apps. @see https://www.w3.org/TR/appmanifest/ */
+/** Returns the web app manifest, with which the site can be installed as an app. @see https://www.w3.org/TR/appmanifest/ */
 async function appManifest(context: CallContext): Promise<object> {
   const { locale } = context;
   const { siteName, tagline, description } = await websiteSettings(context);
@@ -24,7 +24,7 @@ async function appManifest(context: CallContext): Promise<object> {
     start_url: start,
     scope: "/",
     name: tagline ? `${siteName}: ${tagline}` : siteName,
-    short_name: siteName.length > SHORT_NAME ? (siteName.split(/\s/)[0] ?? siteName) : siteName,
+    short_name: siteName.length > MAX_SHORT_NAME_LENGTH ? (siteName.split(/\s/)[0] ?? siteName) : siteName,
     ...(description && { description }),
     lang: locale,
     dir: directionOf(locale),
@@ -40,6 +40,6 @@ export const appManifestRoutes: DocumentRoute[] = [
   {
     path: /^\/manifest\.webmanifest$/,
     inEveryLocale: true,
-    make: async (context) => openDocument("application/manifest+json", JSON.stringify(await appManifest(context))),
+    render: async (context) => publicDocument("application/manifest+json", JSON.stringify(await appManifest(context))),
   },
 ];

@@ -1,46 +1,46 @@
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Platform } from "../../platform/platform.ts";
-import { writeWholeFile } from "../../platform/storage/whole-file.ts";
+import { writeFileAtomically } from "../../platform/storage/atomic-file.ts";
 import { type Build, NO_BUILD } from "./build.service.ts";
 import { routeRules } from "./route-rules.ts";
 
-/** Manifests of builds that are kept: pages of older ones are hardly open anywhere. */
-const KEPT_BUILDS = 20;
+/** Number of build manifests that are retained; pages of older builds are unlikely to be open anywhere. */
+const MAX_RETAINED_MANIFESTS = 20;
 
-type Where = Pick<Platform, "config" | "log">;
+type PlatformContext = Pick<Platform, "config" | "log">;
 
-const folderOf = ({ config }: Where) => join(config.DATA_DIR, "builds");
-const isId = (id: string) => /^[\w-]{1,64}$/.test(id);
+const folderOf = ({ config }: PlatformContext) => join(config.DATA_DIR, "builds");
+const isBuildId = (id: string) => /^[\w-]{1,64}$/.test(id);
 
-/** The manifest of a build as text: its id, when it was built, and the rules of its routes. None of its pages is prerendered. */
-export const manifestOf = (build: Build): string => JSON.stringify({ ...build, matcher: routeRules(), prerendered: [] });
+/** Returns the manifest of a build as JSON: its id, build time and route rules. No page is prerendered. */
+export const manifestJson = (build: Build): string => JSON.stringify({ ...build, matcher: routeRules(), prerendered: [] });
 
-/** Keeps the manifest of the build that is served, so that pages of it can ask for it when another is. A full disk is no reason to fail. */
-export async function keepManifest(where: Where, build: Build): Promise<void> {
-  if (build.id === NO_BUILD.id || !isId(build.id)) return;
-  const folder = folderOf(where);
+/** Stores the manifest of the current build, so that its open pages can still request it after a deployment. Logs I/O errors. */
+export async function storeManifest(platform: PlatformContext, build: Build): Promise<void> {
+  if (build.id === NO_BUILD.id || !isBuildId(build.id)) return;
+  const folder = folderOf(platform);
   try {
     await mkdir(folder, { recursive: true });
-    await writeWholeFile(join(folder, `${build.id}.json`), Buffer.from(manifestOf(build)));
+    await writeFileAtomically(join(folder, `${build.id}.json`), Buffer.from(manifestJson(build)));
     await removeOldest(folder);
   } catch (error) {
-    where.log.warn({ err: error, build: build.id }, "manifest of the build was not kept");
+    platform.log.warn({ err: error, build: build.id }, "build manifest could not be stored");
   }
 }
 
 async function removeOldest(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).map((name) => join(folder, name));
-  const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
-  const oldest = dated.toSorted((one, other) => other.at - one.at).slice(KEPT_BUILDS);
+  const dated = await Promise.all(files.map(async (file) => ({ file, modifiedAt: (await stat(file)).mtimeMs })));
+  const oldest = dated.toSorted((a, b) => b.modifiedAt - a.modifiedAt).slice(MAX_RETAINED_MANIFESTS);
   for (const { file } of oldest) await rm(file, { force: true });
 }
 
-/** The manifest of a build that was served before; undefined when it is not kept. */
-export async function keptManifest(where: Where, id: string): Promise<string | undefined> {
-  if (!isId(id)) return undefined;
+/** Reads the manifest of a former build; returns undefined if it is not retained. */
+export async function readStoredManifest(platform: PlatformContext, id: string): Promise<string | undefined> {
+  if (!isBuildId(id)) return undefined;
   try {
-    return await readFile(join(folderOf(where), `${id}.json`), "utf8");
+    return await readFile(join(folderOf(platform), `${id}.json`), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

@@ -1,28 +1,28 @@
-import { type DocumentRoute, openDocument, problemDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, problemDocument, publicDocument } from "../../platform/http/document.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { Build } from "./build.service.ts";
-import { keepManifest, keptManifest, manifestOf } from "./build-manifest.service.ts";
+import { manifestJson, readStoredManifest, storeManifest } from "./build-manifest.service.ts";
 
-const FOREVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** `/builds/latest.json`, which open pages poll to learn of a new build, and the route rules of each build in `/builds/meta/{id}.json`. */
+/** Routes `/builds/latest.json`, which open pages poll to detect a new build, and `/builds/meta/{id}.json` with its route rules. */
 export function buildRoutes(current: () => Promise<Build>): DocumentRoute[] {
   return [
     {
       path: /^\/builds\/latest\.json$/,
-      make: async ({ platform }) => {
+      render: async ({ platform }) => {
         const build = await current();
-        await keepManifest(platform, build);
-        return openDocument("application/json", JSON.stringify(build), { "cache-control": "no-cache" });
+        await storeManifest(platform, build);
+        return publicDocument("application/json", JSON.stringify(build), { "cache-control": "no-cache" });
       },
     },
     {
       path: /^\/builds\/meta\/(?<id>[^/]+)\.json$/,
-      make: async ({ locale, platform }, { id = "" }) => {
+      render: async ({ locale, platform }, { id = "" }) => {
         const build = await current();
-        const manifest = id === build.id ? manifestOf(build) : await keptManifest(platform, id);
+        const manifest = id === build.id ? manifestJson(build) : await readStoredManifest(platform, id);
         if (manifest === undefined) return problemDocument(notFound(), locale);
-        return openDocument("application/json", manifest, { "cache-control": FOREVER });
+        return publicDocument("application/json", manifest, { "cache-control": IMMUTABLE });
       },
     },
   ];

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { PAGES } from "@masthead/contract/system/pages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { serving } from "../../../test/serving.ts";
-import { readAddress } from "../../platform/http/address.ts";
-import { documentPages } from "../../platform/http/document.ts";
+import { startTestServer } from "../../../test/test-server.ts";
+import { createDocumentRenderer } from "../../platform/http/document.ts";
+import { parsePageUrl } from "../../platform/http/page-url.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { buildRoutes } from "./build.pages.ts";
-import { buildOf } from "./build.service.ts";
-import { keepManifest } from "./build-manifest.service.ts";
+import { readBuild } from "./build.service.ts";
+import { storeManifest } from "./build-manifest.service.ts";
 import type { RouteRule, RouteRules } from "./route-rules.ts";
 
-/** The rule that a client finds for an address: an exact one, then the one below a parameter, then the longest beginning. */
+/** Matches a path as a client does: exact rules first, then dynamic ones, then the longest wildcard prefix. */
 function ruleFor(rules: RouteRules, path: string): RouteRule | undefined {
   const exact = rules.static[path];
   if (exact) return exact;
@@ -22,8 +22,8 @@ function ruleFor(rules: RouteRules, path: string): RouteRule | undefined {
     const found = rest === undefined ? undefined : ruleFor(inner, rest);
     if (found) return found;
   }
-  const beginnings = Object.keys(rules.wildcard).filter((one) => path.startsWith(`${one}/`));
-  return rules.wildcard[beginnings.toSorted((one, other) => other.length - one.length)[0] ?? ""];
+  const prefixes = Object.keys(rules.wildcard).filter((prefix) => path.startsWith(`${prefix}/`));
+  return rules.wildcard[prefixes.toSorted((a, b) => b.length - a.length)[0] ?? ""];
 }
 
 const BUILD = { id: "6a2af195", timestamp: 1_795_000_000_000 };
@@ -35,26 +35,26 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-describe("builds", () => {
-  const ask = (path: string) =>
-    documentPages(
+describe("build documents", () => {
+  const getDocument = (path: string) =>
+    createDocumentRenderer(
       platform,
       buildRoutes(async () => BUILD),
-    )(readAddress(path));
+    )(parsePageUrl(path));
 
-  it("say which is the latest, to be asked anew each time", async () => {
-    const latest = await ask("/builds/latest.json");
+  it("returns the latest build without caching", async () => {
+    const latest = await getDocument("/builds/latest.json");
     expect(JSON.parse(latest?.text ?? "")).toEqual(BUILD);
     expect(latest?.headers?.["cache-control"]).toBe("no-cache");
   });
 
   const metaOf = async (id: string, current = BUILD) => {
     const routes = buildRoutes(async () => current);
-    return documentPages(platform, routes)(readAddress(`/builds/meta/${id}.json`));
+    return createDocumentRenderer(platform, routes)(parsePageUrl(`/builds/meta/${id}.json`));
   };
   const rulesIn = (text: string | undefined) => JSON.parse(text ?? "").matcher as RouteRules;
 
-  it("have a manifest that never changes, with the rules of every page of the site in both languages", async () => {
+  it("returns an immutable manifest with the route rules of every page in both languages", async () => {
     const meta = await metaOf(BUILD.id);
     expect(meta?.headers?.["cache-control"]).toContain("immutable");
     const { matcher, ...rest } = JSON.parse(meta?.text ?? "");
@@ -64,42 +64,43 @@ describe("builds", () => {
     expect(matcher.dynamic["/livestream-mobile"].dynamic[""].static[""]).toMatchObject({ audience: "holder" });
     for (const { pattern, audience } of PAGES) {
       const path = pattern.replaceAll(/:\w+\??/g, "1").replace(/\*$/, "of/anything");
-      for (const at of [`/${path}`, `/ar${path && `/${path}`}`]) expect(ruleFor(matcher, at)?.audience, at).toBe(audience);
+      for (const localePath of [`/${path}`, `/ar${path && `/${path}`}`])
+        expect(ruleFor(matcher, localePath)?.audience, localePath).toBe(audience);
     }
     expect(ruleFor(matcher, "/nowhere")).toBeUndefined();
   });
 
-  it("that were served before keep their manifest, up to twenty", async () => {
+  it("retains the manifests of the last twenty builds", async () => {
     const former = { id: "former-build", timestamp: 1_794_000_000_000 };
-    await documentPages(
+    await createDocumentRenderer(
       platform,
       buildRoutes(async () => former),
-    )(readAddress("/builds/latest.json"));
+    )(parsePageUrl("/builds/latest.json"));
     const text = (await metaOf(former.id, former))?.text;
     expect((await metaOf(former.id))?.text).toBe(text);
     expect(rulesIn(text).static["/"]).toMatchObject({ audience: "everyone" });
-    for (let i = 0; i < 20; i++) await keepManifest(platform, { id: `newer-${i}`, timestamp: i });
+    for (let i = 0; i < 20; i++) await storeManifest(platform, { id: `newer-${i}`, timestamp: i });
     expect((await metaOf(former.id))?.status).toBe(404);
     expect((await metaOf("newer-19"))?.status).toBe(200);
     for (const id of ["..%2Fsecret", "%2e%2e%2fsecret", "newer-19.json"]) expect((await metaOf(id))?.status ?? 404, id).toBe(404);
   });
 
-  it("that are unknown are a problem, 404", async () => {
-    const unknown = await ask("/builds/meta/deadbeef.json");
-    expect(unknown).toMatchObject({ status: 404, contentType: "application/problem+json; charset=utf-8", keep: false });
+  it("returns a 404 problem document for an unknown build", async () => {
+    const unknown = await getDocument("/builds/meta/deadbeef.json");
+    expect(unknown).toMatchObject({ status: 404, contentType: "application/problem+json; charset=utf-8", cacheable: false });
     expect(JSON.parse(unknown?.text ?? "")).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  it("are known by what the site's code names, and as old as its file", async () => {
+  it("reads the build id from the site's code and the build time from its file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "masthead-build-"));
     const file = join(folder, "index.js");
     writeFileSync(file, "");
-    expect(await buildOf({ assets: { version: "abc" } }, file)).toEqual({ id: "abc", timestamp: Math.round(statSync(file).mtimeMs) });
+    expect(await readBuild({ assets: { version: "abc" } }, file)).toEqual({ id: "abc", timestamp: Math.round(statSync(file).mtimeMs) });
     rmSync(folder, { recursive: true });
   });
 
-  it("answer over HTTP with an ETag and 304", async () => {
-    const server = await serving(platform);
+  it("serves ETags and 304 responses over HTTP", async () => {
+    const server = await startTestServer(platform);
     try {
       const latest = await server.get("/builds/latest.json");
       expect(latest.headers.get("cache-control")).toBe("no-cache");

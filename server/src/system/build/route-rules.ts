@@ -2,19 +2,19 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { PAGES, type PageAudience } from "@masthead/contract/system/pages.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 
-/** What holds for the pages of a route. */
+/** Rule for the pages of a route. */
 export interface RouteRule {
   /** Who a page is rendered for; pages for everyone are cached and shared. */
   audience: PageAudience;
-  /** It takes a form by POST. */
+  /** Whether the page accepts a form by POST. */
   form: boolean;
-  /** Query parameters that it reads; all others are dropped. */
+  /** Query parameters that the page reads; all others are dropped. */
   query: string[];
 }
 
 /**
- * Rules by address: of one address (`static`), of all that begin with one (`wildcard`), and below one of which the next segment is a
- * parameter (`dynamic`). The shape is that of a radix3 matcher, as Nuxt's build manifests have it.
+ * Route rules by path: for an exact path (`static`), for all paths below a prefix (`wildcard`), and for paths whose segment after a
+ * prefix is a parameter (`dynamic`). The shape is that of a radix3 matcher, as in Nuxt's build manifests.
  */
 export interface RouteRules {
   static: Record<string, RouteRule>;
@@ -24,15 +24,15 @@ export interface RouteRules {
 
 const noRules = (): RouteRules => ({ static: {}, wildcard: {}, dynamic: {} });
 
-/** The rules of all pages of the site, in every language. */
+/** Returns the rules of all pages of the site in every language. */
 export function routeRules(): RouteRules {
   const rules = noRules();
   for (const { pattern, audience, form, parameters } of PAGES)
     for (const locale of LOCALES) {
       const path = inLocalePath(locale, `/${pattern}`);
-      // A segment that may be left out makes two routes.
-      for (const one of path.endsWith("?") ? [path.slice(0, path.lastIndexOf("/")), path.slice(0, -1)] : [path])
-        addRule(rules, one || "/", { audience, form: form !== false, query: Object.keys(parameters) });
+      // An optional last segment makes two routes.
+      for (const route of path.endsWith("?") ? [path.slice(0, path.lastIndexOf("/")), path.slice(0, -1)] : [path])
+        addRule(rules, route || "/", { audience, form: form !== false, query: Object.keys(parameters) });
     }
   return rules;
 }

@@ -1,37 +1,41 @@
-import { idsIn, namesOf } from "../../platform/crud/named-records.ts";
-import type { NamedRecords } from "../../platform/crud/record-kind.ts";
+import type { ReferencedKind } from "../../platform/crud/record-kind.ts";
+import { labelsOf, referencedIds } from "../../platform/crud/record-references.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { LOG_RECORDS } from "./log.records.ts";
 import type { LogRow } from "./log.store.ts";
 
-/** What a log row's ids are called at the time of reading. */
-interface Names {
+/** Current names of the records that a log entry references. */
+interface ReferencedNames {
+  /** Name of the entry's own record. */
   entityLabel: string | null;
+  /** Names of the records in the changes, by `field:id`. */
   labels: Record<string, string>;
 }
 
-/** An id in a log row: whose it is, and the field of the changes that names it. */
-interface Mention {
-  records: NamedRecords;
+/** Reference to a record in a field of a log entry's changes. */
+interface LogReference {
+  records: ReferencedKind;
   field: string;
   id: number;
 }
 
-/** The names of each row's record, and of the records in its changes, in the order of the rows. One query for each entity. */
-export async function namesInLog({ db, locale }: CallContext, rows: LogRow[]): Promise<Names[]> {
-  const mentions = rows.map(mentionsIn);
-  const wanted = new Map<NamedRecords, Set<number>>();
-  const want = (records: NamedRecords, id: number) => wanted.set(records, (wanted.get(records) ?? new Set()).add(id));
+/** Looks up the names of each entry's record and of the records in its changes, in the order of the rows. One query per entity. */
+export async function resolveLogNames({ db, locale }: CallContext, rows: LogRow[]): Promise<ReferencedNames[]> {
+  const references = rows.map(referencesIn);
+  const idsByRecords = new Map<ReferencedKind, Set<number>>();
+  const addId = (records: ReferencedKind, id: number) => idsByRecords.set(records, (idsByRecords.get(records) ?? new Set()).add(id));
   for (const row of rows) {
     const records = LOG_RECORDS.get(row.entity);
-    if (records && row.entityId !== null) want(records, row.entityId);
+    if (records && row.entityId !== null) addId(records, row.entityId);
   }
-  for (const { records, id } of mentions.flat()) want(records, id);
+  for (const { records, id } of references.flat()) addId(records, id);
   const names = new Map(
-    await Promise.all([...wanted].map(async ([records, ids]) => [records.entity, await namesOf(db, records, [...ids], locale)] as const)),
+    await Promise.all(
+      [...idsByRecords].map(async ([records, ids]) => [records.entity, await labelsOf(db, records, [...ids], locale)] as const),
+    ),
   );
   return rows.map(({ entity, entityId }, i) => {
-    const labels = (mentions[i] ?? []).flatMap(({ records, field, id }) => {
+    const labels = (references[i] ?? []).flatMap(({ records, field, id }) => {
       const name = names.get(records.entity)?.get(id);
       return name === undefined ? [] : [[`${field}:${id}`, name]];
     });
@@ -39,8 +43,8 @@ export async function namesInLog({ db, locale }: CallContext, rows: LogRow[]): P
   });
 }
 
-function mentionsIn({ entity, changes }: LogRow): Mention[] {
-  return Object.entries(LOG_RECORDS.get(entity)?.names?.() ?? {}).flatMap(([field, records]) =>
-    idsIn(changes[field] ?? null).map((id) => ({ records, field, id })),
+function referencesIn({ entity, changes }: LogRow): LogReference[] {
+  return Object.entries(LOG_RECORDS.get(entity)?.referenceFields?.() ?? {}).flatMap(([field, records]) =>
+    referencedIds(changes[field] ?? null).map((id) => ({ records, field, id })),
   );
 }

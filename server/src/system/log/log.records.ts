@@ -6,7 +6,7 @@ import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
-import { merchantCityRecords, merchantRegionRecords } from "../../commerce/merchant/merchant.records.ts";
+import { deliveryCityRecords, deliveryRegionRecords } from "../../commerce/delivery-area/delivery-area.records.ts";
 import { orderRecords } from "../../commerce/order/order.records.ts";
 import { packageRecords } from "../../commerce/package/package.records.ts";
 import { subscriptionRecords } from "../../commerce/subscription/subscription.records.ts";
@@ -17,11 +17,11 @@ import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { personOfInterestRecords } from "../../newsroom/person-of-interest/person-of-interest.records.ts";
 import { sourceRecords } from "../../newsroom/source/source.records.ts";
 import { tagRecords } from "../../newsroom/tag/tag.records.ts";
-import type { NamedRecords } from "../../platform/crud/record-kind.ts";
+import type { ReferencedKind } from "../../platform/crud/record-kind.ts";
 import { settingRecords } from "../setting/setting.records.ts";
 import { socialRecords } from "../social/social.records.ts";
 
-const ALL: NamedRecords[] = [
+const NAMED_RECORDS: ReferencedKind[] = [
   articleRecords,
   authorRecords,
   categoryRecords,
@@ -29,8 +29,8 @@ const ALL: NamedRecords[] = [
   contactRecords,
   episodeRecords,
   mediaRecords,
-  merchantCityRecords,
-  merchantRegionRecords,
+  deliveryCityRecords,
+  deliveryRegionRecords,
   notificationRecords,
   orderRecords,
   packageRecords,
@@ -46,5 +46,5 @@ const ALL: NamedRecords[] = [
   userRecords,
 ];
 
-/** Records that log rows tell of and staff know by name, by their entity. */
-export const LOG_RECORDS: ReadonlyMap<string, NamedRecords> = new Map(ALL.map((records) => [records.entity, records]));
+/** Kinds of records that the audit log shows by name, by entity. */
+export const LOG_RECORDS: ReadonlyMap<string, ReferencedKind> = new Map(NAMED_RECORDS.map((records) => [records.entity, records]));

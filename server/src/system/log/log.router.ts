@@ -1,9 +1,9 @@
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { listLog } from "./log.service.ts";
 
 const { log } = calls;
 
 export const logRouter = log.router({
-  staffList: log.staffList.handler(({ context, input }) => listLog(inCallLocale(context, input), input)),
+  staffList: log.staffList.handler(({ context, input }) => listLog(withInputLocale(context, input), input)),
 });

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { withoutSecrets } from "./log.secrets.ts";
+import { redactSecrets } from "./log.secrets.ts";
 
-const told = (entity: string, changes: Record<string, [unknown, unknown]>) => withoutSecrets({ entity, changes });
+const redacted = (entity: string, changes: Record<string, [unknown, unknown]>) => redactSecrets({ entity, changes });
 
-describe("what is secret", () => {
+describe("redaction of secrets", () => {
   it.each(["password", "passwordHash", "totpSecret", "token", "tokenHash", "paymentToken", "codeHash", "recoveryCodes", "privateKey"])(
-    "is not told of %s, only whether it was there",
+    "redacts %s and only shows whether it was set",
     (field) => {
-      expect(told("User", { [field]: [null, "abc"] })).toEqual({ [field]: [null, "***"] });
-      expect(told("User", { [field]: ["abc", "def"] })).toEqual({ [field]: ["***", "***"] });
-      expect(told("User", { [field]: ["abc", undefined] })).toEqual({ [field]: ["***", null] });
+      expect(redacted("User", { [field]: [null, "abc"] })).toEqual({ [field]: [null, "***"] });
+      expect(redacted("User", { [field]: ["abc", "def"] })).toEqual({ [field]: ["***", "***"] });
+      expect(redacted("User", { [field]: ["abc", undefined] })).toEqual({ [field]: ["***", null] });
     },
   );
 
-  it("is hidden wherever it stands in a value", () => {
+  it("redacts secrets nested in a value", () => {
     const changes = { devices: [null, [{ name: "Phone", token: "abc", at: { secret: "def" } }]] as [unknown, unknown] };
-    expect(told("Order", changes)).toEqual({ devices: [null, [{ name: "Phone", token: "***", at: { secret: "***" } }]] });
+    expect(redacted("Order", changes)).toEqual({ devices: [null, [{ name: "Phone", token: "***", at: { secret: "***" } }]] });
   });
 
-  it("is the key of a channel, and not the key of a setting", () => {
-    expect(told("LiveStream", { key: ["abc", "def"] })).toEqual({ key: ["***", "***"] });
-    expect(told("Setting", { key: [null, "siteName"] })).toEqual({ key: [null, "siteName"] });
+  it("redacts the key of a channel but not the key of a setting", () => {
+    expect(redacted("LiveStream", { key: ["abc", "def"] })).toEqual({ key: ["***", "***"] });
+    expect(redacted("Setting", { key: [null, "siteName"] })).toEqual({ key: [null, "siteName"] });
   });
 
-  it("is not what counts, dates or names", () => {
+  it("does not redact counts, dates or names", () => {
     const at = new Date();
     const changes: Record<string, [unknown, unknown]> = {
       recoveryCodesLeft: [10, 9],
@@ -32,6 +32,6 @@ describe("what is secret", () => {
       passkey: [null, "Telephone"],
       name: [null, { "en-US": "Token" }],
     };
-    expect(told("User", changes)).toEqual(changes);
+    expect(redacted("User", changes)).toEqual(changes);
   });
 });

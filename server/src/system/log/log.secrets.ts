@@ -1,33 +1,35 @@
-/** Stands in the log for what nobody is to read there. */
-const HIDDEN = "***";
+/** Placeholder for redacted values. */
+const REDACTED = "***";
 
-/** Names of fields that are secret wherever they stand. */
-const SECRET = /^(password(Hash)?|.*secret|.*token(Hash)?|otp|.*(code|key)Hash|recoveryCodes|privateKey)$/i;
+/** Names of fields that are secret in every entity. */
+const SECRET_FIELD = /^(password(Hash)?|.*secret|.*token(Hash)?|otp|.*(code|key)Hash|recoveryCodes|privateKey)$/i;
 
-/** Fields of an entity that are secret there, though the like of them are not elsewhere: the key that opens a channel. */
-const SECRETS_OF: Record<string, readonly string[] | undefined> = { LiveStream: ["key", "previousKey"] };
+/** Fields that are secret in one entity only: the playback keys of a channel. */
+const SECRET_FIELDS_BY_ENTITY: Record<string, readonly string[] | undefined> = { LiveStream: ["key", "previousKey"] };
 
-interface Told {
+interface EntityChanges {
   entity: string;
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** What changed, told without what is secret: of that only whether it was there. */
-export function withoutSecrets({ entity, changes }: Told): Told["changes"] {
-  const own = SECRETS_OF[entity] ?? [];
+/** Redacts secrets in changes; the result only shows whether a secret was set. */
+export function redactSecrets({ entity, changes }: EntityChanges): EntityChanges["changes"] {
+  const entityFields = SECRET_FIELDS_BY_ENTITY[entity] ?? [];
   return Object.fromEntries(
     Object.entries(changes).map(([field, [before, after]]): [string, [unknown, unknown]] => {
-      const hide = SECRET.test(field) || own.includes(field) ? hidden : cleared;
-      return [field, [hide(before), hide(after)]];
+      const apply = SECRET_FIELD.test(field) || entityFields.includes(field) ? redact : redactNested;
+      return [field, [apply(before), apply(after)]];
     }),
   );
 }
 
-const hidden = (value: unknown): unknown => (value === null || value === undefined ? null : HIDDEN);
+const redact = (value: unknown): unknown => (value === null || value === undefined ? null : REDACTED);
 
-/** A value with the secrets within it hidden. */
-function cleared(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cleared);
+/** Redacts secret fields nested in a value. */
+function redactNested(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactNested);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, SECRET.test(field) ? hidden(inner) : cleared(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [field, SECRET_FIELD.test(field) ? redact(inner) : redactNested(inner)]),
+  );
 }

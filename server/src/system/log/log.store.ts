@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
-import { hasWords } from "../../platform/crud/words.sql.ts";
+import { matchesAllWords } from "../../platform/crud/text-search.sql.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { type Counted, countUpTo } from "../../platform/postgres/count-up-to.ts";
+import { type CappedCount, countUpTo } from "../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { withoutSecrets } from "./log.secrets.ts";
+import { redactSecrets } from "./log.secrets.ts";
 import { log } from "./log.table.ts";
 
-/** Who did something: a user, or a command or job by name. */
+/** Author of a change: a user, or a command or job by name. */
 export interface Actor {
   id: number | null;
   name: string;
@@ -14,9 +14,9 @@ export interface Actor {
   agent?: string | null;
 }
 
-/** Who makes a call that is not public. @throws Error in a public one, which has nobody to name. */
+/** Returns the current user as actor. @throws Error in a public call, which has no user */
 export function actorOf({ user, address, agent }: CallContext): Actor {
-  if (!user) throw new Error("a public call changes nothing in somebody's name");
+  if (!user) throw new Error("no current user: public calls cannot write to the audit log");
   return { id: user.id, name: user.email, address, agent };
 }
 
@@ -27,14 +27,14 @@ export interface LogEntry {
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** Writes log rows, without secrets. Call it with the transaction that makes the change, so that there is never one without the other. */
+/** Writes audit log entries, with secrets redacted. Must run in the transaction of the change, so that both commit or neither. */
 export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promise<void> {
   if (!entries.length) return;
-  const by = { actorId: actor.id, actorName: actor.name, address: actor.address ?? null, agent: actor.agent ?? null };
-  await db.insert(log).values(entries.map((entry) => ({ ...by, ...entry, changes: withoutSecrets(entry) })));
+  const actorColumns = { actorId: actor.id, actorName: actor.name, address: actor.address ?? null, agent: actor.agent ?? null };
+  await db.insert(log).values(entries.map((entry) => ({ ...actorColumns, ...entry, changes: redactSecrets(entry) })));
 }
 
-/** What was written of a record since a version of it, in order. */
+/** Selects the changes to a record after one of its versions, oldest first. */
 export function changesSince(db: Db, entity: string, id: number, version: number) {
   return db
     .select({ by: log.actorName, changes: log.changes })
@@ -43,8 +43,8 @@ export function changesSince(db: Db, entity: string, id: number, version: number
     .orderBy(asc(log.id));
 }
 
-/** The changes of a record that is new: everything it says, before which there was nothing. */
-export function created(values: Record<string, unknown>): LogEntry["changes"] {
+/** Returns the changes of a new record: all non-empty fields, with null before. */
+export function createdChanges(values: Record<string, unknown>): LogEntry["changes"] {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== null && value !== undefined)
@@ -70,18 +70,18 @@ const matches = ({ entity, entityId, actorId, action, from, to, q }: LogFilter) 
     action === undefined ? undefined : eq(log.action, action),
     from === undefined ? undefined : gte(log.at, new Date(from)),
     to === undefined ? undefined : lt(log.at, new Date(to)),
-    q ? hasWords(sql`${log.actorName}`, q) : undefined,
+    q ? matchesAllWords(sql`${log.actorName}`, q) : undefined,
   );
 
 export type LogRow = typeof log.$inferSelect;
 
-/** Log rows, newest first. */
+/** Selects audit log entries, newest first. */
 export function selectLog(db: Db, filter: LogFilter, { limit, offset }: { limit: number; offset: number }) {
   return db.select().from(log).where(matches(filter)).orderBy(desc(log.id)).limit(limit).offset(offset);
 }
 
-/** Entries of the log that are counted. */
-const COUNTED = 10_000;
+/** Entries are counted up to this number. */
+const COUNT_LIMIT = 10_000;
 
-export const countLog = (db: Db, filter: LogFilter): Promise<Counted> =>
-  countUpTo(db, db.select({ id: log.id }).from(log).where(matches(filter)).getSQL(), COUNTED);
+export const countLog = (db: Db, filter: LogFilter): Promise<CappedCount> =>
+  countUpTo(db, db.select({ id: log.id }).from(log).where(matches(filter)).getSQL(), COUNT_LIMIT);

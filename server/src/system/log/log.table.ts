@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { trigramsOf } from "../../platform/crud/words.sql.ts";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 
-/** One row for every write, in the same transaction. Never updated: the database refuses it. */
+/** Audit log: one row per write, in the same transaction. Immutable: the database rejects updates other than redaction. */
 export const log = pgTable(
   "log",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment().notNull().defaultNow(),
-    /** User id, or null when a command or a job did it; `actorName` then says which. */
+    at: timestamptz().notNull().defaultNow(),
+    /** User id, or null for a command or job, whose name is then in `actorName`. */
     actorId: reference(),
     actorName: text().notNull(),
     action: text().notNull(),
@@ -24,6 +24,6 @@ export const log = pgTable(
     index().on(t.entity, t.entityId),
     index().on(t.at),
     index().on(t.actorId, t.id),
-    index("log_words").using("gin", trigramsOf(sql`${t.actorName}`)),
+    index("log_words").using("gin", trigramIndexOf(sql`${t.actorName}`)),
   ],
 );

@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "./log.table.ts";
 
@@ -14,37 +14,40 @@ const ROWS = [
 ];
 
 let platform: StartedPlatform;
-let head: Client;
+let superadmin: Client;
 
 beforeAll(async () => {
   platform = await testPlatform();
   await platform.database.db.insert(log).values(ROWS);
-  head = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
+  superadmin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
 });
 
 afterAll(() => platform.stop());
 
-describe("the log", () => {
+describe("audit log", () => {
   it.each([
     ["newest first", {}, [3, 2, 1]],
     ["by page", { limit: 2, page: 2 }, [1]],
     ["of an entity", { entity: "Tag" }, [2, 1]],
     ["of a record", { entity: "Author", entityId: 2 }, [3]],
-    ["of a person", { actorId: 71 }, [1]],
+    ["of a user", { actorId: 71 }, [1]],
     ["of an action", { action: "purge" }, [3]],
-    ["since a moment, included", { from: at(2).toISOString() }, [3, 2]],
-    ["until a moment, not included", { to: at(2).toISOString() }, [1]],
-    ["by words in a name, in any case", { q: "SAMI news" }, [2]],
+    ["since a time, inclusive", { from: at(2).toISOString() }, [3, 2]],
+    ["until a time, exclusive", { to: at(2).toISOString() }, [1]],
+    ["by words of the actor's name, case-insensitively", { q: "SAMI news" }, [2]],
     ["of a job", { q: "purge" }, [3]],
-    ["of nobody", { q: "zeppelin" }, []],
-  ])("lists %s", async (_what, input, hours) => {
-    const { data } = await head.log.staffList(input);
+    ["of an unknown actor as empty", { q: "zeppelin" }, []],
+  ])("lists entries %s", async (_what, input, hours) => {
+    const { data } = await superadmin.log.staffList(input);
     expect(data.map((row) => new Date(row.at).getUTCHours())).toEqual(hours);
   });
 
-  it("is for who manages it", async () => {
+  it("is only accessible to superadmins, and validates its filters", async () => {
     const admin = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
-    expect((await refusal(admin.log.staffList({}))).status).toBe(403);
-    expect(await refusal(head.log.staffList({ from: "yesterday" }))).toMatchObject({ status: 400, errors: [{ path: "from" }] });
+    expect((await problemOfRejection(admin.log.staffList({}))).status).toBe(403);
+    expect(await problemOfRejection(superadmin.log.staffList({ from: "yesterday" }))).toMatchObject({
+      status: 400,
+      errors: [{ path: "from" }],
+    });
   });
 });

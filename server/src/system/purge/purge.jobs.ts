@@ -4,7 +4,7 @@ import { episodeRecords } from "../../broadcast/episode/episode.records.ts";
 import { programRecords } from "../../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../../broadcast/program-event/program-event.records.ts";
-import { merchantCityRecords, merchantRegionRecords } from "../../commerce/merchant/merchant.records.ts";
+import { deliveryCityRecords, deliveryRegionRecords } from "../../commerce/delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../../commerce/package/package.records.ts";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
@@ -19,12 +19,12 @@ import { socialRecords } from "../social/social.records.ts";
 
 const JOB = "record.purge";
 
-/** Once a night what was deleted more than 30 days ago goes for good. */
+/** Nightly job that purges records deleted more than 30 days ago. */
 export function purgeJobs(platform: Platform): JobDefinition[] {
   return [{ name: JOB, cron: "17 1 * * *", work: () => purgeDeleted(platform, new Date()) }];
 }
 
-/** Purges every entity that the back office deletes: what names others before those, pictures last. */
+/** Purges soft-deleted records of every entity: referencing records before the referenced ones, media last. */
 export async function purgeDeleted(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
   await purgeRecords(db, programEventRecords, JOB, now);
@@ -38,8 +38,8 @@ export async function purgeDeleted(platform: Platform, now: Date): Promise<void>
   await purgeRecords(db, sourceRecords, JOB, now);
   await purgeRecords(db, categoryRecords, JOB, now);
   await purgeRecords(db, packageRecords, JOB, now);
-  await purgeRecords(db, merchantRegionRecords, JOB, now);
-  await purgeRecords(db, merchantCityRecords, JOB, now);
+  await purgeRecords(db, deliveryRegionRecords, JOB, now);
+  await purgeRecords(db, deliveryCityRecords, JOB, now);
   await purgeRecords(db, socialRecords, JOB, now);
   await purgeRecords(db, contactRecords, JOB, now);
   await purgeMedia(platform, JOB, now);

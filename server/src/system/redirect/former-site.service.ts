@@ -3,11 +3,11 @@ import { cursorBefore } from "../../newsroom/article/article-list.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../setting/setting.service.ts";
-import { redirectPath } from "./redirect.path.ts";
+import { normalizedPath } from "./redirect.path.ts";
 import { type FormerSite, formerSitesOf } from "./redirect.store.ts";
-import { type ArchivePeriod, archivePeriod, type PlainAddress } from "./wordpress-address.ts";
+import { type ArchivePeriod, parseArchivePeriod, type WordPressUrl } from "./wordpress-url.ts";
 
-/** The WordPress sites that were imported. They are few, and asked for at addresses that anybody can make up, so they are cached. */
+/** Returns the imported WordPress sites. Cached: there are few, and anybody can trigger the lookup with made-up URLs. */
 export function formerSites({ platform, db }: CallContext): Promise<FormerSite[]> {
   return platform.memo.get("former-sites", () => {
     tag("list:redirect");
@@ -16,24 +16,24 @@ export function formerSites({ platform, db }: CallContext): Promise<FormerSite[]
 }
 
 /**
- * Where the feed, a date archive or the home page of an imported WordPress site is today, or undefined for any other address.
- * @param asked the path in its one spelling
+ * Returns the current path of the feed, a date archive or the home page of an imported WordPress site; undefined for other URLs.
+ * @param requestedPath normalized path of the request
  */
-export async function formerSitePath(context: CallContext, asked: string, plain: PlainAddress): Promise<string | undefined> {
-  const path = redirectPath(plain.address).replace(/^\/$/, "");
+export async function formerSitePath(context: CallContext, requestedPath: string, plain: WordPressUrl): Promise<string | undefined> {
+  const path = normalizedPath(plain.pathWithQuery).replace(/^\/$/, "");
   const site = (await formerSites(context)).find(({ base }) => path === base || path.startsWith(`${base}/`));
   if (!site) return undefined;
-  const own = { ...context, locale: site.locale };
-  const within = path.slice(site.base.length);
-  const period = archivePeriod(within, new URLSearchParams(plain.address.split("?")[1]).get("m"));
-  if (plain.feed) return !within || within === "/comments" || period ? inLocalePath(site.locale, `/${plain.feed}`) : undefined;
-  if (period) return archivePath(own, period);
-  if (within) return undefined;
-  if (/\/page\/\d+$/.test(asked)) return inLocalePath(site.locale, "/latest-news");
+  const siteContext = { ...context, locale: site.locale };
+  const pathInSite = path.slice(site.base.length);
+  const period = parseArchivePeriod(pathInSite, new URLSearchParams(plain.pathWithQuery.split("?")[1]).get("m"));
+  if (plain.feed) return !pathInSite || pathInSite === "/comments" || period ? inLocalePath(site.locale, `/${plain.feed}`) : undefined;
+  if (period) return archivePath(siteContext, period);
+  if (pathInSite) return undefined;
+  if (/\/page\/\d+$/.test(requestedPath)) return inLocalePath(site.locale, "/latest-news");
   return site.base ? inLocalePath(site.locale, "/") : undefined;
 }
 
-/** The list of the latest articles from the last one of a period on. */
+/** Returns the path of the latest news, starting with the last article of a period. */
 async function archivePath(context: CallContext, period: ArchivePeriod): Promise<string> {
   const { timeZone } = await websiteSettings(context);
   const after = await cursorBefore(context, endOf(period, timeZone));
@@ -41,7 +41,7 @@ async function archivePath(context: CallContext, period: ArchivePeriod): Promise
 }
 
 function endOf({ year, month, day }: ArchivePeriod, timeZone: string): Date {
-  const first = Temporal.PlainDate.from({ year, month: month ?? 1, day: day ?? 1 });
-  const next = first.add(month === undefined ? { years: 1 } : day === undefined ? { months: 1 } : { days: 1 });
+  const firstDay = Temporal.PlainDate.from({ year, month: month ?? 1, day: day ?? 1 });
+  const next = firstDay.add(month === undefined ? { years: 1 } : day === undefined ? { months: 1 } : { days: 1 });
   return new Date(next.toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -1,50 +1,51 @@
-/** Query parameters that follow readers around and name nothing. */
-const TRACKING = /^(utm_|mc_|pk_)|^(fbclid|gclid|dclid|msclkid|igshid|yclid|ref|amp)$/i;
+/** Tracking parameters, which do not identify a page. */
+const TRACKING_PARAMETER = /^(utm_|mc_|pk_)|^(fbclid|gclid|dclid|msclkid|igshid|yclid|ref|amp)$/i;
 
-/** Longest former address that is kept, in characters. */
-const MAX_LENGTH = 600;
+/** Longest former path that is stored, in characters. */
+const MAX_KEY_LENGTH = 600;
 
-interface FormerAddress {
+interface ParsedPath {
   path: string;
-  /** The query's parameters that may name a record, in one order. */
+  /** Query parameters without tracking parameters, sorted by name. */
   parameters: [name: string, value: string][];
 }
 
 /**
- * The one spelling under which a former address is kept: percent-encoding decoded, no slash at the end, no campaign marks,
- * parameters in order. Undefined when nothing can be kept under it.
+ * Normalizes a former path with query to the key it is stored under: decoded, without trailing slash and tracking parameters,
+ * parameters sorted. Returns undefined if it cannot be stored.
  */
 export function redirectKey(pathWithQuery: string): string | undefined {
-  const { path, parameters } = read(pathWithQuery);
-  const key = spelled(path, parameters);
-  return key === "/" || !key.startsWith("/") || key.length > MAX_LENGTH || key.includes("\0") ? undefined : key;
+  const { path, parameters } = parse(pathWithQuery);
+  const key = format(path, parameters);
+  return key === "/" || !key.startsWith("/") || key.length > MAX_KEY_LENGTH || key.includes("\0") ? undefined : key;
 }
 
-/** The keys that an asked address may be kept under, the most telling first: with its whole query, with `p` alone, with none. */
+/** Returns the keys that a requested path may be stored under, the most specific first: whole query, only `p`, no query. */
 export function redirectKeys(pathWithQuery: string): string[] {
-  const { path, parameters } = read(pathWithQuery);
-  const spellings = [parameters, parameters.filter(([name]) => name === "p"), []].map((some) => spelled(path, some));
-  return [...new Set(spellings)].filter((key) => key !== "/" && key.length <= MAX_LENGTH && !key.includes("\0"));
+  const { path, parameters } = parse(pathWithQuery);
+  const parameterSets = [parameters, parameters.filter(([name]) => name === "p"), []];
+  const keys = parameterSets.map((parameterSet) => format(path, parameterSet));
+  return [...new Set(keys)].filter((key) => key !== "/" && key.length <= MAX_KEY_LENGTH && !key.includes("\0"));
 }
 
-/** The path alone in its one spelling. */
-export const redirectPath = (pathWithQuery: string) => read(pathWithQuery).path;
+/** Returns the normalized path without query. */
+export const normalizedPath = (pathWithQuery: string) => parse(pathWithQuery).path;
 
-function read(pathWithQuery: string): FormerAddress {
-  const [address = ""] = pathWithQuery.split("#", 1);
-  const [rawPath = "", rawQuery = ""] = address.split(/\?(.*)/s, 2);
-  const path = rawPath.split(/\/+/).map(decoded).join("/").replace(/\/$/, "").normalize("NFC") || "/";
+function parse(pathWithQuery: string): ParsedPath {
+  const [withoutFragment = ""] = pathWithQuery.split("#", 1);
+  const [rawPath = "", rawQuery = ""] = withoutFragment.split(/\?(.*)/s, 2);
+  const path = rawPath.split(/\/+/).map(decode).join("/").replace(/\/$/, "").normalize("NFC") || "/";
   const parameters = [...new URLSearchParams(rawQuery)]
-    .filter(([name]) => !TRACKING.test(name))
+    .filter(([name]) => !TRACKING_PARAMETER.test(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return { path, parameters };
 }
 
-const spelled = (path: string, parameters: FormerAddress["parameters"]) =>
+const format = (path: string, parameters: ParsedPath["parameters"]) =>
   parameters.length ? `${path}?${parameters.map(([name, value]) => `${name}=${value}`).join("&")}` : path;
 
-/** Decodes what has no meaning of its own in an address; what cannot be decoded stays as it is. */
-function decoded(segment: string): string {
+/** Decodes percent-encoding except that of reserved characters; an invalid encoding stays as it is. */
+function decode(segment: string): string {
   try {
     return decodeURI(segment);
   } catch {

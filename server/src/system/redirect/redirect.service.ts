@@ -1,28 +1,28 @@
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, listingPath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, splitLocale, topicPath } from "@masthead/contract/system/paths.ts";
 import { cardsOf } from "../../newsroom/article/article-card.service.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
-import { listingAddress } from "../../newsroom/listing/listing.service.ts";
+import { topicLocation } from "../../newsroom/topic/topic.service.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { type Actor, created, writeLog } from "../log/log.store.ts";
+import { type Actor, createdChanges, writeLog } from "../log/log.store.ts";
+import { isFixedPage, isRecordPage } from "./existing-pages.ts";
 import { formerSitePath, formerSites } from "./former-site.service.ts";
-import { isFixedPage, isRecordPage } from "./own-pages.ts";
-import { redirectKey, redirectKeys, redirectPath } from "./redirect.path.ts";
+import { normalizedPath, redirectKey, redirectKeys } from "./redirect.path.ts";
 import { insertRedirects, type RedirectRow, redirectsOf } from "./redirect.store.ts";
-import { plainAddress } from "./wordpress-address.ts";
+import { parseWordPressUrl } from "./wordpress-url.ts";
 
-/** Where a record stood before; `path` may have a query, and any spelling. */
-export type FormerAddress = RedirectRow;
+/** Former path of a record; `path` may have a query and need not be normalized. */
+export type FormerPath = RedirectRow;
 
 /**
- * Remembers former addresses of records. The first record of an address keeps it; addresses of pages that are always
- * there are left out. Returns how many are new.
+ * Stores former paths of records as redirects. A path stays with its first record; paths of fixed pages are skipped. Returns the
+ * number of new redirects.
  */
-export async function addRedirects(db: Db, actor: Actor, addresses: FormerAddress[]): Promise<number> {
-  const rows = new Map<string, FormerAddress>();
+export async function addRedirects(db: Db, actor: Actor, addresses: FormerPath[]): Promise<number> {
+  const rows = new Map<string, FormerPath>();
   for (const address of addresses) {
     const path = redirectKey(address.path);
     if (path && !rows.has(path) && !isFixedPage(path)) rows.set(path, { ...address, path });
@@ -32,55 +32,56 @@ export async function addRedirects(db: Db, actor: Actor, addresses: FormerAddres
   await writeLog(
     db,
     actor,
-    added.map(({ entityId, ...values }) => ({ action: "create", entity: "Redirect", entityId, changes: created(values) })),
+    added.map(({ entityId, ...values }) => ({ action: "create", entity: "Redirect", entityId, changes: createdChanges(values) })),
   );
   if (added.length) await announceChange(db, ["list:redirect"]);
   return added.length;
 }
 
-/** Id of the record of a kind that stood at one of these addresses. */
-export async function recordAt(db: Db, entity: FormerAddress["entity"], paths: string[]): Promise<number | undefined> {
+/** Returns the id of the record that one of these paths redirects to. */
+export async function findRecordByFormerPath(db: Db, entity: FormerPath["entity"], paths: string[]): Promise<number | undefined> {
   const keys = paths.flatMap((path) => redirectKey(path) ?? []);
   if (!keys.length) return undefined;
   return (await redirectsOf(db, keys)).find((row) => row.entity === entity)?.entityId;
 }
 
 /**
- * Where the record that once stood at this address stands today, or undefined when there was none or readers may not
- * see it. Ask when no page was found: an address that has a page of its own leads nowhere else.
- * @param pathWithQuery as sent: percent-encoded or not, with or without a slash at the end
+ * Returns the current path of the record that was at this path before, or undefined if there was none or readers may not see it.
+ * For use when no page was found: a path with a page of its own is never redirected.
+ * @param pathWithQuery as requested: percent-encoded or not, with or without a trailing slash
  */
 export async function findRedirect(context: CallContext, pathWithQuery: string): Promise<string | undefined> {
   tag("list:redirect");
-  const asked = redirectPath(pathWithQuery);
-  // Anybody can make up short addresses of the home page.
-  if (asked === "/" && !(await formerSites(context)).some(({ base }) => base === "")) return undefined;
-  const plain = plainAddress(pathWithQuery);
-  const whole = redirectKeys(pathWithQuery);
-  const keys = [...new Set([...whole, ...redirectKeys(plain.address)])];
+  const requestedPath = normalizedPath(pathWithQuery);
+  // Avoids database queries for made-up short URLs of the home page.
+  if (requestedPath === "/" && !(await formerSites(context)).some(({ base }) => base === "")) return undefined;
+  const plain = parseWordPressUrl(pathWithQuery);
+  const exactKeys = redirectKeys(pathWithQuery);
+  const keys = [...new Set([...exactKeys, ...redirectKeys(plain.pathWithQuery)])];
   const rows = keys.length ? await redirectsOf(context.db, keys) : [];
   const found = keys.flatMap((key) => rows.find((row) => row.path === key) ?? [])[0];
   if (isFixedPage(found?.path ?? pathWithQuery)) return undefined;
-  if (!found) return formerSitePath(context, asked, plain);
-  if (await isRecordPage(context, asked)) return undefined;
-  const path = await presentPath(context, found, splitLocale(asked).locale);
+  if (!found) return formerSitePath(context, requestedPath, plain);
+  if (await isRecordPage(context, requestedPath)) return undefined;
+  const path = await currentPath(context, found, splitLocale(requestedPath).locale);
   // Articles have no feeds.
-  const feed = whole.includes(found.path) || found.entity === "article" ? undefined : plain.feed;
+  const feed = exactKeys.includes(found.path) || found.entity === "article" ? undefined : plain.feed;
   return path && feed ? `${path}/${feed}` : path;
 }
 
-/** Present address of a record, in the wanted language if it has a name in it. */
-async function presentPath(context: CallContext, { entity, entityId }: FormerAddress, wanted: Locale): Promise<string | undefined> {
+/** Returns the current path of a record, in the preferred locale if the record has a name in it. */
+async function currentPath(context: CallContext, { entity, entityId }: FormerPath, preferred: Locale): Promise<string | undefined> {
   if (entity === "article") {
     const [card] = await cardsOf(context, [entityId]);
     return card && articlePath(card);
   }
   if (entity === "category") {
     const row = (await categoryTree(context)).get(entityId);
-    return row && categoryPath(localeOf(row.name, wanted), row.id);
+    return row && categoryPath(localeOf(row.name, preferred), row.id);
   }
-  const address = await listingAddress({ ...context, locale: wanted }, entity, entityId);
-  return address && listingPath(address.locale, address.slug);
+  const topic = await topicLocation({ ...context, locale: preferred }, entity, entityId);
+  return topic && topicPath(topic.locale, topic.slug);
 }
 
-const localeOf = (name: LocalizedText, wanted: Locale) => (name[wanted] ? wanted : (LOCALES.find((locale) => name[locale]) ?? wanted));
+const localeOf = (name: LocalizedText, preferred: Locale) =>
+  name[preferred] ? preferred : (LOCALES.find((locale) => name[locale]) ?? preferred);

@@ -6,7 +6,7 @@ import { redirect } from "./redirect.table.ts";
 
 export type RedirectRow = Pick<typeof redirect.$inferSelect, "path" | "entity" | "entityId">;
 
-/** Keeps former addresses; one that is kept already stays as it is. Returns those that are new. */
+/** Inserts redirects; existing ones stay unchanged. Returns the new ones. */
 export function insertRedirects(db: Db, rows: RedirectRow[]): Promise<RedirectRow[]> {
   return db
     .insert(redirect)
@@ -15,7 +15,7 @@ export function insertRedirects(db: Db, rows: RedirectRow[]): Promise<RedirectRo
     .returning({ path: redirect.path, entity: redirect.entity, entityId: redirect.entityId });
 }
 
-/** The records that these addresses were of. */
+/** Selects the redirects of these paths. */
 export function redirectsOf(db: Db, paths: string[]): Promise<RedirectRow[]> {
   return db
     .select({ path: redirect.path, entity: redirect.entity, entityId: redirect.entityId })
@@ -23,15 +23,15 @@ export function redirectsOf(db: Db, paths: string[]): Promise<RedirectRow[]> {
     .where(inArray(redirect.path, paths));
 }
 
-/** A WordPress site whose posts were imported. */
+/** WordPress site whose posts were imported. */
 export interface FormerSite {
-  /** Path that its addresses begin with: empty at the root of the host. */
+  /** Base path; empty for a site at the root of its host. */
   base: string;
-  /** Language of its posts. */
+  /** Most frequent locale of its posts. */
   locale: Locale;
 }
 
-/** The WordPress sites whose posts were imported: each post has its short address, `{base}/?p={number}`. The longest base comes first. */
+/** Selects the imported WordPress sites, derived from the short paths of their posts, `{base}/?p={id}`. Nested base paths come first. */
 export function formerSitesOf(db: Db): Promise<FormerSite[]> {
   return rowsOf<FormerSite>(
     db,

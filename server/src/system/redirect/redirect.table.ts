@@ -1,9 +1,9 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { moment, reference } from "../../platform/postgres/columns.ts";
+import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 
 /**
- * A former address. It names a record, not another address, so that following it never
- * makes a chain or a loop: the record knows where it stands today.
+ * Redirect from a former path. It references a record instead of a target path, so that redirects never form chains or loops:
+ * the target is the record's current path.
  */
 export const redirect = pgTable(
   "redirect",
@@ -11,7 +11,7 @@ export const redirect = pgTable(
     path: text().primaryKey(),
     entity: text().$type<"article" | "category" | "tag" | "author">().notNull(),
     entityId: reference().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index().on(t.entity, t.entityId)],
 );

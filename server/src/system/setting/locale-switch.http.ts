@@ -3,8 +3,8 @@ import { isLocale } from "@masthead/contract/system/locale.ts";
 import type { FastifyInstance } from "fastify";
 
 /**
- * The language switch: a form, so that it works without JavaScript and no crawler or prefetch changes anyone's
- * language. It remembers the choice and goes on to the page in that language.
+ * Registers the language switch. It is a form POST, so that it works without JavaScript and crawlers or prefetching never change
+ * the language. Stores the choice in a cookie and redirects to the page in that language.
  */
 export function registerLocaleSwitch(app: FastifyInstance): void {
   app.post<{ Body: { locale?: string; next?: string } | undefined }>("/locale", async (request, reply) => {
@@ -13,11 +13,11 @@ export function registerLocaleSwitch(app: FastifyInstance): void {
     const secure = request.protocol === "https" ? "; Secure" : "";
     reply.header("set-cookie", `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_SECONDS}; SameSite=Lax${secure}`);
     reply.header("cache-control", "no-store");
-    return reply.redirect(isOwnPath(next) ? next : "/", 303);
+    return reply.redirect(isLocalPath(next) ? next : "/", 303);
   });
 }
 
-/** Only a path of ours: nothing that a browser could take for another host. */
-function isOwnPath(value: string): boolean {
+/** Whether a redirect target is a path on this site, and not what a browser could resolve to another host. */
+function isLocalPath(value: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(value);
 }

@@ -1,29 +1,29 @@
 import { editRecord } from "../../platform/crud/write-records.ts";
 import { inputError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { SETTING_KEYS } from "./setting.keys.ts";
+import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 import { localizedSettingRecords, settingRecords } from "./setting.records.ts";
+import { SETTING_SCHEMAS } from "./setting.schemas.ts";
 import { insertSettings, settingKeyOf, storedSettings } from "./setting.store.ts";
-import { SETTING_VALUES } from "./setting.values.ts";
 
-/** Sees to it that every setting there is has a row, with what holds while nobody set it. */
-export async function completeSettings(context: CallContext): Promise<void> {
+/** Inserts missing settings with their default values. */
+export async function insertMissingSettings(context: CallContext): Promise<void> {
   const stored = new Set((await storedSettings(context.db)).map(({ scope, key }) => `${scope}.${key}`));
-  const missing = SETTING_KEYS.filter(({ scope, key }) => !stored.has(`${scope}.${key}`));
+  const missing = SETTING_DEFINITIONS.filter(({ scope, key }) => !stored.has(`${scope}.${key}`));
   if (missing.length)
     await insertSettings(
       context.db,
-      missing.map(({ initial, ...row }) => ({ ...row, value: initial })),
+      missing.map(({ defaultValue, ...row }) => ({ ...row, value: defaultValue })),
     );
 }
 
-/** Changes a setting's value. @throws NOT_FOUND; INVALID_INPUT when it is not what the setting's type says; CONFLICT */
+/** Changes the value of a setting. @throws NOT_FOUND, CONFLICT, INVALID_INPUT if the value does not match the setting's type */
 export async function editSetting(context: CallContext, { id, version, value }: { id: number; version: number; value?: unknown }) {
   const stored = await settingKeyOf(context.db, id);
-  const known = SETTING_KEYS.find(({ scope, key }) => scope === stored?.scope && key === stored.key);
-  if (!known) throw notFound();
-  const checked = SETTING_VALUES[known.type].safeParse(value);
-  if (!checked.success) throw inputError(checked.error.issues, "value");
-  const kind = known.type.startsWith("localized") ? localizedSettingRecords : settingRecords;
-  return editRecord(context, kind, { id, version, value: checked.data });
+  const definition = SETTING_DEFINITIONS.find(({ scope, key }) => scope === stored?.scope && key === stored.key);
+  if (!definition) throw notFound();
+  const parsed = SETTING_SCHEMAS[definition.type].safeParse(value);
+  if (!parsed.success) throw inputError(parsed.error.issues, "value");
+  const kind = definition.type.startsWith("localized") ? localizedSettingRecords : settingRecords;
+  return editRecord(context, kind, { id, version, value: parsed.data });
 }

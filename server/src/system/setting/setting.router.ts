@@ -1,20 +1,20 @@
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { settingRecords } from "./setting.records.ts";
 import { dashboardSettings, mobileSettingsOf, websiteSettings } from "./setting.service.ts";
-import { completeSettings, editSetting } from "./setting-edit.service.ts";
+import { editSetting, insertMissingSettings } from "./setting-edit.service.ts";
 
 const { setting } = calls;
 
 export const settingRouter = setting.router({
-  website: setting.website.handler(({ context, input }) => websiteSettings(inCallLocale(context, input))),
-  mobile: setting.mobile.handler(({ context, input }) => mobileSettingsOf(inCallLocale(context, input))),
-  dashboard: setting.dashboard.handler(({ context, input }) => dashboardSettings(inCallLocale(context, input))),
+  website: setting.website.handler(({ context, input }) => websiteSettings(withInputLocale(context, input))),
+  mobile: setting.mobile.handler(({ context, input }) => mobileSettingsOf(withInputLocale(context, input))),
+  dashboard: setting.dashboard.handler(({ context, input }) => dashboardSettings(withInputLocale(context, input))),
   staffList: setting.staffList.handler(async ({ context, input }) => {
-    await completeSettings(context);
-    return listRecords(inCallLocale(context, input), settingRecords, input);
+    await insertMissingSettings(context);
+    return listRecords(withInputLocale(context, input), settingRecords, input);
   }),
-  staffGet: setting.staffGet.handler(({ context, input }) => getRecord(inCallLocale(context, input), settingRecords, input.id)),
+  staffGet: setting.staffGet.handler(({ context, input }) => getRecord(withInputLocale(context, input), settingRecords, input.id)),
   edit: setting.edit.handler(({ context, input }) => editSetting(context, input)),
 });

@@ -7,12 +7,13 @@ import { tag } from "../../platform/cache/tags.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { SETTING_KEYS } from "./setting.keys.ts";
+import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 import { storedSettings } from "./setting.store.ts";
 
-const initialOf = (scope: string, key: string) => SETTING_KEYS.find((one) => one.scope === scope && one.key === key)?.initial;
+const defaultOf = (scope: string, key: string) =>
+  SETTING_DEFINITIONS.find((definition) => definition.scope === scope && definition.key === key)?.defaultValue;
 
-/** Reads settings by key: what is stored, else what holds while nobody set it. */
+/** Returns a reader of settings: the stored value, or the default. */
 async function settings(context: CallContext): Promise<(scope: string, key: string) => unknown> {
   const stored = await context.platform.memo.get("settings", async () => {
     tag("list:setting");
@@ -20,59 +21,59 @@ async function settings(context: CallContext): Promise<(scope: string, key: stri
     setNumerals((values.get("website.numerals") as Numerals | undefined) ?? DEFAULT_NUMERALS);
     return values;
   });
-  return (scope, key) => stored.get(`${scope}.${key}`) ?? initialOf(scope, key);
+  return (scope, key) => stored.get(`${scope}.${key}`) ?? defaultOf(scope, key);
 }
 
 export async function websiteSettings(context: CallContext): Promise<WebsiteSettings> {
   const value = await settings(context);
   const text = (key: string) => String(value("website", key) ?? "");
-  const words = (key: string) => localized(value("website", key) as LocalizedText, context.locale);
+  const localizedText = (key: string) => localized(value("website", key) as LocalizedText, context.locale);
   return {
-    siteName: words("siteName"),
-    tagline: words("tagline"),
-    description: words("description"),
-    notice: words("notice"),
+    siteName: localizedText("siteName"),
+    tagline: localizedText("tagline"),
+    description: localizedText("description"),
+    notice: localizedText("notice"),
     timeZone: text("timeZone"),
     numerals: value("website", "numerals") as Numerals,
     contactEmail: text("contactEmail"),
     contactPhone: text("contactPhone"),
-    contactAddress: words("contactAddress"),
-    aboutUs: sanitizeBody(words("aboutUs")),
-    termsAndPrivacy: sanitizeBody(words("termsAndPrivacy")),
+    contactAddress: localizedText("contactAddress"),
+    aboutUs: sanitizeBody(localizedText("aboutUs")),
+    termsAndPrivacy: sanitizeBody(localizedText("termsAndPrivacy")),
   };
 }
 
-/** IANA zone of the station, without the rest of its settings. */
-export async function stationZone(context: CallContext): Promise<string> {
+/** Returns the IANA time zone of the station. */
+export async function stationTimeZone(context: CallContext): Promise<string> {
   return String((await settings(context))("website", "timeZone"));
 }
 
-/** The same, read within a transaction: one that holds locks must not wait for a second connection. */
-export async function stationZoneIn(tx: Db): Promise<string> {
+/** Reads the station's time zone within a transaction: a transaction that holds locks must not wait for a second connection. */
+export async function stationTimeZoneIn(tx: Db): Promise<string> {
   return String(await settingIn(tx, "website", "timeZone"));
 }
 
-/** Hours for which the key of a channel opens it; 0: until it is replaced. Read within a transaction, like the zone. */
+/** Reads the lifetime of channel keys in hours, 0 for unlimited. Read within a transaction, like the time zone. */
 export async function channelKeyHours(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "mobile", "channelKeyHours"));
 }
 
 async function settingIn(tx: Db, scope: string, key: string) {
-  const stored = (await storedSettings(tx)).find((one) => one.scope === scope && one.key === key);
-  return stored?.value ?? initialOf(scope, key);
+  const stored = (await storedSettings(tx)).find((row) => row.scope === scope && row.key === key);
+  return stored?.value ?? defaultOf(scope, key);
 }
 
-/** What of a sum is tax when it is contained in it, in hundredths of a percent: 1600 is 16 %. */
+/** Returns the tax rate included in prices, in hundredths of a percent: 1600 is 16 %. */
 export async function taxRate(context: CallContext): Promise<number> {
   return Number((await settings(context))("website", "taxRate"));
 }
 
-/** Currency that what is new is sold in, unless another is said. */
+/** Returns the default currency of new packages. */
 export async function stationCurrency(context: CallContext): Promise<Currency> {
   return (await settings(context))("website", "currency") as Currency;
 }
 
-/** Cities that the weather is told of, in their order. */
+/** Returns the cities of the weather page, in order. */
 export async function weatherPlaces(context: CallContext): Promise<SettingPlace[]> {
   return (await settings(context))("website", "weatherPlaces") as SettingPlace[];
 }

@@ -2,17 +2,17 @@ import { eq, isNull } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { setting } from "./setting.table.ts";
 
-/** Every stored value. */
+/** Selects all stored settings. */
 export function storedSettings(db: Db) {
   return db.select({ scope: setting.scope, key: setting.key, value: setting.value }).from(setting).where(isNull(setting.deletedAt));
 }
 
-/** Gives settings that nobody set yet the row that staff edit. */
+/** Inserts rows for settings that have none. */
 export async function insertSettings(db: Db, rows: (typeof setting.$inferInsert)[]): Promise<void> {
   await db.insert(setting).values(rows).onConflictDoNothing();
 }
 
-/** Which setting an id is of. */
+/** Selects scope and key of a setting by id. */
 export async function settingKeyOf(db: Db, id: number): Promise<{ scope: string; key: string } | undefined> {
   const [row] = await db.select({ scope: setting.scope, key: setting.key }).from(setting).where(eq(setting.id, id));
   return row;

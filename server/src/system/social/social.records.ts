@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
-import { trail } from "../log/log.trail.ts";
+import { auditLog } from "../log/audit-log.ts";
 import { socialMedia } from "./social.table.ts";
 
 type SocialRecord = typeof socialMedia.$inferSelect;
@@ -9,10 +9,10 @@ type SocialRecord = typeof socialMedia.$inferSelect;
 export const socialRecords: RecordKind<SocialRecord> = {
   entity: "SocialMedia",
   table: socialMedia,
-  trail,
+  auditLog,
   localized: [],
-  named: [],
-  words: sql`(${socialMedia.platform} || ' ' || ${socialMedia.url})`,
+  requiredTexts: [],
+  searchText: sql`(${socialMedia.platform} || ' ' || ${socialMedia.url})`,
   sorts: {
     position: () => sql`${socialMedia.position}`,
     platform: () => sql`${socialMedia.platform}`,
@@ -22,7 +22,7 @@ export const socialRecords: RecordKind<SocialRecord> = {
   },
   filters: { status: socialMedia.status, platform: socialMedia.platform },
   label: () => sql`(${socialMedia.platform} || ' ' || ${socialMedia.url})`,
-  async check(context, { before, after }) {
+  async validate(context, { before, after }) {
     return before ? undefined : { position: after.position ?? (await nextPositionIn(context.db, socialMedia)) };
   },
   tags: (_db, { after }) => ["list:social", `social:${after.id}`],

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { visibleSocialMedia } from "./social.store.ts";
 
-/** The station's pages elsewhere that are switched on, in their order. */
+/** Returns the station's enabled social media profiles, in order. */
 export function allSocialMedia(context: CallContext): Promise<SocialMedia[]> {
   return context.platform.memo.get("social", () => {
     tag("list:social");
@@ -14,7 +14,7 @@ export function allSocialMedia(context: CallContext): Promise<SocialMedia[]> {
 
 /** @throws NOT_FOUND */
 export async function oneSocialMedia(context: CallContext, id: number): Promise<SocialMedia> {
-  const found = (await allSocialMedia(context)).find((one) => one.id === id);
-  if (!found) throw notFound();
-  return found;
+  const profile = (await allSocialMedia(context)).find((candidate) => candidate.id === id);
+  if (!profile) throw notFound();
+  return profile;
 }

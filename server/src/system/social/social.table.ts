@@ -1,7 +1,7 @@
 import type { SocialPlatform } from "@masthead/contract/system/social.ts";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { trigramsOf } from "../../platform/crud/words.sql.ts";
+import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns } from "../../platform/postgres/columns.ts";
 
 export const socialMedia = pgTable(
@@ -14,5 +14,5 @@ export const socialMedia = pgTable(
     position: integer().notNull().default(0),
     status: boolean().notNull().default(true),
   },
-  (t) => [index("social_media_words").using("gin", trigramsOf(sql`(${t.platform} || ' ' || ${t.url})`))],
+  (t) => [index("social_media_words").using("gin", trigramIndexOf(sql`(${t.platform} || ' ' || ${t.url})`))],
 );

@@ -1,15 +1,15 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
 
-/** The day that the example is of. */
+/** Date of the sample. */
 const DAY = "2026-03-21";
-/** Amman keeps this offset the whole year. */
+/** UTC offset of Amman, the same all year. */
 const OFFSET = "+03:00";
 
 const at = (day: string, time: string) => new Date(`${day}T${time}:00${OFFSET}`).toISOString();
 const dayAfter = (days: number) => new Date(Date.parse(DAY) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-/** From 12 o'clock: degrees, chance of rain, code, wind. */
+/** Hourly values from 12:00: °C, chance of rain in percent, WMO code, wind in km/h. */
 const HOURS: [temperature: number, rainChance: number, code: number, windSpeed: number][] = [
   [16, 5, 1, 13],
   [17, 5, 1, 14],
@@ -37,7 +37,7 @@ const HOURS: [temperature: number, rainChance: number, code: number, windSpeed: 
   [17, 0, 1, 13],
 ];
 
-/** Code, lowest, highest, chance of rain, millimetres, wind. */
+/** Daily values: WMO code, lowest and highest °C, chance of rain in percent, rain in millimetres, wind in km/h. */
 const DAYS: [code: number, lowest: number, highest: number, rainChance: number, rain: number, windSpeed: number][] = [
   [61, 8, 17, 45, 1.6, 16],
   [1, 7, 19, 0, 0, 14],
@@ -50,7 +50,7 @@ const DAYS: [code: number, lowest: number, highest: number, rainChance: number, 
 
 const AMMAN = { "en-US": "Amman", "ar-JO": "عمّان" };
 
-/** An example of a spring day in Amman, for where no source of weather is set up. It is made up, and said to be. */
+/** Returns a fictional report of a spring day in Amman, marked as sample, for installations without a weather source. */
 export function sampleReport(locale: Locale): WeatherReport {
   return {
     place: { slug: null, id: null, name: AMMAN[locale], region: null, country: null, timeZone: "Asia/Amman" },

@@ -4,25 +4,25 @@ import type { Config } from "../../config.ts";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
 
-/** Milliseconds that the source may take, since a reader may be waiting; and most bytes of an answer. */
-const WITHIN = 8000;
-const MAX_BYTES = 512 * 1024;
+/** Timeout in milliseconds: short, since a reader may be waiting. */
+const REQUEST_TIMEOUT = 8000;
+const MAX_RESPONSE_BYTES = 512 * 1024;
 
-const NOW = "temperature_2m,apparent_temperature,relative_humidity_2m,weather_code,is_day,wind_speed_10m,wind_direction_10m";
+const CURRENT = "temperature_2m,apparent_temperature,relative_humidity_2m,weather_code,is_day,wind_speed_10m,wind_direction_10m";
 const HOURLY = "temperature_2m,precipitation_probability,weather_code,is_day,wind_speed_10m";
 const DAILY =
   "weather_code,temperature_2m_max,temperature_2m_min,precipitation_probability_max,precipitation_sum,wind_speed_10m_max,sunrise,sunset";
 
-/** More than is shown, so that an answer of yesterday still has the hours and days to come. */
-const HOURS = 48;
-const DAYS = 8;
+/** More than is shown, so that yesterday's response still covers the hours and days to come. */
+const FORECAST_HOURS = 48;
+const FORECAST_DAYS = 8;
 
 const numbers = z.array(z.number());
-const chances = z.array(z.number().nullable());
+const nullableNumbers = z.array(z.number().nullable());
 
-/** A forecast as Open-Meteo gives it, times in seconds since 1970. @see https://open-meteo.com/en/docs */
+/** Forecast response of Open-Meteo; times in seconds since 1970. @see https://open-meteo.com/en/docs */
 const openMeteoForecast = z.object({
-  timezone: z.string().refine(isZone),
+  timezone: z.string().refine(isTimeZone),
   utc_offset_seconds: z.number(),
   current: z.object({
     time: z.number(),
@@ -37,7 +37,7 @@ const openMeteoForecast = z.object({
   hourly: z.object({
     time: numbers,
     temperature_2m: numbers,
-    precipitation_probability: chances,
+    precipitation_probability: nullableNumbers,
     weather_code: z.array(z.number().int()),
     is_day: numbers,
     wind_speed_10m: numbers,
@@ -47,7 +47,7 @@ const openMeteoForecast = z.object({
     weather_code: z.array(z.number().int()),
     temperature_2m_max: numbers,
     temperature_2m_min: numbers,
-    precipitation_probability_max: chances,
+    precipitation_probability_max: nullableNumbers,
     precipitation_sum: numbers,
     wind_speed_10m_max: numbers,
     sunrise: numbers,
@@ -56,7 +56,7 @@ const openMeteoForecast = z.object({
 });
 export type OpenMeteoForecast = z.infer<typeof openMeteoForecast>;
 
-function isZone(timeZone: string): boolean {
+function isTimeZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
   } catch {
@@ -64,7 +64,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** A place as Open-Meteo's geocoder gives it. @see https://open-meteo.com/en/docs/geocoding-api */
+/** Place in a response of Open-Meteo's geocoding API. @see https://open-meteo.com/en/docs/geocoding-api */
 const openMeteoPlace = z.object({
   id: z.number().int().positive(),
   name: z.string(),
@@ -75,23 +75,23 @@ const openMeteoPlace = z.object({
 });
 export type OpenMeteoPlace = z.infer<typeof openMeteoPlace>;
 
-/** Where the source stands on the map, in degrees. */
-export interface Position {
+/** Geographic coordinates, in degrees. */
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** @throws Error when the source cannot be reached, or answers something else */
-export async function askForecast(source: string, { latitude, longitude }: Position): Promise<OpenMeteoForecast> {
+/** Requests a forecast. @throws Error if the source cannot be reached or returns an invalid response */
+export async function fetchForecast(source: string, { latitude, longitude }: Coordinates): Promise<OpenMeteoForecast> {
   return openMeteoForecast.parse(
-    await askJson(source, {
+    await requestJson(source, {
       latitude,
       longitude,
-      current: NOW,
+      current: CURRENT,
       hourly: HOURLY,
       daily: DAILY,
-      forecast_hours: HOURS,
-      forecast_days: DAYS,
+      forecast_hours: FORECAST_HOURS,
+      forecast_days: FORECAST_DAYS,
       timezone: "auto",
       timeformat: "unixtime",
       temperature_unit: "celsius",
@@ -101,21 +101,21 @@ export async function askForecast(source: string, { latitude, longitude }: Posit
   );
 }
 
-/** Places of a name, the likeliest first. @throws Error as `askForecast` */
-export async function askPlaces(source: string, name: string, locale: Locale): Promise<OpenMeteoPlace[]> {
-  const found = await askJson(source, { name, count: 10, language: languageOf(locale), format: "json" });
-  return z.object({ results: z.array(openMeteoPlace).default([]) }).parse(found).results;
+/** Searches places by name, best match first. @throws Error if the source cannot be reached or returns an invalid response */
+export async function fetchPlacesByName(source: string, name: string, locale: Locale): Promise<OpenMeteoPlace[]> {
+  const response = await requestJson(source, { name, count: 10, language: languageOf(locale), format: "json" });
+  return z.object({ results: z.array(openMeteoPlace).default([]) }).parse(response).results;
 }
 
-/** The place of an id. @throws Error as `askForecast`, also when there is none */
-export async function askPlace(source: string, id: number, locale: Locale): Promise<OpenMeteoPlace> {
+/** Requests a place by id. @throws Error if there is none, or the source cannot be reached */
+export async function fetchPlaceById(source: string, id: number, locale: Locale): Promise<OpenMeteoPlace> {
   return openMeteoPlace.parse(
-    await askJson(source.replace(/\/search(?=\?|$)/, "/get"), { id, language: languageOf(locale), format: "json" }),
+    await requestJson(source.replace(/\/search(?=\?|$)/, "/get"), { id, language: languageOf(locale), format: "json" }),
   );
 }
 
-/** Where places are searched for; undefined: they cannot be. */
-export function placesSource({ WEATHER_URL, WEATHER_PLACES_URL }: Pick<Config, "WEATHER_URL" | "WEATHER_PLACES_URL">): string | undefined {
+/** Returns the URL of the geocoding API, or undefined if places cannot be searched. */
+export function geocodingUrl({ WEATHER_URL, WEATHER_PLACES_URL }: Pick<Config, "WEATHER_URL" | "WEATHER_PLACES_URL">): string | undefined {
   if (!WEATHER_URL || WEATHER_PLACES_URL) return WEATHER_URL && WEATHER_PLACES_URL;
   const url = new URL(WEATHER_URL);
   if (!/(^|-)api\.open-meteo\.com$/.test(url.hostname)) return undefined;
@@ -126,15 +126,15 @@ export function placesSource({ WEATHER_URL, WEATHER_PLACES_URL }: Pick<Config, "
 
 const languageOf = (locale: Locale) => locale.slice(0, 2);
 
-async function askJson(source: string, parameters: Record<string, string | number>): Promise<unknown> {
+async function requestJson(source: string, parameters: Record<string, string | number>): Promise<unknown> {
   const url = new URL(source);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
   const { bytes } = await fetchGuarded(url.href, {
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
     accept: "application/json",
     agent: "Masthead",
-    within: WITHIN,
-    // The source that a setting names may stand in a private network; what it redirects to may not.
+    timeout: REQUEST_TIMEOUT,
+    // The configured source may be in a private network; the target of a redirect may not.
     mayReach: (address, { host }) => host === url.host || isPublicAddress(address),
   });
   return JSON.parse(bytes.toString());

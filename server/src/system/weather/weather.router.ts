@@ -1,15 +1,15 @@
 import { calls } from "../../platform/http/calls.ts";
-import { inCallLocale } from "../../platform/http/in-call-locale.ts";
-import { canSearch, cities, placesNamed, reportOf, stripOf } from "./weather.service.ts";
+import { withInputLocale } from "../../platform/http/with-input-locale.ts";
+import { canSearchPlaces, getWeatherReport, getWeatherStrip, searchPlaces, weatherCities } from "./weather.service.ts";
 
 const { weather } = calls;
 
 export const weatherRouter = weather.router({
-  report: weather.report.handler(({ context, input }) => reportOf(inCallLocale(context, input), input)),
+  report: weather.report.handler(({ context, input }) => getWeatherReport(withInputLocale(context, input), input)),
   cities: weather.cities.handler(async ({ context, input }) => ({
-    data: (await cities(inCallLocale(context, input))).map(({ slug, name }) => ({ slug, name })),
-    searchable: canSearch(context),
+    data: (await weatherCities(withInputLocale(context, input))).map(({ slug, name }) => ({ slug, name })),
+    searchable: canSearchPlaces(context),
   })),
-  search: weather.search.handler(async ({ context, input }) => ({ data: await placesNamed(inCallLocale(context, input), input.q) })),
-  strip: weather.strip.handler(async ({ context, input }) => ({ strip: await stripOf(inCallLocale(context, input)) })),
+  search: weather.search.handler(async ({ context, input }) => ({ data: await searchPlaces(withInputLocale(context, input), input.q) })),
+  strip: weather.strip.handler(async ({ context, input }) => ({ strip: await getWeatherStrip(withInputLocale(context, input)) })),
 });

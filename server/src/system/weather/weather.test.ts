@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { refusal } from "../../../test/rooms.ts";
-import { startWeatherSource, type WeatherSource } from "../../../test/weather-source.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
+import { type FakeWeatherSource, startFakeWeatherSource } from "../../../test/weather-source.ts";
 import { innerClient } from "../../app.ts";
 import { EVERYTHING } from "../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { weatherJobs } from "./weather.jobs.ts";
-import { placesSource } from "./weather-source.ts";
+import { geocodingUrl } from "./weather-source.ts";
 
 const HOUR = 60 * 60_000;
 
 describe("weather", () => {
-  let source: WeatherSource;
+  let source: FakeWeatherSource;
   let platform: StartedPlatform;
 
   beforeAll(async () => {
-    source = await startWeatherSource();
+    source = await startFakeWeatherSource();
     platform = await testPlatform({ WEATHER_URL: source.forecastUrl, WEATHER_PLACES_URL: source.placesUrl });
   });
 
@@ -27,17 +27,17 @@ describe("weather", () => {
 
   beforeEach(async () => {
     await platform.database.db.execute(sql`delete from weather_answer`);
-    source.asked.length = 0;
+    source.requests.length = 0;
     source.failing = false;
   });
 
   const english = () => innerClient(platform, "en-US").weather;
-  const olderBy = (time: string) =>
+  const ageCacheBy = (time: string) =>
     platform.database.db.execute(
       sql`update weather_answer set fetched_at = fetched_at - ${time}::interval, next_at = next_at - ${time}::interval`,
     );
 
-  it("of the first city is told: now, 24 hours, 7 days of its own zone", async () => {
+  it("reports the first city by default: current weather, 24 hours and 7 days in its time zone", async () => {
     const report = await english().report({});
     expect(report).toMatchObject({
       sample: false,
@@ -52,7 +52,7 @@ describe("weather", () => {
       highest: 22,
       lowest: 11,
     });
-    expect(Object.fromEntries(source.asked[0]?.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(source.requests[0]?.searchParams ?? [])).toMatchObject({
       latitude: "31.9539",
       longitude: "35.9106",
       timeformat: "unixtime",
@@ -62,106 +62,106 @@ describe("weather", () => {
     });
   });
 
-  it("is asked once by all who come at once, and then not for 15 minutes", async () => {
-    const other = innerClient({ ...platform }, "ar-JO").weather;
-    const reports = await Promise.all([english().report({}), other.report({}), english().report({}), other.report({ city: "amman" })]);
+  it("sends one request to the source for concurrent callers, and caches the response for 15 minutes", async () => {
+    const arabic = innerClient({ ...platform }, "ar-JO").weather;
+    const reports = await Promise.all([english().report({}), arabic.report({}), english().report({}), arabic.report({ city: "amman" })]);
     expect(reports.map(({ place }) => place.name).sort()).toEqual(["Amman", "Amman", "عمّان", "عمّان"]);
-    await olderBy("14 minutes");
+    await ageCacheBy("14 minutes");
     await english().report({});
-    expect(source.asked.length).toBe(1);
-    await olderBy("2 minutes");
+    expect(source.requests.length).toBe(1);
+    await ageCacheBy("2 minutes");
     expect((await english().report({})).late).toBe(false);
-    expect(source.asked.length).toBe(2);
+    expect(source.requests.length).toBe(2);
   });
 
-  it("is what the source said last while that is away, said to be late, for a day", async () => {
+  it("serves the stale response, flagged as late, for a day while the source is unavailable", async () => {
     await english().report({});
     source.failing = true;
-    await olderBy("3 hours");
+    await ageCacheBy("3 hours");
     const report = await english().report({});
     expect(report.late).toBe(true);
     expect(Date.now() - Date.parse(report.fetchedAt)).toBeGreaterThan(2.9 * HOUR);
     expect(report.hours.length).toBe(24);
-    // Left alone for a minute after a failure.
+    // No retry within a minute after a failure.
     await english().report({});
-    expect(source.asked.length).toBe(2);
-    await olderBy("22 hours");
-    expect(await refusal(english().report({}))).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    expect(source.requests.length).toBe(2);
+    await ageCacheBy("22 hours");
+    expect(await problemOfRejection(english().report({}))).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
     source.failing = false;
-    await olderBy("2 minutes");
+    await ageCacheBy("2 minutes");
     expect((await english().report({})).late).toBe(false);
   });
 
-  it("is not known where the source never answered", async () => {
+  it("returns 503 if the source has never responded, and 404 for an unknown city", async () => {
     source.failing = true;
-    expect((await refusal(english().report({ city: "cairo" }))).status).toBe(503);
-    expect((await refusal(english().report({ city: "atlantis" }))).status).toBe(404);
+    expect((await problemOfRejection(english().report({ city: "cairo" }))).status).toBe(503);
+    expect((await problemOfRejection(english().report({ city: "atlantis" }))).status).toBe(404);
   });
 
-  it("is asked of the source in a private network that the setting names, and of nobody there whom it names", async () => {
-    const other = await startWeatherSource();
-    source.movedTo = other.forecastUrl;
-    expect((await refusal(english().report({}))).status).toBe(503);
-    source.movedTo = undefined;
-    expect([source.asked.length, other.asked.length]).toEqual([1, 0]);
+  it("may use a configured source in a private network, but does not follow its redirects there", async () => {
+    const other = await startFakeWeatherSource();
+    source.redirectTo = other.forecastUrl;
+    expect((await problemOfRejection(english().report({}))).status).toBe(503);
+    source.redirectTo = undefined;
+    expect([source.requests.length, other.requests.length]).toEqual([1, 0]);
     await other.close();
   });
 
-  it("is found for other places, by name and then by id", async () => {
+  it("finds other places by name and reports them by id", async () => {
     const { data } = await english().search({ q: " Mad" });
     expect(data).toEqual([{ id: 250090, name: "Madaba", region: null, country: "Jordan" }]);
     await english().search({ q: "MAD" });
-    expect(source.asked.length).toBe(1);
+    expect(source.requests.length).toBe(1);
     expect((await english().report({ place: 250090 })).place).toMatchObject({ id: 250090, slug: null, name: "Madaba", country: "Jordan" });
     expect((await english().search({ q: "qzx" })).data).toEqual([]);
-    expect((await refusal(english().search({ q: "x" }))).status).toBe(400);
-    expect((await refusal(english().report({ place: 1 }))).status).toBe(503);
+    expect((await problemOfRejection(english().search({ q: "x" }))).status).toBe(400);
+    expect((await problemOfRejection(english().report({ place: 1 }))).status).toBe(503);
   });
 
-  it("stands in a line when it is known, which no page waits for", async () => {
+  it("returns the weather strip only when recent weather is cached, and refreshes it in a job", async () => {
     const strip = async () => (await innerClient(platform, "ar-JO").weather.strip({})).strip;
     expect(await strip()).toBeNull();
-    expect(source.asked).toEqual([]);
+    expect(source.requests).toEqual([]);
     await platform.jobs.work(weatherJobs(platform));
     const known = { name: "عمّان", temperature: 21.4, code: 0, day: true };
-    const anew = () => {
+    const uncachedStrip = () => {
       platform.memo.change([EVERYTHING]);
       return strip();
     };
-    await expect.poll(anew, { timeout: 20_000 }).toEqual(known);
-    expect(source.asked.length).toBe(1);
-    await olderBy("2 hours");
-    expect(await anew()).toBeNull();
+    await expect.poll(uncachedStrip, { timeout: 20_000 }).toEqual(known);
+    expect(source.requests.length).toBe(1);
+    await ageCacheBy("2 hours");
+    expect(await uncachedStrip()).toBeNull();
   });
 
-  describe("without a source", () => {
-    let without: StartedPlatform;
+  describe("without a weather source", () => {
+    let platformWithoutSource: StartedPlatform;
     beforeAll(async () => {
-      without = await testPlatform();
+      platformWithoutSource = await testPlatform();
     });
-    afterAll(() => without.stop());
-    afterEach(() => expect(source.asked).toEqual([]));
+    afterAll(() => platformWithoutSource.stop());
+    afterEach(() => expect(source.requests).toEqual([]));
 
-    it("is an example that says so, of a day that is over", async () => {
-      const report = await innerClient(without, "ar-JO").weather.report({});
+    it("returns a sample report of a past day, marked as sample", async () => {
+      const report = await innerClient(platformWithoutSource, "ar-JO").weather.report({});
       expect(report).toMatchObject({ sample: true, place: { name: "عمّان", slug: null } });
       expect(report.fetchedAt.slice(0, 10)).toBe("2026-03-21");
       expect([report.hours.length, report.days.length, report.days[0]?.date]).toEqual([24, 7, "2026-03-21"]);
       expect(report.hours[0]?.at).toBe(report.now.at);
     });
 
-    it("has no cities, no search and no line on every page", async () => {
-      const { weather } = innerClient(without, "en-US");
+    it("has no cities, no place search and no weather strip", async () => {
+      const { weather } = innerClient(platformWithoutSource, "en-US");
       expect(await weather.cities({})).toEqual({ data: [], searchable: false });
       expect(await weather.strip({})).toEqual({ strip: null });
-      expect((await refusal(weather.search({ q: "Madaba" }))).status).toBe(404);
-      expect((await refusal(weather.report({ place: 250090 }))).status).toBe(404);
-      expect((await refusal(weather.report({ city: "amman" }))).status).toBe(404);
+      expect((await problemOfRejection(weather.search({ q: "Madaba" }))).status).toBe(404);
+      expect((await problemOfRejection(weather.report({ place: 250090 }))).status).toBe(404);
+      expect((await problemOfRejection(weather.report({ city: "amman" }))).status).toBe(404);
     });
   });
 });
 
-describe("where places are searched", () => {
+describe("URL of the geocoding API", () => {
   it.each([
     [{}, undefined],
     [{ WEATHER_PLACES_URL: "https://places.example/search" }, undefined],
@@ -172,7 +172,7 @@ describe("where places are searched", () => {
       "https://customer-geocoding-api.open-meteo.com/v1/search?apikey=k",
     ],
     [{ WEATHER_URL: "https://weather.example/f", WEATHER_PLACES_URL: "https://places.example/search" }, "https://places.example/search"],
-  ])("%j: %s", (config, expected) => {
-    expect(placesSource({ WEATHER_URL: undefined, WEATHER_PLACES_URL: undefined, ...config })).toBe(expected);
+  ])("is derived from %j: %s", (config, expected) => {
+    expect(geocodingUrl({ WEATHER_URL: undefined, WEATHER_PLACES_URL: undefined, ...config })).toBe(expected);
   });
 });

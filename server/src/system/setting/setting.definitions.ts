@@ -3,21 +3,22 @@ import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { SettingPlace } from "@masthead/contract/system/setting.ts";
 import type { SettingScope, SettingType } from "./setting.table.ts";
 
-export interface SettingKey {
+/** Definition of a setting. */
+export interface SettingDefinition {
   scope: SettingScope;
   key: string;
   type: SettingType;
   label: LocalizedText;
-  /** What holds while nobody set it. */
-  initial: unknown;
+  /** Default value. */
+  defaultValue: unknown;
 }
 
-const define = (scope: SettingScope, key: string, type: SettingType, en: string, ar: string, initial: unknown): SettingKey => ({
+const define = (scope: SettingScope, key: string, type: SettingType, en: string, ar: string, initial: unknown): SettingDefinition => ({
   scope,
   key,
   type,
   label: { "en-US": en, "ar-JO": ar },
-  initial,
+  defaultValue: initial,
 });
 
 const place = (en: string, ar: string, latitude: number, longitude: number): SettingPlace => ({
@@ -39,29 +40,29 @@ const WEATHER_PLACES = [
   place("Cairo", "القاهرة", 30.0626, 31.2497),
 ];
 
-/** A day. Apps ask for the current key, so that it need not be long. */
+/** One day. Apps request the current key, so it can be short-lived. */
 const DEFAULT_CHANNEL_KEY_HOURS = 24;
 
-/** Every setting there is. */
-export const SETTING_KEYS: SettingKey[] = [
+/** All settings. */
+export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define("website", "siteName", "localizedText", "Name of the station", "اسم المحطة", { "en-US": "Masthead", "ar-JO": "ماستهد" }),
   define("website", "tagline", "localizedText", "Tagline", "الشعار", {}),
   define("website", "description", "localizedText", "Description for search engines", "وصف لمحركات البحث", {}),
-  define("website", "notice", "localizedText", "Notice on top of every page", "تنبيه أعلى كل صفحة", {}),
+  define("website", "notice", "localizedText", "Notice at the top of every page", "تنبيه أعلى كل صفحة", {}),
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
   define("website", "numerals", "numerals", "Numerals in Arabic", "الأرقام في النص العربي", DEFAULT_NUMERALS),
   define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES),
-  define("website", "currency", "currency", "Currency that new packages are sold in", "عملة الباقات الجديدة", "JOD"),
-  define("website", "taxRate", "rate", "Tax contained in prices", "الضريبة المشمولة في الأسعار", 0),
-  define("website", "contactEmail", "email", "E-mail for readers", "البريد الإلكتروني للقرّاء", ""),
-  define("website", "contactPhone", "phone", "Telephone", "الهاتف", ""),
+  define("website", "currency", "currency", "Currency of new packages", "عملة الباقات الجديدة", "JOD"),
+  define("website", "taxRate", "rate", "Tax included in prices", "الضريبة المشمولة في الأسعار", 0),
+  define("website", "contactEmail", "email", "Email address for readers", "البريد الإلكتروني للقرّاء", ""),
+  define("website", "contactPhone", "phone", "Phone", "الهاتف", ""),
   define("website", "contactAddress", "localizedText", "Postal address", "العنوان البريدي", {}),
   define("website", "aboutUs", "localizedHtml", "About us", "من نحن", {}),
   define("website", "termsAndPrivacy", "localizedHtml", "Terms and privacy", "الشروط والخصوصية", {}),
   define("dashboard", "notice", "localizedText", "Notice to staff", "تنبيه للعاملين", {}),
-  define("dashboard", "handbookUrl", "url", "Address of the staff handbook", "رابط دليل العاملين", null),
-  define("mobile", "minimumVersionIos", "version", "Oldest iOS app that still works", "أقدم إصدار يعمل على iOS", "1.0.0"),
-  define("mobile", "minimumVersionAndroid", "version", "Oldest Android app that still works", "أقدم إصدار يعمل على أندرويد", "1.0.0"),
+  define("dashboard", "handbookUrl", "url", "Link to the staff handbook", "رابط دليل العاملين", null),
+  define("mobile", "minimumVersionIos", "version", "Oldest supported iOS app version", "أقدم إصدار مدعوم على iOS", "1.0.0"),
+  define("mobile", "minimumVersionAndroid", "version", "Oldest supported Android app version", "أقدم إصدار مدعوم على أندرويد", "1.0.0"),
   define(
     "mobile",
     "channelKeyHours",
@@ -70,6 +71,6 @@ export const SETTING_KEYS: SettingKey[] = [
     "مدة صلاحية مفاتيح القنوات بالساعات",
     DEFAULT_CHANNEL_KEY_HOURS,
   ),
-  define("mobile", "appStoreUrl", "url", "App Store address", "رابط آب ستور", null),
-  define("mobile", "playStoreUrl", "url", "Google Play address", "رابط غوغل بلاي", null),
+  define("mobile", "appStoreUrl", "url", "App Store link", "رابط آب ستور", null),
+  define("mobile", "playStoreUrl", "url", "Google Play link", "رابط غوغل بلاي", null),
 ];

@@ -1,7 +1,7 @@
 import { currency } from "@masthead/contract/commerce/money.ts";
 import { NUMERALS } from "@masthead/contract/system/format.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import { webAddress, written, writtenInBoth } from "@masthead/contract/system/record.ts";
+import { localizedInput, plainText, webUrl } from "@masthead/contract/system/record.ts";
 import { MAX_LIFETIME_HOURS, settingPlace } from "@masthead/contract/system/setting.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
@@ -18,22 +18,22 @@ const isTimeZone = (zone: string) => {
 const sanitized = (text: LocalizedText): LocalizedText =>
   Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitizeBody(html)]));
 
-/** What the values of each type must be. */
-export const SETTING_VALUES: Record<SettingType, z.ZodType> = {
-  text: written(500),
+/** Validation schemas of setting values, by type. */
+export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
+  text: plainText(500),
   email: z.union([z.literal(""), z.email().max(254)]),
-  phone: written(40).regex(/^$|^\+?[\d\s()-]{4,}$/),
+  phone: plainText(40).regex(/^$|^\+?[\d\s()-]{4,}$/),
   version: z
     .string()
     .max(40)
     .regex(/^\d+(\.\d+){0,3}$/),
-  url: webAddress.nullable(),
+  url: webUrl.nullable(),
   timeZone: z.string().max(100).refine(isTimeZone),
-  localizedText: writtenInBoth(2000),
+  localizedText: localizedInput(2000),
   places: z.array(settingPlace).max(24),
   currency,
   numerals: z.enum(NUMERALS),
   lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
   rate: z.number().int().min(0).max(9999),
-  localizedHtml: writtenInBoth(200_000).transform(sanitized),
+  localizedHtml: localizedInput(200_000).transform(sanitized),
 };

@@ -4,5 +4,5 @@ import { applyMemorySettings } from "./memory.js";
 
 const development = process.argv[2] === "dev" || (process.env.NODE_ENV ?? "production") !== "production";
 if (!development) applyMemorySettings();
-// A new process is there in a second instead of three: see docs/decisions/0072-bundle-of-the-server.md.
+// The bundle starts in one second instead of three: see docs/decisions/0072-bundle-of-the-server.md.
 await import(!development && isBundleCurrent() ? "./build/main.js" : "./src/main.ts");

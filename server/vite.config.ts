@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { BUNDLE, FINGERPRINT_FILE, sourcesFingerprint } from "./bundle.js";
 
-/** Packages that find files of their own beside their code, and those that few processes load. */
+/** Packages that load files next to their code, and packages that few processes load. */
 const EXTERNAL = [
   "@node-rs/argon2",
   "@sentry/node",
@@ -19,9 +19,9 @@ const EXTERNAL = [
   "vite",
 ];
 
-/** Sources find migrations, words and the demo's files by their own address, which in a bundle would be that of the bundle. */
-const ownAddresses: Plugin = {
-  name: "own-addresses",
+/** Sources locate migrations, messages and demo files by their own URL, which in a bundle would be that of the bundle. */
+const sourceUrls: Plugin = {
+  name: "source-urls",
   enforce: "pre",
   transform: {
     filter: { id: /\/(server|contract)\/src\// },
@@ -32,15 +32,15 @@ const ownAddresses: Plugin = {
   },
 };
 
-const before = sourcesFingerprint();
+const fingerprintBeforeBuild = sourcesFingerprint();
 const fingerprint: Plugin = {
   name: "fingerprint",
-  closeBundle: () => writeFileSync(join(BUNDLE, FINGERPRINT_FILE), before),
+  closeBundle: () => writeFileSync(join(BUNDLE, FINGERPRINT_FILE), fingerprintBeforeBuild),
 };
 
-/** One file of the server for production: see docs/decisions/0072-bundle-of-the-server.md. */
+/** Bundles the server for production: see docs/decisions/0072-bundle-of-the-server.md. */
 export default defineConfig({
-  plugins: [ownAddresses, fingerprint],
+  plugins: [sourceUrls, fingerprint],
   define: { "process.env.NODE_ENV": "process.env.NODE_ENV" },
   ssr: { noExternal: true, external: EXTERNAL },
   build: {

@@ -8,7 +8,7 @@ let http: Awaited<ReturnType<typeof buildApp>>["http"];
 
 beforeAll(async () => {
   platform = await testPlatform();
-  const site = async () => ({ status: 200, text: "<p>page</p>", contentType: "text/html; charset=utf-8", keep: true });
+  const site = async () => ({ status: 200, text: "<p>page</p>", contentType: "text/html; charset=utf-8", cacheable: true });
   ({ http } = await buildApp(platform, { site }));
 });
 
@@ -23,13 +23,13 @@ const headersOf = async (url: string) => {
 };
 
 describe("response headers", () => {
-  it("are the same for a rendered page and for its cached copy", async () => {
+  it("are the same for a rendered page and its cached copy", async () => {
     const rendered = await headersOf("/one");
     expect(await headersOf("/one")).toEqual(rendered);
     expect(rendered).not.toHaveProperty("x-frame-options");
   });
 
-  it("of calls carry a policy that allows nothing", async () => {
+  it("of responses other than pages have a content security policy that allows nothing", async () => {
     expect((await headersOf("/healthz"))["content-security-policy"]).toContain("default-src 'none'");
   });
 });

@@ -6,7 +6,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { ProblemCode } from "@masthead/contract/system/problem.ts";
 import { createRouterClient } from "@orpc/server";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
-import { registerReading } from "./audience/analytics/reading.http.ts";
+import { registerPageViewEndpoint } from "./audience/analytics/page-view.http.ts";
 import { findSignedIn } from "./audience/auth/session.service.ts";
 import { registerUnsubscribe } from "./audience/digest/unsubscribe.http.ts";
 import { calendarRoutes } from "./broadcast/calendar/calendar.pages.ts";
@@ -14,7 +14,7 @@ import { podcastRoutes } from "./broadcast/podcast/podcast.pages.ts";
 import { registerPodcast } from "./broadcast/stream/podcast.http.ts";
 import { registerStreams } from "./broadcast/stream/stream.http.ts";
 import { xmltvRoutes } from "./broadcast/xmltv/xmltv.pages.ts";
-import { hasOwnSandbox } from "./commerce/payment/gateways.ts";
+import { hasEmbeddedSandbox } from "./commerce/payment/gateways.ts";
 import { registerSandbox } from "./commerce/payment/sandbox/sandbox-app.ts";
 import { registerWebhooks } from "./commerce/payment/webhook.http.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
@@ -25,62 +25,65 @@ import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
 import { registerApi } from "./platform/http/api.ts";
 import { registerBackOffice } from "./platform/http/back-office.ts";
 import { requireAccessRules } from "./platform/http/calls.ts";
-import { type DocumentRoute, documentPages } from "./platform/http/document.ts";
+import { createDocumentRenderer, type DocumentRoute } from "./platform/http/document.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { localeOfCall } from "./platform/http/locale.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/http/openapi-documents.ts";
-import { createPages, type PageMaker, type Pages } from "./platform/http/pages.ts";
-import { payloadPages } from "./platform/http/payload.ts";
-import { askersOf, type ClientWith, registerPersonalForms } from "./platform/http/personal-pages.ts";
-import { outageCode, problemError, problemOf, RETRY_AFTER } from "./platform/http/problem.ts";
+import { createPages, type PageRenderer, type Pages } from "./platform/http/pages.ts";
+import { createPayloadRenderer } from "./platform/http/payload.ts";
+import { type ClientFactory, createPageCallerResolver, registerPersonalForms } from "./platform/http/personal-pages.ts";
+import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "./platform/http/problem.ts";
 import { connectionCaps } from "./platform/http/server/connection-caps.ts";
 import { trustedProxyCheck } from "./platform/http/server/trusted-proxy.ts";
 import { createWebServer, type WebServer } from "./platform/http/server/web-server.ts";
-import { CLIENT_FILES, loadSiteBuild, type SiteBuild, sitePages } from "./platform/http/site.ts";
+import { CLIENT_BUILD_DIR, createSiteRenderer, loadSiteBuild, type SiteBuild } from "./platform/http/site.ts";
 import { innerContext } from "./platform/inner-context.ts";
 import type { Platform } from "./platform/platform.ts";
 import { router } from "./router.ts";
 import { appManifestRoutes } from "./system/app-manifest/app-manifest.pages.ts";
 import { buildRoutes } from "./system/build/build.pages.ts";
-import { buildOf, NO_BUILD } from "./system/build/build.service.ts";
+import { NO_BUILD, readBuild } from "./system/build/build.service.ts";
 import { withRedirects } from "./system/redirect/redirect.pages.ts";
 import { registerLocaleSwitch } from "./system/setting/locale-switch.http.ts";
 
-/** The site's server code: as old as its build. */
-const SERVER_FILE = `${CLIENT_FILES}/../server/index.js`;
+/** Server code of the site; its age is that of the build. */
+const SERVER_FILE = `${CLIENT_BUILD_DIR}/../server/index.js`;
 
 export interface App {
   http: FastifyInstance;
   pages: Pages;
-  /** The server that listens, and that is drained before `http` is closed. */
+  /** The listening server, which is drained before `http` is closed. */
   web: WebServer;
 }
 
-/** The API inside the process, for pages and jobs: no HTTP in between, the same checks. */
+/** Returns an API client within the process, for pages and jobs: no HTTP in between, but the same checks. */
 export function innerClient(platform: Platform, locale: Locale): Client {
   return createRouterClient(router, { context: innerContext(platform, locale) });
 }
 
-/** The same with the errors that it would reply over HTTP. */
-const clientWith: ClientWith = (context, onError) =>
+/** Client within the process that handles errors as over HTTP. */
+const clientWith: ClientFactory = (context, onError) =>
   createRouterClient(router, { context, interceptors: [({ next }) => next().catch(onError)] });
 
 export interface AppOptions {
-  /** Where the site's pages come from; the build on disk if not given. */
-  site?: PageMaker;
-  /** Serves the back office; from its build if not given. */
+  /** Source of the site's pages; default: the build on disk. */
+  site?: PageRenderer;
+  /** Serves the back office; default: from its build. */
   backOffice?: typeof registerBackOffice;
-  /** Further listeners on the server, before everything else. */
+  /** Registers further handlers on the server, before all others. */
   prepare?: (http: FastifyInstance) => Promise<void>;
 }
 
-/** The whole server, not yet listening. */
+/** Builds the complete server, not yet listening. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   requireAccessRules();
   const build = memoised(loadSiteBuild);
-  // The first page does not wait for it. Where it is not built, pages say so.
+  // Loaded ahead of the first page. Without a build, pages report that.
   if (!options.site) setImmediate(() => build().catch(() => {}));
-  const site = withRedirects(platform, options.site ?? sitePages(platform, build, (locale) => innerClient(platform, locale), "production"));
+  const site = withRedirects(
+    platform,
+    options.site ?? createSiteRenderer(platform, build, (locale) => innerClient(platform, locale), "production"),
+  );
   const pages = createPages(platform, [...documentMakers(platform, site, options.site ? undefined : build), site]);
 
   let web: WebServer | undefined;
@@ -93,7 +96,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     serverFactory: (handler) => {
       web = createWebServer({
         handle: (request, response) => {
-          if (!pages.serveKept(request, response)) handler(request, response);
+          if (!pages.serveCached(request, response)) handler(request, response);
         },
         find: pages.findReply,
         version: pages.version,
@@ -102,58 +105,60 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       });
       return web.http;
     },
-    frameworkErrors: (_error, request, reply) => refuse(pages, request, reply, "BAD_REQUEST"),
+    frameworkErrors: (_error, request, reply) => respondWithProblem(pages, request, reply, "BAD_REQUEST"),
   });
-  // What a plugin refuses, such as a path that leads out of its folder, is not there.
+  // Requests that a plugin rejects, such as a path outside of its folder, get a 404.
   http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const known = error.statusCode !== undefined && error.statusCode < 500;
-    if (!known) platform.log.error({ error, url: request.url }, "request failed");
-    const code = known ? (REFUSALS[error.statusCode ?? 0] ?? "NOT_FOUND") : (outageCode(error) ?? "INTERNAL_SERVER_ERROR");
-    refuse(pages, request, reply, code);
+    const isClientError = error.statusCode !== undefined && error.statusCode < 500;
+    if (!isClientError) platform.log.error({ error, url: request.url }, "request failed");
+    const code = isClientError
+      ? (FRAMEWORK_PROBLEMS[error.statusCode ?? 0] ?? "NOT_FOUND")
+      : (outageCode(error) ?? "INTERNAL_SERVER_ERROR");
+    respondWithProblem(pages, request, reply, code);
   });
 
   await options.prepare?.(http);
-  const askerOf = askersOf(platform, clientWith, findSignedIn);
+  const callerOf = createPageCallerResolver(platform, clientWith, findSignedIn);
   await http.register(formbody);
-  // Pages bring their own headers.
+  // Pages set their own headers.
   http.get("/*", (request, reply) => {
     reply.hijack();
-    return pages.serve(request.raw, reply.raw, askerOf(request));
+    return pages.serve(request.raw, reply.raw, callerOf(request));
   });
-  registerPersonalForms(http, platform, pages, askerOf);
-  registerUnsubscribe(http, platform, pages, askerOf);
-  // Hooks of a plugin reach every route beside it, whatever the order: so what is no page has a scope to itself.
+  registerPersonalForms(http, platform, pages, callerOf);
+  registerUnsubscribe(http, platform, pages, callerOf);
+  // Hooks of a plugin apply to all routes of its scope, whatever the order: so all routes that are not pages have their own scope.
   await http.register(async (calls) => {
     await calls.register(helmet, {
       contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
       strictTransportSecurity: platform.publicUrl.startsWith("https:"),
     });
     registerOpenApi(calls, pages);
-    if (hasOwnSandbox(platform.config)) await registerSandbox(calls, platform);
+    if (hasEmbeddedSandbox(platform.config)) await registerSandbox(calls, platform);
     await (options.backOffice ?? registerBackOffice)(calls, platform.config);
     registerHealth(calls, platform, () => web?.draining === true);
     registerApi(calls, platform, router, findSignedIn, pages);
     registerWebhooks(calls, platform);
-    registerReading(calls, platform);
+    registerPageViewEndpoint(calls, platform);
     registerMedia(calls, platform);
     registerStreams(calls, platform);
     registerPodcast(calls, platform);
     registerLocaleSwitch(calls);
     await registerClientFiles(calls);
   });
-  if (!web) throw new Error("Fastify made no server");
+  if (!web) throw new Error("Fastify did not create a server");
   return { http, pages, web };
 }
 
-/** Problems of the statuses with which the framework refuses a request below /api. */
-const REFUSALS: Record<number, ProblemCode> = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "BAD_REQUEST" };
+/** Problem codes for the statuses with which the framework rejects requests below /api. */
+const FRAMEWORK_PROBLEMS: Record<number, ProblemCode> = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "BAD_REQUEST" };
 
-/** Answers what came to no call and no page: below /api as calls do, elsewhere with the page that says so. */
-function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code: ProblemCode): void {
+/** Responds to requests that match no call and no page: below /api with a problem, elsewhere with an error page. */
+function respondWithProblem(pages: Pages, request: FastifyRequest, reply: FastifyReply, code: ProblemCode): void {
   if (request.url.startsWith("/api/")) {
-    const asked = new URLSearchParams(request.url.split("?")[1]).get("locale");
-    const { problem } = problemOf(problemError(code), localeOfCall(asked, request.headers["accept-language"]));
-    if (problem.status === 503) reply.header("retry-after", RETRY_AFTER);
+    const requestedLocale = new URLSearchParams(request.url.split("?")[1]).get("locale");
+    const { problem } = problemOf(problemError(code), localeOfCall(requestedLocale, request.headers["accept-language"]));
+    if (problem.status === 503) reply.header("retry-after", OUTAGE_RETRY_AFTER);
     reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
     return;
   }
@@ -161,31 +166,37 @@ function refuse(pages: Pages, request: FastifyRequest, reply: FastifyReply, code
   void pages.serve(request.raw, reply.raw);
 }
 
-/** The service worker is looked for anew each time, and may ask this site for pages. */
-const WORKER = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'; img-src 'self'" };
+/** Headers of the service worker: it is revalidated each time, and may request pages of this site. */
+const WORKER_HEADERS = { "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'; img-src 'self'" };
 
-/** Files that the site's build made: those in assets/ have their content in their name and never change. */
+/** Serves the files of the site's build: those in assets/ have a content hash in their name and never change. */
 async function registerClientFiles(http: FastifyInstance): Promise<void> {
   const options = { index: false, preCompressed: true, decorateReply: false } as const;
-  await http.register(fastifyStatic, { ...options, root: `${CLIENT_FILES}/assets`, prefix: "/assets/", immutable: true, maxAge: "365d" });
   await http.register(fastifyStatic, {
     ...options,
-    root: CLIENT_FILES,
+    root: `${CLIENT_BUILD_DIR}/assets`,
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "365d",
+  });
+  await http.register(fastifyStatic, {
+    ...options,
+    root: CLIENT_BUILD_DIR,
     prefix: "/",
     wildcard: false,
     globIgnore: ["assets/**", ".vite/**"],
     maxAge: "1d",
-    setHeaders: (reply, path) => path.endsWith("/sw.js") && reply.headers(WORKER),
+    setHeaders: (reply, path) => path.endsWith("/sw.js") && reply.headers(WORKER_HEADERS),
   });
 }
 
-/** Feeds, sitemaps and the like: documents that are kept as pages are. Without a `build` the site is served from elsewhere. */
-function documentMakers(platform: Platform, site: PageMaker, build: (() => Promise<SiteBuild>) | undefined): PageMaker[] {
-  const currentBuild = memoised(async () => (build ? buildOf(await build(), SERVER_FILE) : NO_BUILD));
-  return [documentPages(platform, documentRoutes(currentBuild)), payloadPages(site)];
+/** Feeds, sitemaps and other documents, which are cached like pages. Without a `build` the site is served from elsewhere. */
+function documentMakers(platform: Platform, site: PageRenderer, build: (() => Promise<SiteBuild>) | undefined): PageRenderer[] {
+  const currentBuild = memoised(async () => (build ? readBuild(await build(), SERVER_FILE) : NO_BUILD));
+  return [createDocumentRenderer(platform, documentRoutes(currentBuild)), createPayloadRenderer(site)];
 }
 
-/** Every document for machines that the product has. */
+/** Routes of all machine-readable documents. */
 export function documentRoutes(currentBuild: Parameters<typeof buildRoutes>[0]): DocumentRoute[] {
   return [
     ...feedRoutes,
@@ -201,14 +212,14 @@ export function documentRoutes(currentBuild: Parameters<typeof buildRoutes>[0]):
   ];
 }
 
-/** What `make` makes, made once; what fails is tried anew. */
-function memoised<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+/** Memoises an asynchronous function. A failure is not cached: the next call tries again. */
+function memoised<T>(create: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error) => {
-      made = undefined;
+    result ??= create().catch((error) => {
+      result = undefined;
       throw error;
     });
-    return made;
+    return result;
   };
 }

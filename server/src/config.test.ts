@@ -5,19 +5,19 @@ import { readConfig } from "./config.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-describe("settings", () => {
+describe("readConfig", () => {
   it.each([
-    [{ SMTP_URL: "smtp://" }, "SMTP_URL: names no mail server"],
+    [{ SMTP_URL: "smtp://" }, "SMTP_URL: has no host"],
     [{ SMTP_URL: "https://mail.example" }, "SMTP_URL"],
-    [{ MAIL_FROM: "nonsense" }, "MAIL_FROM: is no address"],
-    [{ MAIL_FROM: "The Station <nonsense>" }, "MAIL_FROM: is no address"],
-    [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, "MAIL_FROM: is no address"],
-    [{ PUBLIC_URL: "https://news.example/site" }, "PUBLIC_URL: is the address of a host"],
-    [{ PUBLIC_URL: "https://news.example/?a=1" }, "PUBLIC_URL: is the address of a host"],
-    [{ S3_BUCKET: "media" }, "S3_BUCKET: is not supported: media are kept in DATA_DIR"],
+    [{ MAIL_FROM: "nonsense" }, "MAIL_FROM: is not an email address"],
+    [{ MAIL_FROM: "The Station <nonsense>" }, "MAIL_FROM: is not an email address"],
+    [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, "MAIL_FROM: is not an email address"],
+    [{ PUBLIC_URL: "https://news.example/site" }, "PUBLIC_URL: must be the URL of a host"],
+    [{ PUBLIC_URL: "https://news.example/?a=1" }, "PUBLIC_URL: must be the URL of a host"],
+    [{ S3_BUCKET: "media" }, "S3_BUCKET: is not supported: media files are stored in DATA_DIR"],
     [{ S3_ENDPOINT: "https://s3.example", PORT: "none" }, "S3_ENDPOINT: is not supported"],
-    [{ STREAM_BASE_URL: "https://cdn.example" }, "STREAM_BASE_URL: does nothing with STREAM_SIGNING=own"],
-  ])("%o is refused with the reason", (environment, message) => {
+    [{ STREAM_BASE_URL: "https://cdn.example" }, "STREAM_BASE_URL: has no effect with STREAM_SIGNING=own"],
+  ])("rejects %o with the reason", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 
@@ -28,12 +28,12 @@ describe("settings", () => {
     [{ PUBLIC_URL: "https://news.example" }],
     [{ PUBLIC_URL: "http://localhost:3000/" }],
     [{ S3_BUCKET: "" }],
-  ])("%o is taken", (environment) => {
+  ])("accepts %o", (environment) => {
     expect(() => readConfig(environment)).not.toThrow();
   });
 });
 
-describe("a variable that is near the name of a setting", () => {
+describe("misspelt settings", () => {
   const warningsOf = (...names: string[]) => {
     const lines: string[] = [];
     readConfig(Object.fromEntries(names.map((name) => [name, "a value of some length"])), (line) => lines.push(line));
@@ -49,15 +49,15 @@ describe("a variable that is near the name of a setting", () => {
     ["TRUSTED_PROXY", "TRUST_PROXY"],
     ["STRIPE_SECRETKEY", "STRIPE_SECRET_KEY"],
     ["PROT", "PORT"],
-  ])("is warned about with the setting that was meant: %s", (variable, setting) => {
+  ])("warns about %s and suggests the intended setting", (variable, setting) => {
     expect(warningsOf(variable)).toEqual([`${variable} is not a setting; did you mean ${setting}?`]);
   });
 
-  it("is not refused, since it may be another program's", () => {
+  it("accepts a misspelt setting, since it may belong to another program", () => {
     expect(readConfig({ DATABASE_URI: "postgres://elsewhere" }).DATABASE_URL).toBeUndefined();
   });
 
-  it("is not warned about when it is a setting, a well-known variable, far from every setting, or empty", () => {
+  it("does not warn about settings, well-known variables, names unlike any setting, or empty values", () => {
     const usual = ["PATH", "HOME", "PWD", "SHELL", "TERM", "USER", "LANG", "LOGNAME", "HOSTNAME", "MAIL", "EDITOR", "TZ", "NODE_OPTIONS"];
     const others = ["PORTS", "HOSTS", "APP_URL", "PGHOST", "PGPORT", "HTTP_PROXY", "XDG_DATA_DIRS", "KUBERNETES_PORT", "JOURNAL_STREAM"];
     expect(warningsOf(...usual, ...others, "DATA_DIR", "STREAM_SECRET")).toEqual([]);
@@ -66,9 +66,9 @@ describe("a variable that is near the name of a setting", () => {
     expect(lines).toEqual([]);
   });
 
-  it("is warned about on standard error by every command", { timeout: 60_000 }, async () => {
+  it("warns about a misspelt setting on standard error in every command", { timeout: 60_000 }, async () => {
     const environment = { ...process.env, PUBLC_URL: "https://news.example" };
-    // The command ends early: a kind of import that there is not.
+    // The command ends early: the kind of import does not exist.
     const errors = await new Promise<string>((resolve) => {
       execFile(process.execPath, [MAIN, "import", "nothing"], { env: environment }, (_error, _output, text) => resolve(text));
     });

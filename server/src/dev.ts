@@ -5,20 +5,20 @@ import type { ViteDevServer } from "vite";
 import type { AppOptions } from "./app.ts";
 import { innerClient } from "./app.ts";
 import type { SiteBuild } from "./platform/http/site.ts";
-import { sitePages } from "./platform/http/site.ts";
+import { createSiteRenderer } from "./platform/http/site.ts";
 import type { Platform } from "./platform/platform.ts";
 
 const SITE = fileURLToPath(new URL("../../site", import.meta.url));
 
-/** The site straight from its sources for development: the browser is updated as they are saved. Pages are not cached. */
+/** Serves the site from its sources for development, with hot updates in the browser. Pages are not cached. */
 export function developmentSite(platform: Platform): AppOptions & { close(): Promise<void> } {
   let vite: ViteDevServer | undefined;
   const build = async () => (await vite?.ssrLoadModule("virtual:react-router/server-build")) as SiteBuild;
-  const pages = sitePages(platform, build, (locale) => innerClient(platform, locale), "development");
+  const pages = createSiteRenderer(platform, build, (locale) => innerClient(platform, locale), "development");
   return {
-    site: async (address, asked) => {
-      const source = await pages(address, asked);
-      return source && { ...source, headers: { ...source.headers, "cache-control": "no-store" }, keep: false };
+    site: async (address, caller) => {
+      const source = await pages(address, caller);
+      return source && { ...source, headers: { ...source.headers, "cache-control": "no-store" }, cacheable: false };
     },
     prepare: async (http: FastifyInstance) => {
       const { createServer } = await import("vite");
@@ -26,12 +26,12 @@ export function developmentSite(platform: Platform): AppOptions & { close(): Pro
         root: SITE,
         configFile: `${SITE}/vite.config.ts`,
         appType: "custom",
-        // Updates go through our own port: a port of Vite's own would be taken when a second server runs.
+        // Updates go through the server's own port: a separate port of Vite would be in use when a second server runs.
         server: { middlewareMode: true, ws: { server: http.server } },
       });
       await http.register(middie);
       http.use(vite.middlewares);
-      // Transforms every module of the site now, rather than while the first page is waited for.
+      // Transforms all modules of the site now, rather than while the first page is waiting.
       await build();
     },
     close: async () => vite?.close(),

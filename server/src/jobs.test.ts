@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makePicture } from "../test/factory.ts";
+import { makeMediaImage } from "../test/factory.ts";
 import { testPlatform } from "../test/platform.ts";
-import { allJobs, finishOrderedJobs } from "./jobs.ts";
+import { allJobs, finishQueuedJobs } from "./jobs.ts";
 import { VARIANTS_JOB } from "./newsroom/media/media.service.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { rowsOf } from "./platform/postgres/database.ts";
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-it("a command does what it has ordered, and waits for no recurring job", async () => {
+it("finishes the queued jobs of a command, without waiting for recurring jobs", async () => {
   const recurring = allJobs(platform).find(({ cron }) => cron)?.name ?? "";
   const server = await startJobs(platform.database.url, platform.log);
   await server.send(recurring, {});
   await server.stop();
-  await platform.jobs.send(VARIANTS_JOB, { id: (await makePicture(platform.database.db)) + 1000 });
-  await finishOrderedJobs(platform);
+  await platform.jobs.send(VARIANTS_JOB, { id: (await makeMediaImage(platform.database.db)) + 1000 });
+  await finishQueuedJobs(platform);
   const jobs = await rowsOf<{ name: string; state: string }>(platform.database.db, sql`select name, state from jobs.job`);
   expect(new Map(jobs.map(({ name, state }) => [name, state]))).toEqual(
     new Map([

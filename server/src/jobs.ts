@@ -20,7 +20,7 @@ import type { StartedPlatform } from "./platform/start.ts";
 import { purgeJobs } from "./system/purge/purge.jobs.ts";
 import { weatherJobs } from "./system/weather/weather.jobs.ts";
 
-/** Everything that is done outside of requests. */
+/** All background jobs. */
 export function allJobs(platform: Platform): JobDefinition[] {
   return [
     ...articleJobs(platform),
@@ -45,10 +45,10 @@ export function allJobs(platform: Platform): JobDefinition[] {
 }
 
 /**
- * Does the jobs that were ordered, such as sizes of pictures, until none is left. Those that recur are left to the server: one that fails, because
- * what it asks does not run beside a command, would be waited for as long as it is retried.
+ * Runs the queued one-off jobs, such as image variants, until none is left. Recurring jobs are left to the server: if one fails, because
+ * a service that it needs is not running during a command, this would wait for all of its retries.
  */
-export async function finishOrderedJobs(platform: StartedPlatform): Promise<void> {
+export async function finishQueuedJobs(platform: StartedPlatform): Promise<void> {
   await platform.jobs.work(allJobs(platform).filter(({ cron }) => !cron));
   await platform.jobs.idle();
 }

@@ -1,31 +1,31 @@
 import { editDistance } from "./newsroom/search/edit-distance.ts";
 
-/** Common environment variables of other programs that are one slip away from a setting. */
+/** Common environment variables of other programs that are one typo away from a setting. */
 const WELL_KNOWN = new Set(["APP_URL", "HOSTS", "PATH", "PORTS", "POST"]);
 
-/** Length of a setting's name from which two slips still mean it; shorter names are too close to other words. */
+/** Minimum length of a setting's name for which two typos are tolerated; shorter names are too close to other words. */
 const LONG_NAME = 9;
 
 /**
- * Warnings about environment variables that look like misspelt settings, one line each.
+ * Returns a warning for each environment variable that looks like a misspelt setting.
  *
- * Warnings and no refusal: the environment also belongs to the shell, the container platform and other programs, so a near name may be
- * legitimate (`DATABASE_URI`), and a release that adds a setting must not keep a site down because of a variable that it never read.
+ * They are warnings rather than errors: the environment is shared with the shell, the container platform and other programs, so a similar
+ * name may be legitimate (`DATABASE_URI`), and a release that adds a setting must not fail because of a variable that it never read before.
  * @param settings names of all settings
  */
 export function misspeltSettings(variables: string[], settings: string[]): string[] {
   return variables.flatMap((variable) => {
     if (settings.includes(variable) || WELL_KNOWN.has(variable)) return [];
-    const meant = nearest(variable.toUpperCase(), settings);
-    return meant ? [`${variable} is not a setting; did you mean ${meant}?`] : [];
+    const suggestion = nearest(variable.toUpperCase(), settings);
+    return suggestion ? [`${variable} is not a setting; did you mean ${suggestion}?`] : [];
   });
 }
 
 function nearest(variable: string, settings: string[]): string | undefined {
-  const slipsAllowed = (setting: string) => (setting.length >= LONG_NAME ? 2 : 1);
+  const maxTypos = (setting: string) => (setting.length >= LONG_NAME ? 2 : 1);
   return settings
-    .filter((setting) => Math.abs(setting.length - variable.length) <= slipsAllowed(setting))
-    .map((setting) => ({ setting, slips: editDistance(variable, setting) }))
-    .filter(({ setting, slips }) => slips <= slipsAllowed(setting))
-    .toSorted((a, b) => a.slips - b.slips)[0]?.setting;
+    .filter((setting) => Math.abs(setting.length - variable.length) <= maxTypos(setting))
+    .map((setting) => ({ setting, typos: editDistance(variable, setting) }))
+    .filter(({ setting, typos }) => typos <= maxTypos(setting))
+    .toSorted((a, b) => a.typos - b.typos)[0]?.setting;
 }

@@ -17,7 +17,7 @@ import { programCategoryRouter } from "./broadcast/program-category/program-cate
 import { programEventRouter } from "./broadcast/program-event/program-event.router.ts";
 import { scheduleRouter } from "./broadcast/schedule/schedule.router.ts";
 import { playbackRouter } from "./broadcast/stream/playback.router.ts";
-import { merchantCityRouter, merchantRegionRouter, merchantRouter } from "./commerce/merchant/merchant.router.ts";
+import { deliveryAreaRouter, deliveryCityRouter, deliveryRegionRouter } from "./commerce/delivery-area/delivery-area.router.ts";
 import { orderRouter } from "./commerce/order/order.router.ts";
 import { packageRouter } from "./commerce/package/package.router.ts";
 import { paymentRouter } from "./commerce/payment/payment.router.ts";
@@ -37,7 +37,7 @@ import { settingRouter } from "./system/setting/setting.router.ts";
 import { socialRouter } from "./system/social/social.router.ts";
 import { weatherRouter } from "./system/weather/weather.router.ts";
 
-/** The whole contract, implemented. */
+/** Implementation of the whole contract. */
 export const router = calls.router({
   account: accountRouter,
   analytics: analyticsRouter,
@@ -55,9 +55,9 @@ export const router = calls.router({
   following: followingRouter,
   log: logRouter,
   media: mediaRouter,
-  merchant: merchantRouter,
-  merchantCity: merchantCityRouter,
-  merchantRegion: merchantRegionRouter,
+  merchant: deliveryAreaRouter,
+  merchantCity: deliveryCityRouter,
+  merchantRegion: deliveryRegionRouter,
   notification: notificationRouter,
   order: orderRouter,
   package: packageRouter,

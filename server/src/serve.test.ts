@@ -24,7 +24,7 @@ it.each([
   ["in two worker processes", { workers: 2 }],
   ["in one process, with a connection for each write", { workers: 1, keepAlive: false }],
 ])(
-  "answers every write 2xx or refuses its connection when SIGTERM comes while eight clients write, %s",
+  "completes every write with 2xx or refuses its connection on SIGTERM while eight clients write, %s",
   { timeout: 180_000 },
   async (_how, options) => {
     const { written, writtenAfter, failed, errors, exitCode } = await stopUnderWriters(installation, cookie, options);
@@ -32,7 +32,7 @@ it.each([
     expect(errors).toBe("");
     expect(exitCode).toBe(0);
     expect(written).toBeGreaterThan(0);
-    // Each of them had a write in progress.
+    // Each client had a write in progress.
     expect(writtenAfter).toBeGreaterThan(0);
   },
 );

@@ -6,7 +6,7 @@ import type { Role } from "@masthead/contract/system/ability.ts";
 import { createRouterClient } from "@orpc/server";
 import { hashPassword } from "../src/audience/auth/password.service.ts";
 import { findSignedIn } from "../src/audience/auth/session.service.ts";
-import { sessionToken } from "../src/platform/http/session-cookie.ts";
+import { readSessionToken } from "../src/platform/http/session-cookie.ts";
 import { innerContext } from "../src/platform/inner-context.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { router } from "../src/router.ts";
@@ -15,22 +15,26 @@ import { makeUser } from "./staff.ts";
 export const PASSWORD = "a long enough secret";
 const passwordHash = hashPassword(PASSWORD);
 
-/** Someone with an account and the password `PASSWORD`. */
-export async function makeMember(platform: Platform, role: Role, values: Parameters<typeof makeUser>[2] = {}) {
+/** Creates a user with the password `PASSWORD`. */
+export async function makeUserWithPassword(platform: Platform, role: Role, values: Parameters<typeof makeUser>[2] = {}) {
   return makeUser(platform.database.db, role, { passwordHash: await passwordHash, ...values });
 }
 
-/** A browser without HTTP in between: it keeps the cookie that a reply gives it. */
-export function browser(platform: Platform, { address = "192.0.2.7" } = {}): { client: Client; cookie(): string | undefined } {
+/** Fake browser that calls the router in process and keeps the session cookie of responses. */
+export function testBrowser(platform: Platform, { address = "192.0.2.7" } = {}): { client: Client; cookie(): string | undefined } {
   let token: string | undefined;
   const client = createRouterClient(router, {
     context: () => {
-      const context = { ...innerContext(platform, "en-US"), address, whoAsks: async () => (token ? findSignedIn(platform, token) : null) };
-      const set = context.resHeaders.append.bind(context.resHeaders);
+      const context = {
+        ...innerContext(platform, "en-US"),
+        address,
+        getCurrentUser: async () => (token ? findSignedIn(platform, token) : null),
+      };
+      const appendHeader = context.resHeaders.append.bind(context.resHeaders);
       context.resHeaders.append = (name, value) => {
-        set(name, value);
-        const given = sessionToken(platform, new Headers({ cookie: value.split(";")[0] ?? "" }));
-        if (given !== undefined) token = given || undefined;
+        appendHeader(name, value);
+        const newToken = readSessionToken(platform, new Headers({ cookie: value.split(";")[0] ?? "" }));
+        if (newToken !== undefined) token = newToken || undefined;
       };
       return context;
     },
@@ -38,36 +42,36 @@ export function browser(platform: Platform, { address = "192.0.2.7" } = {}): { c
   return { client, cookie: () => token };
 }
 
-const PATIENCE = 15_000;
-const read = new Set<string>();
+const TIMEOUT_MS = 15_000;
+const readFiles = new Set<string>();
 
-/** Waits for the next mail to an address, and gives its text; a mail is given once. Jobs must be at work. */
+/** Waits for the next unread mail to an address and returns its text and code. Jobs must be running. */
 export async function nextMail(platform: Platform, to: string): Promise<{ text: string; code: string }> {
-  const until = Date.now() + PATIENCE;
-  while (Date.now() < until) {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline) {
     for (const file of mailsIn(platform)) {
       const text = readFileSync(file, "utf8");
-      if (read.has(file) || !text.toLowerCase().includes(`to: ${to.toLowerCase()}\n`)) continue;
-      read.add(file);
+      if (readFiles.has(file) || !text.toLowerCase().includes(`to: ${to.toLowerCase()}\n`)) continue;
+      readFiles.add(file);
       return { text, code: /^\d{6}$/m.exec(text)?.[0] ?? "" };
     }
     await wait(50);
   }
-  throw new Error(`no mail came for ${to}`);
+  throw new Error(`no mail arrived for ${to}`);
 }
 
-/** Waits until every mail that was asked for has gone out. */
-export async function allMailed({ database }: Platform): Promise<void> {
-  const until = Date.now() + PATIENCE;
-  while (Date.now() < until) {
+/** Waits until all queued mails are sent. */
+export async function waitForQueuedMails({ database }: Platform): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline) {
     const { rows } = await database.pool.query("select from jobs.job where name like 'auth.mail%' and state < 'completed'");
     if (!rows.length) return;
     await wait(50);
   }
-  throw new Error("mails are waiting still");
+  throw new Error("some mails are still queued");
 }
 
-/** Files of all mails so far, the oldest first. */
+/** Files of all sent mails, oldest first. */
 export function mailsIn({ config }: Platform): string[] {
   const folder = join(config.DATA_DIR, "outbox");
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -77,13 +81,13 @@ export function mailsIn({ config }: Platform): string[] {
     .map((file) => join(folder, file));
 }
 
-/** What a refused call says: its status, code and the fields it names. */
-export async function refusal(call: Promise<unknown>): Promise<{ status: number; code: string; paths: string[] }> {
+/** Awaits the rejection of a call. Returns its status, code and the paths of invalid fields. @throws Error if the call succeeds */
+export async function rejectionOf(call: Promise<unknown>): Promise<{ status: number; code: string; paths: string[] }> {
   try {
     await call;
   } catch (error) {
     const { status, code, data } = error as { status: number; code: string; data?: { errors?: { path: string }[] } };
     return { status, code, paths: (data?.errors ?? []).map(({ path }) => path) };
   }
-  throw new Error("the call was not refused");
+  throw new Error("the call was not rejected");
 }

@@ -12,95 +12,101 @@ import { newToken } from "../src/platform/secrets.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-let made = 0;
+let sequence = 0;
 
-const inBoth = (english: string, arabic: string): LocalizedText => ({ "en-US": `${english} ${made}`, "ar-JO": `${arabic} ${made}` });
-const slugOf = (english: string, arabic: string): LocalizedText => ({ "en-US": `${english}-${made}`, "ar-JO": `${arabic}-${made}` });
+const localized = (english: string, arabic: string): LocalizedText => ({
+  "en-US": `${english} ${sequence}`,
+  "ar-JO": `${arabic} ${sequence}`,
+});
+const localizedSlug = (english: string, arabic: string): LocalizedText => ({
+  "en-US": `${english}-${sequence}`,
+  "ar-JO": `${arabic}-${sequence}`,
+});
 
-async function keepSlugs(db: Db, entity: BroadcastEntity, { id, slug }: { id: number; slug: LocalizedText }): Promise<void> {
+async function insertSlugs(db: Db, entity: BroadcastEntity, { id, slug }: { id: number; slug: LocalizedText }): Promise<void> {
   const rows = LOCALES.flatMap((locale) => (slug[locale] ? [{ entity, locale, slug: slug[locale], entityId: id }] : []));
   if (rows.length) await db.insert(broadcastSlug).values(rows);
 }
 
-const one = <Row>([row]: Row[]): Row => {
-  if (!row) throw new Error("nothing was made");
+const onlyRow = <Row>([row]: Row[]): Row => {
+  if (!row) throw new Error("no row was inserted");
   return row;
 };
 
-/** A video channel that readers see, on the server's own sample. */
+/** Creates a visible video channel with the sample stream. */
 export async function makeChannel(db: Db, values: Partial<typeof channel.$inferInsert> = {}) {
-  made++;
+  sequence++;
   const fields = {
-    name: inBoth("Channel", "قناة"),
-    slug: slugOf("channel", "قناة"),
+    name: localized("Channel", "قناة"),
+    slug: localizedSlug("channel", "قناة"),
     kind: "video" as const,
     streamUrl: "sample:tv",
     key: newToken(),
     keyExpiresAt: new Date(Date.now() + 24 * HOUR),
-    position: made,
+    position: sequence,
   };
-  const row = one(
+  const row = onlyRow(
     await db
       .insert(channel)
       .values({ ...fields, ...values })
       .returning(),
   );
-  await keepSlugs(db, "channel", row);
+  await insertSlugs(db, "channel", row);
   await announceChange(db, ["list:channel", `channel:${row.id}`]);
   return row;
 }
 
-/** A category of programs that readers see. */
+/** Creates a visible program category. */
 export async function makeProgramCategory(db: Db, values: Partial<typeof programCategory.$inferInsert> = {}) {
-  made++;
-  const fields = { name: inBoth("Programs", "برامج"), slug: slugOf("programs", "برامج"), position: made };
-  const row = one(
+  sequence++;
+  const fields = { name: localized("Programs", "برامج"), slug: localizedSlug("programs", "برامج"), position: sequence };
+  const row = onlyRow(
     await db
       .insert(programCategory)
       .values({ ...fields, ...values })
       .returning(),
   );
-  await keepSlugs(db, "programCategory", row);
+  await insertSlugs(db, "programCategory", row);
   await announceChange(db, ["list:programCategory"]);
   return row;
 }
 
-/** A program that readers see, in a category of its own unless told otherwise. */
+/** Creates a visible program, by default in a new category. */
 export async function makeProgram(db: Db, values: Partial<typeof program.$inferInsert> = {}) {
   const programCategoryId = values.programCategoryId === undefined ? (await makeProgramCategory(db)).id : values.programCategoryId;
-  made++;
+  sequence++;
   const fields = {
-    name: inBoth("Program", "برنامج"),
-    slug: slugOf("program", "برنامج"),
+    name: localized("Program", "برنامج"),
+    slug: localizedSlug("program", "برنامج"),
     description: { "en-US": "<p>What it is about.</p>", "ar-JO": "<p>عمّا يتحدث.</p>" },
-    position: made,
+    position: sequence,
   };
-  const row = one(
+  const row = onlyRow(
     await db
       .insert(program)
       .values({ ...fields, ...values, programCategoryId })
       .returning(),
   );
-  await keepSlugs(db, "program", row);
+  await insertSlugs(db, "program", row);
   await announceChange(db, ["list:program", `program:${row.id}`]);
   return row;
 }
 
-/** An episode with a picture to play, aired an hour ago for half an hour on a channel of its own, unless told otherwise. */
+/** Creates an episode with video. By default it aired an hour ago for half an hour, on a new channel and program. */
 export async function makeEpisode(db: Db, values: Partial<typeof episode.$inferInsert> = {}) {
   const programId = values.programId ?? (await makeProgram(db)).id;
   const channelId = values.channelId === undefined ? (await makeChannel(db)).id : values.channelId;
-  made++;
+  sequence++;
   const airAt = values.airAt === undefined ? new Date(Date.now() - HOUR) : values.airAt;
   const fields = {
-    title: inBoth("Episode", "حلقة"),
+    title: localized("Episode", "حلقة"),
     season: 1,
-    number: made,
+    number: sequence,
     videoUrl: "sample:tv",
     durationSeconds: 1800,
     endAt: airAt && new Date(airAt.getTime() + HOUR / 2),
   };
-  const row = one(
+  const row = onlyRow(
     await db
       .insert(episode)
       .values({ ...fields, ...values, programId, channelId, airAt })
@@ -110,24 +116,24 @@ export async function makeEpisode(db: Db, values: Partial<typeof episode.$inferI
   return row;
 }
 
-/** An event tomorrow, of a program of its own unless told otherwise. */
+/** Creates an event tomorrow, by default of a new program. */
 export async function makeEvent(db: Db, values: Partial<typeof programEvent.$inferInsert> = {}) {
   const programId = values.programId === undefined ? (await makeProgram(db)).id : values.programId;
-  made++;
+  sequence++;
   const fields = {
-    title: inBoth("Event", "فعالية"),
-    slug: slugOf("event", "فعالية"),
+    title: localized("Event", "فعالية"),
+    slug: localizedSlug("event", "فعالية"),
     place: { "en-US": "Amman", "ar-JO": "عمّان" },
     startsAt: new Date(Date.now() + 24 * HOUR),
     endsAt: new Date(Date.now() + 26 * HOUR),
   };
-  const row = one(
+  const row = onlyRow(
     await db
       .insert(programEvent)
       .values({ ...fields, ...values, programId })
       .returning(),
   );
-  await keepSlugs(db, "event", row);
+  await insertSlugs(db, "event", row);
   await announceChange(db, ["list:event", `event:${row.id}`]);
   return row;
 }

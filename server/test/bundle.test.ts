@@ -9,9 +9,9 @@ const write = (path: string, text: string) => writeFileSync(join(root, path), te
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "masthead-bundle-"));
-  for (const folder of ["server/src/room", "contract/src", "server/build"]) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ["server/src/module", "contract/src", "server/build"]) mkdirSync(join(root, folder), { recursive: true });
   write("server/src/main.ts", "start();");
-  write("server/src/room/words.json", "{}");
+  write("server/src/module/messages.json", "{}");
   write("contract/src/call.ts", "call();");
   write("server/vite.config.ts", "");
   write("package-lock.json", "{}");
@@ -19,21 +19,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe("bundle of the server", () => {
-  it("is run while it is of the sources that are there", () => {
+describe("server bundle", () => {
+  it("is current while its fingerprint matches the sources", () => {
     expect(isBundleCurrent(root)).toBe(true);
   });
 
   it.each([
-    ["a source changes", () => write("server/src/main.ts", "stop();")],
-    ["words change", () => write("server/src/room/words.json", '{"a":1}')],
-    ["the contract changes", () => write("contract/src/call.ts", "other();")],
-    ["a source is added", () => write("server/src/room/new.ts", "")],
-    ["a source is removed", () => rmSync(join(root, "server/src/room/words.json"))],
-    ["a source is renamed", () => renameSync(join(root, "server/src/main.ts"), join(root, "server/src/other.ts"))],
-    ["a package changes", () => write("package-lock.json", '{"packages":{}}')],
-    ["it was never built", () => rmSync(join(root, "server/build"), { recursive: true })],
-  ])("is not run once %s", (_case, change) => {
+    ["a source file changed", () => write("server/src/main.ts", "stop();")],
+    ["messages changed", () => write("server/src/module/messages.json", '{"a":1}')],
+    ["the contract changed", () => write("contract/src/call.ts", "other();")],
+    ["a source file was added", () => write("server/src/module/new.ts", "")],
+    ["a source file was removed", () => rmSync(join(root, "server/src/module/messages.json"))],
+    ["a source file was renamed", () => renameSync(join(root, "server/src/main.ts"), join(root, "server/src/other.ts"))],
+    ["package-lock.json changed", () => write("package-lock.json", '{"packages":{}}')],
+    ["the build folder was deleted", () => rmSync(join(root, "server/build"), { recursive: true })],
+  ])("is not current after %s", (_case, change) => {
     change();
     expect(isBundleCurrent(root)).toBe(false);
   });

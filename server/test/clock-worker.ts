@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { turnArticles } from "../src/newsroom/article/article-clock.service.ts";
+import { runArticleClock } from "../src/newsroom/article/article-clock.service.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 
 /**
- * A process that does nothing but turn the clock of articles, without a pause, until it is killed: `node server/test/clock-worker.ts DATABASE_URL`.
- * It begins when it is sent a line, and says when it has turned the clock for the first time.
+ * Process that runs the article clock job in a loop until it is killed: `node server/test/clock-worker.ts DATABASE_URL`.
+ * Starts at the first line on stdin, and prints a line after the first run.
  */
 const { db } = openDatabase(process.argv[2] ?? "", { max: 1 });
 await once(process.stdin, "data");
-for (let turn = 0; ; turn++) {
-  await turnArticles(db, new Date());
-  if (turn === 0) process.stdout.write("running\n");
+for (let run = 0; ; run++) {
+  await runArticleClock(db, new Date());
+  if (run === 0) process.stdout.write("running\n");
 }

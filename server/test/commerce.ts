@@ -1,27 +1,27 @@
-import { merchantCity, merchantRegion } from "../src/commerce/merchant/merchant.table.ts";
+import { deliveryCity, deliveryRegion } from "../src/commerce/delivery-area/delivery-area.table.ts";
 import { packageTable } from "../src/commerce/package/package.table.ts";
 import { announceChange } from "../src/platform/cache/changes.ts";
 import type { Db } from "../src/platform/postgres/database.ts";
 
-let made = 0;
+let sequence = 0;
 
-const one = <Row>([row]: Row[]): Row => {
-  if (!row) throw new Error("nothing was made");
+const onlyRow = <Row>([row]: Row[]): Row => {
+  if (!row) throw new Error("no row was inserted");
   return row;
 };
 
-/** A monthly package of the regular list, in dinars, that is on sale everywhere. */
+/** Creates a monthly package in dinars, on sale in every country. */
 export async function makePackage(db: Db, values: Partial<typeof packageTable.$inferInsert> = {}) {
-  made++;
+  sequence++;
   const fields = {
-    name: { "en-US": `Package ${made}`, "ar-JO": `باقة ${made}` },
+    name: { "en-US": `Package ${sequence}`, "ar-JO": `باقة ${sequence}` },
     price: 2500,
     currency: "JOD" as const,
     interval: "month" as const,
     entitlements: ["articles" as const],
-    position: made,
+    position: sequence,
   };
-  const row = one(
+  const row = onlyRow(
     await db
       .insert(packageTable)
       .values({ ...fields, ...values })
@@ -31,27 +31,27 @@ export async function makePackage(db: Db, values: Partial<typeof packageTable.$i
   return row;
 }
 
-/** A city that is delivered to. */
-export async function makeCity(db: Db, values: Partial<typeof merchantCity.$inferInsert> = {}) {
-  made++;
-  const name = { "en-US": `City ${made}`, "ar-JO": `مدينة ${made}` };
-  return one(
+/** Creates a delivery city. */
+export async function makeCity(db: Db, values: Partial<typeof deliveryCity.$inferInsert> = {}) {
+  sequence++;
+  const name = { "en-US": `City ${sequence}`, "ar-JO": `مدينة ${sequence}` };
+  return onlyRow(
     await db
-      .insert(merchantCity)
-      .values({ name, position: made, ...values })
+      .insert(deliveryCity)
+      .values({ name, position: sequence, ...values })
       .returning(),
   );
 }
 
-/** A region that is delivered to for two dinars, in a city of its own unless told otherwise. */
-export async function makeRegion(db: Db, values: Partial<typeof merchantRegion.$inferInsert> = {}) {
+/** Creates a delivery region with a fee of two dinars, by default in a new city. */
+export async function makeRegion(db: Db, values: Partial<typeof deliveryRegion.$inferInsert> = {}) {
   const cityId = values.cityId ?? (await makeCity(db)).id;
-  made++;
-  const name = { "en-US": `Region ${made}`, "ar-JO": `منطقة ${made}` };
-  return one(
+  sequence++;
+  const name = { "en-US": `Region ${sequence}`, "ar-JO": `منطقة ${sequence}` };
+  return onlyRow(
     await db
-      .insert(merchantRegion)
-      .values({ name, position: made, deliveryFee: 2000, currency: "JOD", ...values, cityId })
+      .insert(deliveryRegion)
+      .values({ name, position: sequence, deliveryFee: 2000, currency: "JOD", ...values, cityId })
       .returning(),
   );
 }

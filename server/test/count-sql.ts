@@ -1,16 +1,16 @@
 import type { StartedPlatform } from "../src/platform/start.ts";
 
-/** Counts the statements and transactions that requests of a platform begin from now on. */
+/** Counts the statements and transactions that requests of a platform start from now on. */
 export function countSql({ database: { pool } }: StartedPlatform): { count: number } {
-  const counted = { count: 0 };
+  const counter = { count: 0 };
   for (const method of ["query", "connect"] as const) {
-    const run = pool[method].bind(pool) as (...given: unknown[]) => unknown;
+    const run = pool[method].bind(pool) as (...args: unknown[]) => unknown;
     Object.assign(pool, {
-      [method]: (...given: unknown[]) => {
-        counted.count++;
-        return run(...given);
+      [method]: (...args: unknown[]) => {
+        counter.count++;
+        return run(...args);
       },
     });
   }
-  return counted;
+  return counter;
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 type Mode = "forward" | "refuse" | "freeze";
 
-/** A server in front of PostgreSQL that counts connections, and can lose, refuse or freeze them. */
+/** Starts a TCP proxy in front of PostgreSQL that counts connections, and can drop, refuse or freeze them. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const upstream = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -15,11 +15,11 @@ export async function startDatabaseProxy(databaseUrl: string) {
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
     if (mode === "refuse") return socket.destroy();
     if (mode === "freeze") return socket.resume();
-    const inner = connect(Number(upstream.port), upstream.hostname).on("error", () => {});
-    inner.on("close", () => socket.destroy());
-    socket.on("close", () => inner.destroy());
-    inner.on("data", (bytes) => mode === "forward" && socket.write(bytes));
-    socket.on("data", (bytes) => mode === "forward" && inner.write(bytes));
+    const upstreamSocket = connect(Number(upstream.port), upstream.hostname).on("error", () => {});
+    upstreamSocket.on("close", () => socket.destroy());
+    socket.on("close", () => upstreamSocket.destroy());
+    upstreamSocket.on("data", (bytes) => mode === "forward" && socket.write(bytes));
+    socket.on("data", (bytes) => mode === "forward" && upstreamSocket.write(bytes));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -32,13 +32,13 @@ export async function startDatabaseProxy(databaseUrl: string) {
     url: url.href,
     attempts: () => attempts,
     open: () => sockets.size,
-    /** Changes what happens to connections, present and new, and counts from zero. */
+    /** Sets the mode of existing and new connections, and resets the counter. */
     set(next: Mode) {
       mode = next;
       attempts = 0;
       if (next === "refuse") cut();
     },
-    /** Ends all connections. */
+    /** Drops all connections. */
     cut,
     close() {
       cut();

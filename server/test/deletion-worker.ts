@@ -1,8 +1,8 @@
-import { runDeletion } from "../src/audience/data-deletion/delete-held.service.ts";
+import { runDeletion } from "../src/audience/data-deletion/run-deletion.service.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 
-/** A process that carries a deletion out, until it is killed: `node server/test/deletion-worker.ts DATABASE_URL ID`. */
+/** Process that runs a data deletion request: `node server/test/deletion-worker.ts DATABASE_URL ID`. Tests kill it on the way. */
 const [url = "", id = ""] = process.argv.slice(2);
 const database = openDatabase(url, { max: 1 });
 process.stdout.write("running\n");

@@ -1,6 +1,6 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/postgres/embedded.ts";
 
-/** What is written need not outlive the machine: it is deleted after the run. */
+/** Settings without durability: the data is deleted after the run. */
 const SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -11,5 +11,5 @@ const SETTINGS = {
   jit: "off",
 };
 
-/** A PostgreSQL of our own for tests. A product that starts on the same folder joins it. */
+/** Starts an embedded PostgreSQL for tests. A product that starts on the same data folder uses it as well. */
 export const startFastPostgres = (dataDir: string): Promise<EmbeddedPostgres> => startEmbeddedPostgres(dataDir, () => {}, SETTINGS);

@@ -1,34 +1,37 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { storePicture } from "../src/newsroom/media/media.service.ts";
+import { storeImage } from "../src/newsroom/media/media.service.ts";
 import { tag } from "../src/newsroom/tag/tag.table.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
-import { makeArticle, makeCategory, makeListing, TESTER } from "./factory.ts";
+import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "./factory.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** A title that every format has to escape. */
+/** Title with characters that every feed format must escape. */
 export const ARABIC_TITLE = "أمطار «غزيرة» على عمّان & ضواحيها <غدًا>";
 
-/** A section with one below it, and in that an English story, its like in Arabic and one for members; what hangs on them; and three that nobody may see. */
+/**
+ * Creates a category with a subcategory, an English, an Arabic and a premium article with all their references, and
+ * three articles that are not public.
+ */
 export async function makeFeedNewsroom(platform: StartedPlatform) {
   const { db } = platform.database;
   const published = new Date(Math.floor(Date.now() / 1000) * 1000 - 3 * HOUR);
   const pixels = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#00c9a6" } })
     .jpeg()
     .toBuffer();
-  const picture = await storePicture(platform, pixels, { alt: { "en-US": "A <mint> wall" }, credit: "The desk" }, TESTER);
+  const picture = await storeImage(platform, pixels, { alt: { "en-US": "A <mint> wall" }, credit: "The desk" }, TEST_ACTOR);
   const section = await makeCategory(db, { name: { "en-US": "Sky & Earth", "ar-JO": "السماء والأرض" }, imageId: picture.id });
-  const author = await makeListing(db, "author", { name: { "en-US": "Lina Haddadin", "ar-JO": "لينا حدادين" } });
-  const rain = await makeListing(db, "tag", { name: { "en-US": "Rain", "ar-JO": "مطر" } });
-  const hidden = await makeListing(db, "tag", { name: { "en-US": "Desk only", "ar-JO": "للتحرير فقط" } });
+  const author = await makeTopic(db, "author", { name: { "en-US": "Lina Haddadin", "ar-JO": "لينا حدادين" } });
+  const rain = await makeTopic(db, "tag", { name: { "en-US": "Rain", "ar-JO": "مطر" } });
+  const hidden = await makeTopic(db, "tag", { name: { "en-US": "Desk only", "ar-JO": "للتحرير فقط" } });
   await db.update(tag).set({ visible: false }).where(eq(tag.id, hidden));
   const shared = {
     categoryId: await makeCategory(db, { parentId: section }),
     authorIds: [author],
     tagIds: [rain, hidden],
-    personIds: [await makeListing(db, "person", { name: { "en-US": "Huda Rawashdeh" } })],
-    sourceId: await makeListing(db, "source", { name: { "en-US": "Sarha Wire" } }),
+    personIds: [await makeTopic(db, "person", { name: { "en-US": "Huda Rawashdeh" } })],
+    sourceId: await makeTopic(db, "source", { name: { "en-US": "Sarha Wire" } }),
     images: [{ mediaId: picture.id }],
     publishedAt: published,
     updatedAt: published,

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 
-/** What stands in every table, in numbers of rows and a hash of them: equal when nothing changed. */
+/** Row count and hash of every table. Equal if nothing changed. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  const prints: Record<string, string> = {};
+  const fingerprints: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await rowsOf<{ print: string }>(
       db,
       sql`select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as print from (select t::text as row from ${sql.identifier(name)} t) rows`,
     );
-    prints[name] = row?.print ?? "";
+    fingerprints[name] = row?.print ?? "";
   }
-  return prints;
+  return fingerprints;
 }

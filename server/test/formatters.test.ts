@@ -6,16 +6,19 @@ const ROOT = new URL("../../", import.meta.url).pathname;
 const SOURCES = ["contract/src/**/*.ts", "site/app/**/*.{ts,tsx}", "server/src/**/*.ts", "backoffice/src/**/*.{ts,tsx}"];
 const FORMATTERS = "contract/src/system/format.ts";
 
-/** A formatter for people that takes its language from elsewhere than `intlLocale`, which adds the station's numerals. A fixed tag, such as "en-CA", is for machines; inline code has the tag from its document. */
-const BYPASS =
+/**
+ * Formatters that take their locale from elsewhere than `intlLocale`, which adds the configured numerals. Fixed tags,
+ * such as "en-CA", are for machine formats; inline scripts read the tag from their document.
+ */
+const INTL_BYPASS =
   /(?:new )?Intl\.(?:NumberFormat|DateTimeFormat|RelativeTimeFormat)\((?!"|\)|intlLocale\(|e\.dataset\.intl\))|\.toLocale(?:Date|Time)?String\((?!")/g;
 
-it("numbers, dates and relative times are written with the station's numerals everywhere", async () => {
-  const found: string[] = [];
+it("every formatter of numbers, dates and relative times uses intlLocale", async () => {
+  const bypasses: string[] = [];
   for await (const path of glob(SOURCES, { cwd: ROOT })) {
     if (path === FORMATTERS || path.includes(".test.")) continue;
     const source = readFileSync(`${ROOT}${path}`, "utf8");
-    for (const { index } of source.matchAll(BYPASS)) found.push(`${path}:${source.slice(0, index).split("\n").length}`);
+    for (const { index } of source.matchAll(INTL_BYPASS)) bypasses.push(`${path}:${source.slice(0, index).split("\n").length}`);
   }
-  expect(found).toEqual([]);
+  expect(bypasses).toEqual([]);
 });

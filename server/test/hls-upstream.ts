@@ -8,23 +8,23 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { toolPath } from "./tools.ts";
 
-/** A server that streams come from, on loopback. */
+/** Fake streaming origin on loopback. */
 export interface Upstream {
-  /** Host and port, as STREAM_HOSTS names it. */
+  /** Host and port, in the format of STREAM_HOSTS. */
   host: string;
   url: string;
-  /** Every request so far. */
-  asked: IncomingMessage[];
+  /** All requests so far. */
+  requests: IncomingMessage[];
   close(): Promise<void>;
 }
 
-/** Serves answers by path; what has none is 404. */
-export async function startUpstream(answers: Record<string, RequestListener>, others?: RequestListener): Promise<Upstream> {
-  const asked: IncomingMessage[] = [];
+/** Starts an origin with a handler per path. Other paths go to `fallback`, or return 404. */
+export async function startUpstream(handlers: Record<string, RequestListener>, fallback?: RequestListener): Promise<Upstream> {
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
-    const answer = answers[request.url?.split("?")[0] ?? ""] ?? others;
-    if (answer) answer(request, response);
+    requests.push(request);
+    const handler = handlers[request.url?.split("?")[0] ?? ""] ?? fallback;
+    if (handler) handler(request, response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -32,7 +32,7 @@ export async function startUpstream(answers: Record<string, RequestListener>, ot
   return {
     host,
     url: `http://${host}`,
-    asked,
+    requests: requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -40,7 +40,7 @@ export async function startUpstream(answers: Record<string, RequestListener>, ot
   };
 }
 
-/** A live HLS stream that ffmpeg makes as time goes by: two renditions, encrypted with a key, in segments of one second, of which the last are kept. */
+/** Starts a live HLS stream encoded by ffmpeg: two renditions, encrypted, with segments of one second and a sliding window. */
 export async function startLiveHls({ kept = 6 } = {}): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-hls-"));
   mkdirSync(join(folder, "live"));
@@ -79,21 +79,21 @@ export async function startLiveHls({ kept = 6 } = {}): Promise<Upstream> {
     response.end(readFileSync(file));
   });
   const close = async () => {
-    await end(program);
+    await kill(program);
     await upstream.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tried = 0; tried < 200; tried++) {
+  for (let attempt = 0; attempt < 200; attempt++) {
     if (existsSync(join(folder, "live/index.m3u8")) && existsSync(join(folder, "live/1/segment1.ts"))) return { ...upstream, close };
     await wait(100);
   }
   await close();
-  throw new Error("ffmpeg made no stream");
+  throw new Error("ffmpeg produced no stream");
 }
 
-async function end(program: ChildProcess): Promise<void> {
+async function kill(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
-  const gone = once(program, "exit");
+  const exited = once(program, "exit");
   program.kill("SIGKILL");
-  await gone;
+  await exited;
 }

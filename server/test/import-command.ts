@@ -5,28 +5,28 @@ const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 interface Outcome {
   code: number;
-  out: string;
-  error: string;
+  stdout: string;
+  stderr: string;
 }
 
 interface Installation {
-  /** Address of its database. */
+  /** Database URL. */
   url: string;
   dataDir: string;
 }
 
 /**
- * Runs `masthead import` as an operator does.
- * @param node options of Node
+ * Runs `masthead import` in a process of its own.
+ * @param node Node.js options
  */
 export function importByCommand(args: string[], { url, dataDir }: Installation, node: string[] = []): Promise<Outcome> {
   const env = { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: dataDir };
   return new Promise((done) => {
     execFile(process.execPath, [...node, MAIN, "import", ...args], { env }, (failure, out, error) =>
-      done({ code: failure ? Number(failure.code) : 0, out, error }),
+      done({ code: failure ? Number(failure.code) : 0, stdout: out, stderr: error }),
     );
   });
 }
 
-/** Pattern of a line of its report. */
+/** Pattern of a line of the import report. */
 export const rowPattern = (name: string, count: string | number) => new RegExp(`^ *${name} +${count}$`, "m");

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const ROOMS = /^server\/src\/(newsroom|broadcast|commerce|audience|system)\//;
+const MODULES = /^server\/src\/(newsroom|broadcast|commerce|audience|system)\//;
 const IGNORED = /(^|\/)node_modules\/|^(site|backoffice)\/(build|\.react-router)\//;
 
-/** Every import of every source file: from where to what, both relative to the checkout; packages by their name. */
+/** All imports of all source files. Paths are relative to the repository; packages are given by name. */
 const IMPORTS = globSync("{contract,server,site,backoffice,e2e,bench,scripts}/**/*.{ts,tsx}", { cwd: ROOT })
   .filter((file) => !IGNORED.test(file))
   .flatMap((file) => {
@@ -18,66 +18,66 @@ const IMPORTS = globSync("{contract,server,site,backoffice,e2e,bench,scripts}/**
     });
   });
 
-const told = (broken: { from: string; to: string }[]) => broken.map(({ from, to }) => `${from} imports ${to}`);
+const format = (violations: { from: string; to: string }[]) => violations.map(({ from, to }) => `${from} imports ${to}`);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("server/test/");
-const roomOf = (file: string) => /^server\/src\/\w+\/[\w-]+\//.exec(file)?.[0];
+const moduleOf = (file: string) => /^server\/src\/\w+\/[\w-]+\//.exec(file)?.[0];
 
-describe("who may import whom", () => {
-  it("sees the imports at all", () => {
+describe("import rules", () => {
+  it("are checked against a plausible number of imports", () => {
     expect(IMPORTS.length).toBeGreaterThan(500);
   });
 
-  it("the contract stands on its own: no I/O, nothing of the wings", () => {
+  it("the contract imports only its own files and libraries without I/O", () => {
     const allowed = /^(zod|@orpc\/contract|@casl\/ability|contract\/)/;
-    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("contract/") && !isTest(from) && !allowed.test(to)))).toEqual([]);
+    expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("contract/") && !isTest(from) && !allowed.test(to)))).toEqual([]);
   });
 
-  it("the site knows the contract, and never the server", () => {
-    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("site/") && /^(server\/|@masthead\/server)/.test(to)))).toEqual([]);
+  it("the site does not import the server", () => {
+    expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("site/") && /^(server\/|@masthead\/server)/.test(to)))).toEqual([]);
   });
 
-  it("the back office knows the contract, and neither the server nor the site", () => {
+  it("the back office imports neither the server nor the site", () => {
     const others = /^(server|site)\/|^@masthead\/(server|site)/;
-    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/") && others.test(to)))).toEqual([]);
+    expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/") && others.test(to)))).toEqual([]);
   });
 
-  it("the frame of the back office knows none of its rooms", () => {
-    const rooms = /^backoffice\/src\/(newsroom|broadcast|commerce|audience|system|home)\//;
-    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/src/frame/") && rooms.test(to)))).toEqual([]);
+  it("the frame of the back office imports no module", () => {
+    const modules = /^backoffice\/src\/(newsroom|broadcast|commerce|audience|system|home)\//;
+    expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/src/frame/") && modules.test(to)))).toEqual([]);
   });
 
-  it("the server does not know the code of the site and of the back office", () => {
-    expect(told(IMPORTS.filter(({ from, to }) => from.startsWith("server/src/") && /^(site|backoffice)\//.test(to)))).toEqual([]);
+  it("the server imports neither the site nor the back office", () => {
+    expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("server/src/") && /^(site|backoffice)\//.test(to)))).toEqual([]);
   });
 
-  it("platform/ knows no room", () => {
-    const broken = IMPORTS.filter(({ from, to }) => from.startsWith("server/src/platform/") && !isTest(from) && ROOMS.test(to));
-    expect(told(broken.filter(({ from }) => from !== "server/src/platform/postgres/schema.ts"))).toEqual([]);
+  it("platform/ imports no module", () => {
+    const violations = IMPORTS.filter(({ from, to }) => from.startsWith("server/src/platform/") && !isTest(from) && MODULES.test(to));
+    expect(format(violations.filter(({ from }) => from !== "server/src/platform/postgres/schema.ts"))).toEqual([]);
   });
 
-  it("a room's store is its own", () => {
+  it("a store is imported only by its own module", () => {
     const foreign = IMPORTS.filter(
-      ({ from, to }) => from.startsWith("server/src/") && !isTest(from) && to.endsWith(".store.ts") && roomOf(from) !== roomOf(to),
+      ({ from, to }) => from.startsWith("server/src/") && !isTest(from) && to.endsWith(".store.ts") && moduleOf(from) !== moduleOf(to),
     );
-    expect(told(foreign.filter(({ to }) => to !== "server/src/system/log/log.store.ts"))).toEqual([]);
+    expect(format(foreign.filter(({ to }) => to !== "server/src/system/log/log.store.ts"))).toEqual([]);
   });
 
-  it("no wing reaches into another by its package's files", () => {
-    expect(told(IMPORTS.filter(({ to }) => /^@masthead\/(server|site)/.test(to)))).toEqual([]);
+  it("no package imports files of the server or the site by package name", () => {
+    expect(format(IMPORTS.filter(({ to }) => /^@masthead\/(server|site)/.test(to)))).toEqual([]);
   });
 });
 
-describe("files", () => {
+describe("source files", () => {
   const sources = [...new Set(IMPORTS.map(({ from }) => from))];
   const lines = sources.map((file) => ({ file, lines: readFileSync(resolve(ROOT, file), "utf8").split("\n").length }));
 
-  it("are short", () => {
-    expect(lines.filter((one) => one.lines > 300)).toEqual([]);
-    const sorted = lines.map((one) => one.lines).sort((a, b) => a - b);
+  it("have at most 300 lines, and a median below 80", () => {
+    expect(lines.filter((file) => file.lines > 300)).toEqual([]);
+    const sorted = lines.map((file) => file.lines).sort((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80);
   });
 
-  it("have a name of their own", () => {
+  it("are not named utils, helpers, misc, common or index", () => {
     expect(sources.filter((file) => /(^|\/)(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([]);
   });
 });

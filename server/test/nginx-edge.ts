@@ -12,10 +12,10 @@ interface Nginx {
   stop(): Promise<void>;
 }
 
-/** nginx as the sample configures it, on loopback. @throws Error when it cannot be had, or has no secure_link */
-export async function startEdge({ port, secret, origin }: { port: number; secret: string; origin: string }): Promise<Nginx> {
+/** Starts nginx on loopback with the sample configuration. @throws Error if it is not installed or lacks secure_link */
+export async function startStreamEdge({ port, secret, origin }: { port: number; secret: string; origin: string }): Promise<Nginx> {
   const { stderr } = spawnSync(toolPath("nginx", "nginx-light"), ["-V"], { encoding: "utf8" });
-  if (!stderr?.includes("http_secure_link_module")) throw new Error("this nginx has no secure_link");
+  if (!stderr?.includes("http_secure_link_module")) throw new Error("the installed nginx lacks the secure_link module");
   const server = readFileSync(SAMPLE, "utf8")
     .replace("listen 8080;", `listen 127.0.0.1:${port};`)
     .replace('$folder STREAM_SECRET"', `$folder ${secret}"`)
@@ -23,7 +23,7 @@ export async function startEdge({ port, secret, origin }: { port: number; secret
   return startNginx(port, server);
 }
 
-/** nginx on loopback, with these directives in its `http` block, which listen on `port`. @throws Error when it cannot be had */
+/** Starts nginx with these directives in its `http` block, which must listen on `port`. @throws Error if it is not installed */
 export async function startNginx(port: number, http: string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-edge-"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
@@ -34,13 +34,13 @@ export async function startNginx(port: number, http: string): Promise<Nginx> {
   const program = spawn(nginx, ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
   const stop = async () => {
     if (program.exitCode === null && program.signalCode === null) {
-      const gone = once(program, "exit");
+      const exited = once(program, "exit");
       program.kill("SIGTERM");
-      await gone;
+      await exited;
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tried = 0; tried < 50; tried++) {
+  for (let attempt = 0; attempt < 50; attempt++) {
     if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) return { stop };
     await wait(100);
   }

@@ -7,7 +7,7 @@ import { readConfig } from "../src/config.ts";
 import { createDatabase, withDatabase } from "../src/platform/postgres/embedded.ts";
 import { type StartedPlatform, startPlatform } from "../src/platform/start.ts";
 
-/** A platform on a fresh, migrated, empty database of its own. Stop it when done. */
+/** Starts a platform on its own migrated, empty database. The caller must stop it. */
 export async function testPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const server = inject("postgresUrl");

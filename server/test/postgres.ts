@@ -10,34 +10,34 @@ import { startFastPostgres } from "./fast-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the test server; its database `template` is migrated and empty. */
+    /** URL of the test server. Its database `template` is migrated and empty. */
     postgresUrl: string;
   }
 }
 
-/** Address of the server that the first project of this run has started. */
-const STARTED = "MASTHEAD_TEST_POSTGRES";
+/** Environment variable with the URL of the server that the first project of this run has started. */
+const URL_VARIABLE = "MASTHEAD_TEST_POSTGRES";
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file clones. */
+/** Starts one PostgreSQL for the whole test run, with a migrated template database that each test file clones. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const started = process.env[STARTED];
+  const started = process.env[URL_VARIABLE];
   if (started) {
     project.provide("postgresUrl", started);
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), "masthead-test-"));
-  // The user that runs PostgreSQL for root must be able to enter.
+  // Run by root, PostgreSQL runs as another user, which needs access.
   chmodSync(folder, 0o755);
   const postgres = await startFastPostgres(folder);
   await createDatabase(postgres.url, "template");
   const template = withDatabase(postgres.url, "template");
   await migrateDatabase(template);
-  // With the schema of the job queue, which each file would make otherwise.
+  // Includes the schema of the job queue, which each test file would otherwise create.
   await (await startJobs(template, pino({ level: "silent" }))).stop();
-  process.env[STARTED] = postgres.url;
+  process.env[URL_VARIABLE] = postgres.url;
   project.provide("postgresUrl", postgres.url);
   return async () => {
-    delete process.env[STARTED];
+    delete process.env[URL_VARIABLE];
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };

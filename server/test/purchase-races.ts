@@ -4,46 +4,46 @@ import { createRouterClient } from "@orpc/server";
 import { sql } from "drizzle-orm";
 import { passesLuhn } from "../src/commerce/payment/sandbox/test-cards.ts";
 import { innerContext } from "../src/platform/inner-context.ts";
-import type { Platform, SignedIn } from "../src/platform/platform.ts";
+import type { Platform, SignedInUser } from "../src/platform/platform.ts";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 import { router } from "../src/router.ts";
 import { enterCard } from "./sandbox.ts";
-import { carryOutRefunds, guestOf, makeOffer, wish } from "./shop.ts";
+import { carryOutRefunds, guestClientOf, makeOffer, orderInput } from "./shop.ts";
 import { makeUser } from "./staff.ts";
 
-/** What became of purchases that were all paid at once. Sums are in the smallest unit. */
+/** Outcome of concurrent purchases. Amounts are in minor units. */
 export interface RaceOutcome {
   attempts: number;
   /** Orders by state. */
   states: Record<string, number>;
-  /** Why payments did not pay their orders. */
-  refused: Record<string, number>;
+  /** Failed payments by reason. */
+  failures: Record<string, number>;
   trials: number;
   running: number;
   refunds: number;
-  /** Charges less refunds, by the shop's ledger and by the gateway's books. */
-  ledgerSum: number;
-  gatewaySum: number;
+  /** Charges minus refunds, according to the shop's ledger and to the gateway's database. */
+  ledgerAmount: number;
+  gatewayAmount: number;
 }
 
 interface Race {
   platform: Platform;
-  /** Of the gateway. */
-  books: Db;
+  /** The gateway's database. */
+  gatewayDb: Db;
   attempts: number;
 }
 
-/** A test card of the series that the sandbox accepts, another for each number. */
+/** Test card number that the sandbox accepts, different for each `n`. */
 export function seriesCard(n: number): string {
-  const head = `4242424242${String(10_000 + n).padStart(5, "0")}`;
-  const check = [...Array(10).keys()].find((digit) => passesLuhn(head + digit));
-  return `${head}${check}`;
+  const prefix = `4242424242${String(10_000 + n).padStart(5, "0")}`;
+  const checkDigit = [...Array(10).keys()].find((digit) => passesLuhn(prefix + digit));
+  return `${prefix}${checkDigit}`;
 }
 
-/** The API as a reader has it within the process, where no limit per network counts. */
+/** In-process API client of a reader, without rate limits per network. */
 function clientOf(platform: Platform, { id, email }: { id: number; email: string }): Client {
-  const reader: SignedIn = { id, email, name: "Reader", role: "User", locale: "en-US", sessionId: 0 };
-  return createRouterClient(router, { context: () => ({ ...innerContext(platform, "en-US"), whoAsks: async () => reader }) });
+  const reader: SignedInUser = { id, email, name: "Reader", role: "User", locale: "en-US", sessionId: 0 };
+  return createRouterClient(router, { context: () => ({ ...innerContext(platform, "en-US"), getCurrentUser: async () => reader }) });
 }
 
 interface Attempt {
@@ -53,17 +53,17 @@ interface Attempt {
   card: string;
 }
 
-/** Orders everything first, gives all cards, and comes back from the gateway with all of them at once. */
-async function race({ platform, books }: Race, attempts: Attempt[]): Promise<RaceOutcome> {
-  const placed = await inTurns(attempts, async ({ client, packageId, email }) => client.order.create(wish(packageId, { email })));
-  await inTurns(attempts, async ({ card }, i) => enterCard(placed[i]?.url ?? "", card));
-  await Promise.all(attempts.map(({ client }, i) => insist(() => client.payment.finish({ paymentId: placed[i]?.paymentId ?? "" }))));
-  // Of 100 refunds each time.
+/** Places all orders, enters all cards, and then finishes all payments concurrently. */
+async function race({ platform, gatewayDb }: Race, attempts: Attempt[]): Promise<RaceOutcome> {
+  const placed = await inBatches(attempts, async ({ client, packageId, email }) => client.order.create(orderInput(packageId, { email })));
+  await inBatches(attempts, async ({ card }, i) => enterCard(placed[i]?.url ?? "", card));
+  await Promise.all(attempts.map(({ client }, i) => retry(() => client.payment.finish({ paymentId: placed[i]?.paymentId ?? "" }))));
+  // carryOutRefunds processes 100 refunds at a time.
   for (let done = 0; done < attempts.length; done += 100) await carryOutRefunds(platform);
   const { db } = platform.database;
   const ids = placed.map(({ paymentId }) => paymentId);
-  const ours = sql`from "order" o where o.payment_id in ${ids}`;
-  const counted = async (query: ReturnType<typeof sql>) =>
+  const fromOrders = sql`from "order" o where o.payment_id in ${ids}`;
+  const countsByName = async (query: ReturnType<typeof sql>) =>
     Object.fromEntries((await rowsOf<{ name: string; n: number }>(db, query)).map(({ name, n }) => [name, Number(n)]));
   const number = async (on: Db, query: ReturnType<typeof sql>) => Number((await rowsOf<{ n: string | null }>(on, query))[0]?.n ?? 0);
   const keys = (
@@ -71,72 +71,73 @@ async function race({ platform, books }: Race, attempts: Attempt[]): Promise<Rac
   ).map(({ key }) => key);
   return {
     attempts: attempts.length,
-    states: await counted(sql`select o.state as name, count(*) as n ${ours} group by 1`),
-    refused: await counted(
+    states: await countsByName(sql`select o.state as name, count(*) as n ${fromOrders} group by 1`),
+    failures: await countsByName(
       sql`select p.failure as name, count(*) as n from payment p join "order" o on o.id = p.order_id
         where o.payment_id in ${ids} and p.failure is not null group by 1`,
     ),
-    trials: await number(db, sql`select count(*) as n ${ours} and o.trial_days > 0 and o.paid_at is not null`),
+    trials: await number(db, sql`select count(*) as n ${fromOrders} and o.trial_days > 0 and o.paid_at is not null`),
     running: await number(
       db,
       sql`select count(*) as n from subscription s where s.state in ('pending', 'active', 'pastDue', 'cancelled')
-        and (s.order_id in (select o.id ${ours}))`,
+        and (s.order_id in (select o.id ${fromOrders}))`,
     ),
-    refunds: await number(db, sql`select count(*) as n from refund r where r.state = 'done' and r.order_id in (select o.id ${ours})`),
-    ledgerSum: await number(db, sql`select sum(e.amount) as n from ledger_entry e where e.order_id in (select o.id ${ours})`),
-    gatewaySum: await number(
-      books,
+    refunds: await number(db, sql`select count(*) as n from refund r where r.state = 'done' and r.order_id in (select o.id ${fromOrders})`),
+    ledgerAmount: await number(db, sql`select sum(e.amount) as n from ledger_entry e where e.order_id in (select o.id ${fromOrders})`),
+    gatewayAmount: await number(
+      gatewayDb,
       sql`select sum(c.amount - c.refunded) as n from sandbox_charge c where c.state = 'paid' and c.key in ${keys}`,
     ),
   };
 }
 
-/** A few at a time, in order. */
-async function inTurns<One, Result>(all: One[], act: (one: One, i: number) => Promise<Result>): Promise<Result[]> {
+/** Maps items in batches of 20. */
+async function inBatches<Item, Result>(items: Item[], act: (item: Item, i: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
-  for (let i = 0; i < all.length; i += 20) results.push(...(await Promise.all(all.slice(i, i + 20).map((one, n) => act(one, i + n)))));
+  for (let i = 0; i < items.length; i += 20)
+    results.push(...(await Promise.all(items.slice(i, i + 20).map((item, n) => act(item, i + n)))));
   return results;
 }
 
-/** Asks again while the database is too busy to serve everyone at once, as a browser's page does. */
-async function insist(act: () => Promise<unknown>): Promise<void> {
-  for (let left = 5; ; left--) {
+/** Retries up to five times, as the page does when the database is overloaded. */
+async function retry(act: () => Promise<unknown>): Promise<void> {
+  for (let retries = 5; ; retries--) {
     try {
       await act();
       return;
     } catch (error) {
-      if (left === 0) throw error;
+      if (retries === 0) throw error;
     }
   }
 }
 
-/** One account, a package of the same product for each attempt, another card each time. */
-export async function trialsOfOneAccount(given: Race): Promise<RaceOutcome> {
-  const { db } = given.platform.database;
+/** Trials of one account: a different package and card for each attempt. */
+export async function trialsOfOneAccount(options: Race): Promise<RaceOutcome> {
+  const { db } = options.platform.database;
   const reader = await makeUser(db, "User", { email: `races-${randomUUID()}@reader.example` });
-  const client = clientOf(given.platform, reader);
-  const packages = await inTurns([...Array(given.attempts)], () => makeOffer(db, { trialDays: 7 }));
+  const client = clientOf(options.platform, reader);
+  const packages = await inBatches([...Array(options.attempts)], () => makeOffer(db, { trialDays: 7 }));
   return race(
-    given,
+    options,
     packages.map((packageId, n) => ({ client, packageId, email: reader.email, card: seriesCard(n) })),
   );
 }
 
-/** A new address each time, always the same card. */
-export async function trialsOfOneCard(given: Race): Promise<RaceOutcome> {
-  const packageId = await makeOffer(given.platform.database.db, { trialDays: 7 });
-  const client = guestOf(given.platform);
-  const card = seriesCard(90_000 - given.attempts);
+/** Trials with one card: a different email address for each attempt. */
+export async function trialsOfOneCard(options: Race): Promise<RaceOutcome> {
+  const packageId = await makeOffer(options.platform.database.db, { trialDays: 7 });
+  const client = guestClientOf(options.platform);
+  const card = seriesCard(90_000 - options.attempts);
   const attempt = () => ({ client, packageId, email: `races-${randomUUID()}@reader.example`, card });
-  return race(given, Array.from({ length: given.attempts }, attempt));
+  return race(options, Array.from({ length: options.attempts }, attempt));
 }
 
-/** One account buys one package many times, by card. */
-export async function secondPurchases(given: Race): Promise<RaceOutcome> {
-  const { db } = given.platform.database;
+/** Repeated purchases of one package by one account, each with a different card. */
+export async function secondPurchases(options: Race): Promise<RaceOutcome> {
+  const { db } = options.platform.database;
   const reader = await makeUser(db, "User", { email: `races-${randomUUID()}@reader.example` });
-  const client = clientOf(given.platform, reader);
+  const client = clientOf(options.platform, reader);
   const packageId = await makeOffer(db);
   const attempt = (_: unknown, n: number) => ({ client, packageId, email: reader.email, card: seriesCard(n) });
-  return race(given, Array.from({ length: given.attempts }, attempt));
+  return race(options, Array.from({ length: options.attempts }, attempt));
 }

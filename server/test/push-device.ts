@@ -6,11 +6,11 @@ import type { Db } from "../src/platform/postgres/database.ts";
 const CURVE = "prime256v1";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** A browser's keys. Those of a number are always the same, so that a push service in another process knows them too. */
+/** Push keys of a browser, derived from a number, so that a push service in another process knows them too. */
 export interface Device {
   p256dh: string;
   auth: string;
-  /** What stands in a message of RFC 8291. @throws Error when it was not encrypted for this browser */
+  /** Decrypts a message (RFC 8291). @throws Error if it was not encrypted for this browser */
   read(body: Buffer): PushMessage;
 }
 
@@ -18,30 +18,30 @@ export function deviceOf(number: number): Device {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(digest(`device ${number}`));
   const auth = digest(`auth ${number}`).subarray(0, 16);
-  const own = pair.getPublicKey();
+  const publicKey = pair.getPublicKey();
   return {
-    p256dh: own.toString("base64url"),
+    p256dh: publicKey.toString("base64url"),
     auth: auth.toString("base64url"),
     read(body) {
       const salt = body.subarray(0, 16);
-      const theirs = body.subarray(21, 21 + (body[20] ?? 0));
-      const sealed = body.subarray(21 + theirs.length);
+      const senderKey = body.subarray(21, 21 + (body[20] ?? 0));
+      const ciphertext = body.subarray(21 + senderKey.length);
       const derive = (secret: Buffer, from: Buffer, info: string | Buffer, length: number) =>
         Buffer.from(hkdfSync("sha256", secret, from, info, length));
-      const info = Buffer.concat([Buffer.from("WebPush: info\0"), own, theirs]);
-      const secret = derive(pair.computeSecret(theirs), auth, info, 32);
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, senderKey]);
+      const secret = derive(pair.computeSecret(senderKey), auth, info, 32);
       const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
       const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
-      const open = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
-      const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-      // One record, that ends with its delimiter and padding.
+      const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(ciphertext.subarray(-16));
+      const plain = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
+      // A single record, which ends with its delimiter and padding.
       const end = plain.lastIndexOf(2);
       return JSON.parse(plain.subarray(0, end).toString("utf8")) as PushMessage;
     },
   };
 }
 
-/** Subscribes browsers 1 to `count` at a push service as if they had done so themselves. Returns how long making their keys took. */
+/** Inserts push subscriptions of browsers 1 to `count`. */
 export async function subscribeDevices(
   db: Db,
   origin: string,

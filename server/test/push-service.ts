@@ -4,52 +4,52 @@ import type { AddressInfo } from "node:net";
 import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
 import { type Device, deviceOf } from "./push-device.ts";
 
-interface Arrived {
+interface Delivery {
   device: number;
   message: PushMessage;
   headers: IncomingHttpHeaders;
 }
 
-export interface Answer {
+export interface PushResponse {
   status: number;
   headers?: Record<string, string>;
 }
 
-/** A push service on loopback, and the browsers behind it: what comes is checked and decrypted as a browser would. */
-export interface LoopbackPush {
+/** Fake push service on loopback with its browsers, which verify and decrypt messages as real ones do. */
+export interface FakePushService {
   origin: string;
-  /** host:port */
+  /** Host and port. */
   host: string;
-  /** Everything that was accepted, in its order. */
-  arrived: Arrived[];
-  /** What could not be read, or was not signed by the key that it names. */
+  /** Accepted messages, in order of arrival. */
+  deliveries: Delivery[];
+  /** Messages that could not be decrypted or had no valid VAPID signature, one line each. */
   unreadable: string[];
-  /** What it answers; 201 unless told otherwise. */
-  answer: (device: number, attempt: number) => Answer | Promise<Answer>;
-  /** How often each of these browsers was asked for. */
-  asked: Map<number, number>;
-  /** What each browser shows of a notification, when its service worker drops those that it knows; and how many came that it knew. */
-  shown(notificationId: number): { devices: number; repeated: number };
+  /** Response to a request; 201 by default. */
+  respond: (device: number, attempt: number) => PushResponse | Promise<PushResponse>;
+  /** Number of requests for each browser. */
+  requestCounts: Map<number, number>;
+  /** Browsers that received a notification, and how many duplicates the service worker drops. */
+  countRecipients(notificationId: number): { devices: number; repeated: number };
   close(): Promise<void>;
 }
 
-export async function startLoopbackPush(): Promise<LoopbackPush> {
+export async function startFakePushService(): Promise<FakePushService> {
   const devices = new Map<number, Device>();
-  const statements = new Map<string, boolean>();
+  const verified = new Map<string, boolean>();
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", async () => {
       const number = Number(/^\/push\/(\d+)$/.exec(request.url ?? "")?.[1]);
-      const attempt = (service.asked.get(number) ?? 0) + 1;
-      service.asked.set(number, attempt);
-      const { status, headers } = await service.answer(number, attempt);
+      const attempt = (service.requestCounts.get(number) ?? 0) + 1;
+      service.requestCounts.set(number, attempt);
+      const { status, headers } = await service.respond(number, attempt);
       if (status === 201) {
         try {
-          if (!signed(request.headers.authorization ?? "", service.origin, statements)) throw new Error("the statement is not signed");
+          if (!hasValidVapid(request.headers.authorization ?? "", service.origin, verified)) throw new Error("invalid VAPID header");
           const device = devices.get(number) ?? deviceOf(number);
           devices.set(number, device);
-          service.arrived.push({ device: number, message: device.read(Buffer.concat(chunks)), headers: request.headers });
+          service.deliveries.push({ device: number, message: device.read(Buffer.concat(chunks)), headers: request.headers });
         } catch (error) {
           service.unreadable.push(`${number}: ${(error as Error).message}`);
         }
@@ -59,17 +59,17 @@ export async function startLoopbackPush(): Promise<LoopbackPush> {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const service: LoopbackPush = {
+  const service: FakePushService = {
     origin: `http://${host}`,
     host,
-    arrived: [],
+    deliveries: [],
     unreadable: [],
-    asked: new Map(),
-    answer: () => ({ status: 201 }),
-    shown(notificationId) {
-      const got = service.arrived.filter(({ message }) => message.id === notificationId).map(({ device }) => device);
-      const unique = new Set(got).size;
-      return { devices: unique, repeated: got.length - unique };
+    requestCounts: new Map(),
+    respond: () => ({ status: 201 }),
+    countRecipients(notificationId) {
+      const recipients = service.deliveries.filter(({ message }) => message.id === notificationId).map(({ device }) => device);
+      const unique = new Set(recipients).size;
+      return { devices: unique, repeated: recipients.length - unique };
     },
     async close() {
       server.closeAllConnections();
@@ -79,10 +79,10 @@ export async function startLoopbackPush(): Promise<LoopbackPush> {
   return service;
 }
 
-/** Whether a VAPID statement is for this service, holds, and is signed by the key beside it: RFC 8292. */
-function signed(authorization: string, origin: string, known: Map<string, boolean>): boolean {
-  const before = known.get(authorization);
-  if (before !== undefined) return before;
+/** Whether a VAPID header (RFC 8292) is for this service, not expired, and signed by its key. */
+function hasValidVapid(authorization: string, origin: string, cache: Map<string, boolean>): boolean {
+  const cached = cache.get(authorization);
+  if (cached !== undefined) return cached;
   const [, head = "", payload = "", signature = "", key = ""] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, "base64url");
@@ -90,16 +90,16 @@ function signed(authorization: string, origin: string, known: Map<string, boolea
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString() || "{}") as { aud?: string; exp?: number; sub?: string };
   const hour = 60 * 60;
   const now = Date.now() / 1000;
-  const fits =
+  const areClaimsValid =
     claims.aud === origin && (claims.exp ?? 0) > now && (claims.exp ?? 0) <= now + 24 * hour && /^mailto:|^https:/.test(claims.sub ?? "");
-  const good =
-    fits &&
+  const isValid =
+    areClaimsValid &&
     verify(
       "sha256",
       Buffer.from(`${head}.${payload}`),
       { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
       Buffer.from(signature, "base64url"),
     );
-  known.set(authorization, good);
-  return good;
+  cache.set(authorization, isValid);
+  return isValid;
 }

@@ -1,17 +1,19 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { workOn } from "../src/audience/notification/notification.service.ts";
-import { PACE } from "../src/audience/notification/send/send.service.ts";
+import { continueSending } from "../src/audience/notification/notification.service.ts";
+import { DEFAULT_SENDING_OPTIONS } from "../src/audience/notification/send/send.service.ts";
 import { readConfig } from "../src/config.ts";
 import { MemoCache } from "../src/platform/cache/memo.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 
 /**
- * A process that sends one notification until it is ended or the process is killed: `node server/test/push-worker.ts DATABASE_URL DATA_DIR HOSTS ID
- * [LEASE WITHIN]`, in milliseconds. It begins when it is sent a line; at its end it prints its memory at the peak, in MiB, and the CPU seconds that it used.
+ * Process that sends one notification: `node server/test/push-worker.ts DATABASE_URL DATA_DIR HOSTS ID [LEASE WITHIN]`,
+ * the latter in milliseconds. Starts at the first line on stdin. At the end it prints its peak memory in MiB and its CPU
+ * time in seconds. Tests kill it on the way.
  */
-const [url = "", dataDir, hosts, id, lease = PACE.lease, within = PACE.within] = process.argv.slice(2);
+const [url = "", dataDir, hosts, id, lease = DEFAULT_SENDING_OPTIONS.lease, within = DEFAULT_SENDING_OPTIONS.requestTimeout] =
+  process.argv.slice(2);
 const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", PUSH_HOSTS: hosts });
 const database = openDatabase(url, { max: 5 });
 const platform = { config, database, memo: new MemoCache(), publicUrl: "https://news.example" } as unknown as Platform;
@@ -19,7 +21,11 @@ await database.pool.query("select 1");
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
 for (;;) {
-  const next = await workOn(platform, Number(id), { ...PACE, lease: Number(lease), within: Number(within) });
+  const next = await continueSending(platform, Number(id), {
+    ...DEFAULT_SENDING_OPTIONS,
+    lease: Number(lease),
+    requestTimeout: Number(within),
+  });
   if (!next) break;
   await wait(Math.max(next.getTime() - Date.now(), 50));
 }

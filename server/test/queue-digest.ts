@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { DIGEST_MAIL_JOB } from "../src/audience/digest/digest.service.ts";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 
-/** Has a running product, by the address of its database, mail a digest with one article to a reader who has chosen one, without waiting for the morning. */
+/** Queues a digest with one article for a reader of a running product, given its database URL. */
 export async function queueDigest(url: string, email: string, articleId: number): Promise<void> {
   const period = `daily ${new Date().toISOString()}`;
   const client = new pg.Client({ connectionString: url });

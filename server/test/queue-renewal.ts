@@ -2,7 +2,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { startJobs } from "../src/platform/jobs/jobs.ts";
 
-/** Has the period of a reader's subscriptions be over in a running product, by the address of its database, and its renewal be done at once. */
+/** Ends the current period of a reader's subscriptions in a running product, given its database URL, and queues the renewal job. */
 export async function queueRenewal(url: string, email: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// A sandbox as a process of its own, without the rest of the product: it is up in a moment, and killed as soon.
+// Payment sandbox in its own process, without the rest of the product, so that it starts and stops quickly.
 import { serveSandbox } from "../src/commerce/payment/sandbox/sandbox.command.ts";
 import { readConfig } from "../src/config.ts";
 

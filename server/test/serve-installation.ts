@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "./product.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const READY_WITHIN = 180_000;
+const READY_TIMEOUT_MS = 180_000;
 
 export interface Installation {
   databaseUrl: string;
@@ -14,13 +14,13 @@ export interface Installation {
 export interface ServingProcess {
   port: number;
   child: ChildProcess;
-  /** What it printed as an error, or logged as one. */
+  /** Output on stderr, and logged errors. */
   errors(): string;
 }
 
 /**
- * Runs `masthead serve` on a migrated database and waits until it is ready. The caller ends it.
- * @param prefix what stands before the command
+ * Runs `masthead serve` on a migrated database and waits until it is ready. The caller stops it.
+ * @param prefix command prefix, such as `taskset -c 0`
  */
 export async function serveInstallation(
   { databaseUrl, dataDir }: Installation,
@@ -30,8 +30,8 @@ export async function serveInstallation(
   const port = await freePort();
   const { NODE_ENV: _, ...inherited } = process.env;
   const settings = { HOST: "127.0.0.1", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error" };
-  const [program = process.execPath, ...words] = [...prefix, process.execPath, MAIN, "serve"];
-  const child = spawn(program, words, { env: { ...inherited, ...settings, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const [program = process.execPath, ...args] = [...prefix, process.execPath, MAIN, "serve"];
+  const child = spawn(program, args, { env: { ...inherited, ...settings, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   let errors = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -39,12 +39,12 @@ export async function serveInstallation(
     for (const line of text.split("\n")) if (line.startsWith("{")) errors += `${line}\n`;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-  const until = Date.now() + READY_WITHIN;
-  while (Date.now() < until && child.exitCode === null) {
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (reply?.ok) return { port, child, errors: () => errors };
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (response?.ok) return { port, child, errors: () => errors };
     await wait(100);
   }
   child.kill("SIGKILL");
-  throw new Error(`the server did not begin; it printed:\n${printed}${errors}`);
+  throw new Error(`the server did not start; it printed:\n${printed}${errors}`);
 }

@@ -6,8 +6,8 @@ import { readConfig } from "../src/config.ts";
 import { startPlatform } from "../src/platform/start.ts";
 
 /**
- * A process that does the jobs of a shop, until it is killed: `node server/test/shop-worker.ts DATABASE_URL PORT`. What comes every minute comes
- * every second, so that a test need not wait.
+ * Process that runs the jobs of a shop until it is killed: `node server/test/shop-worker.ts DATABASE_URL PORT`. Sweeps
+ * payments every second instead of every minute, so that tests need not wait.
  */
 const [url = "", port = ""] = process.argv.slice(2);
 const platform = await startPlatform(readConfig({ ...process.env, LOG_LEVEL: "silent", PORT: port }), url, `http://127.0.0.1:${port}`);

@@ -5,8 +5,8 @@ import { createRouterClient } from "@orpc/server";
 import { inject } from "vitest";
 import { confirmationCode } from "../src/commerce/order/confirmation-code.ts";
 import { orderByPaymentId } from "../src/commerce/order/order.store.ts";
-import { waitingRefunds } from "../src/commerce/payment/payment.store.ts";
-import { carryOutRefund } from "../src/commerce/payment/refund.service.ts";
+import { findPendingRefunds } from "../src/commerce/payment/payment.store.ts";
+import { processRefund } from "../src/commerce/payment/refund.service.ts";
 import { innerContext } from "../src/platform/inner-context.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import type { Db } from "../src/platform/postgres/database.ts";
@@ -18,7 +18,7 @@ import { makePackage, makeRegion } from "./commerce.ts";
 import { testPlatform } from "./platform.ts";
 import { enterCard, type RunningSandbox, SANDBOX_SECRET, startSandbox } from "./sandbox.ts";
 
-/** Numbers of the sandbox's cards, by what they do. */
+/** Card numbers of the sandbox, by behaviour. */
 export const CARDS = {
   good: "4242424242424242",
   declined: "4000000000000002",
@@ -30,13 +30,13 @@ export interface Shop {
   platform: StartedPlatform;
   sandbox: RunningSandbox;
   /** The gateway's database. */
-  books: Db;
-  /** The API as somebody without an account has it. */
+  gatewayDb: Db;
+  /** API client without an account. */
   guest: Client;
   stop(): Promise<void>;
 }
 
-/** A product that sells, and a sandbox gateway beside it that has books of its own. */
+/** Starts a platform with a shop, and a sandbox gateway with its own database. */
 export async function startShop(environment: NodeJS.ProcessEnv = {}, behaviour: Parameters<typeof startSandbox>[1] = {}): Promise<Shop> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -47,8 +47,8 @@ export async function startShop(environment: NodeJS.ProcessEnv = {}, behaviour: 
   return {
     platform,
     sandbox,
-    books: books.db,
-    guest: guestOf(platform),
+    gatewayDb: books.db,
+    guest: guestClientOf(platform),
     stop: async () => {
       await sandbox.close();
       await platform.stop();
@@ -57,20 +57,24 @@ export async function startShop(environment: NodeJS.ProcessEnv = {}, behaviour: 
   };
 }
 
-export const guestOf = (platform: Platform): Client => createRouterClient(router, { context: () => innerContext(platform, "en-US") });
+/** In-process API client without an account. */
+export const guestClientOf = (platform: Platform): Client => createRouterClient(router, { context: () => innerContext(platform, "en-US") });
 
-/** Id of a monthly package of articles for 5.000 dinars, on sale everywhere, unless told otherwise. */
+/** Creates a package, by default a monthly one for 5.000 dinars that is on sale in every country. Returns its id. */
 export const makeOffer = async (db: Db, values: Parameters<typeof makePackage>[1] = {}): Promise<number> =>
   (await makePackage(db, { price: 5000, ...values })).id;
 
-/** Where something is brought for 2.000 dinars, unless told otherwise. */
-export async function makePlace(db: Db, values: Parameters<typeof makeRegion>[1] = {}): Promise<{ cityId: number; regionId: number }> {
+/** Creates a delivery city and region, by default with a fee of 2.000 dinars. */
+export async function makeDeliveryArea(
+  db: Db,
+  values: Parameters<typeof makeRegion>[1] = {},
+): Promise<{ cityId: number; regionId: number }> {
   const { id: regionId, cityId } = await makeRegion(db, values);
   return { cityId, regionId };
 }
 
-/** What a buyer sends, under a key of its own. */
-export const wish = (packageId: number, more: Partial<NewOrder> = {}): NewOrder => ({
+/** Order input with a new idempotency key. */
+export const orderInput = (packageId: number, more: Partial<NewOrder> = {}): NewOrder => ({
   packageId,
   name: "Rania Haddad",
   email: "rania@reader.example",
@@ -78,26 +82,26 @@ export const wish = (packageId: number, more: Partial<NewOrder> = {}): NewOrder 
   ...more,
 });
 
-/** Enters a card at the gateway's page, and comes back. */
-export async function payBy(
+/** Enters a card on the gateway's page and finishes the payment. */
+export async function payWithCard(
   client: Client,
   { url, paymentId }: { url: string | null; paymentId: string },
   card: string,
 ): Promise<OwnOrder> {
-  if (!url) throw new Error("there is no page to pay on");
+  if (!url) throw new Error("the order has no payment page");
   await enterCard(url, card);
   return client.payment.finish({ paymentId });
 }
 
-/** Confirms a guest's cash order with the code that is mailed, as a press on the mail's link does. */
-export async function confirmed<Placed extends { paymentId: string }>(platform: Platform, placed: Placed) {
-  const row = await orderByPaymentId(platform.database.db, placed.paymentId);
-  if (!row) throw new Error("there is no such order");
-  const { state } = await guestOf(platform).order.confirm({ paymentId: placed.paymentId, code: confirmationCode(platform, row) });
-  return { ...placed, state };
+/** Confirms a guest's cash order with the emailed code, as the link in the mail does. */
+export async function confirmCashOrder<Placed extends { paymentId: string }>(platform: Platform, order: Placed) {
+  const row = await orderByPaymentId(platform.database.db, order.paymentId);
+  if (!row) throw new Error("unknown order");
+  const { state } = await guestClientOf(platform).order.confirm({ paymentId: order.paymentId, code: confirmationCode(platform, row) });
+  return { ...order, state };
 }
 
-/** Does what the jobs of refunds would do. */
+/** Carries out up to 100 pending refunds, as the refund jobs do. */
 export async function carryOutRefunds(platform: Platform): Promise<void> {
-  for (const id of await waitingRefunds(platform.database.db, new Date(Date.now() + 60_000), 100)) await carryOutRefund(platform, id);
+  for (const id of await findPendingRefunds(platform.database.db, new Date(Date.now() + 60_000), 100)) await processRefund(platform, id);
 }

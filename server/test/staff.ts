@@ -9,30 +9,32 @@ import type { Platform } from "../src/platform/platform.ts";
 import type { Db } from "../src/platform/postgres/database.ts";
 import { router } from "../src/router.ts";
 
-let made = 0;
+let sequence = 0;
 
-/** Someone with an account, activated unless told otherwise, without a password. */
+/** Creates a user without a password, activated by default. */
 export async function makeUser(db: Db, role: Role, values: Partial<typeof user.$inferInsert> = {}): Promise<{ id: number; email: string }> {
-  made++;
-  const email = `${role.toLowerCase()}-${made}@news.example`;
+  sequence++;
+  const email = `${role.toLowerCase()}-${sequence}@news.example`;
   const [row] = await db
     .insert(user)
-    .values({ email, role, activated: true, emailVerifiedAt: new Date(), firstName: role, lastName: String(made), ...values })
+    .values({ email, role, activated: true, emailVerifiedAt: new Date(), firstName: role, lastName: String(sequence), ...values })
     .returning({ id: user.id, email: user.email });
-  if (!row) throw new Error("the user was not stored");
+  if (!row) throw new Error("the user was not inserted");
   return row;
 }
 
-/** A session of a user's, as the cookie that a browser would send. */
+/** Starts a session of a user and returns its cookie, as `name=value`. */
 export async function cookieOf(platform: Platform, userId: number): Promise<string> {
   const context = innerContext(platform, "en-US");
   await startSession(context, userId);
   return context.resHeaders.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** The API as a user has it, without HTTP in between. */
+/** In-process API client of a signed-in user. */
 export async function clientAs(platform: Platform, userId: number, locale: Locale = "en-US"): Promise<Client> {
   const token = (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
-  const asks = () => findSignedIn(platform, token);
-  return createRouterClient(router, { context: () => ({ ...innerContext(platform, locale), whoAsks: asks, address: "192.0.2.1" }) });
+  const findUser = () => findSignedIn(platform, token);
+  return createRouterClient(router, {
+    context: () => ({ ...innerContext(platform, locale), getCurrentUser: findUser, address: "192.0.2.1" }),
+  });
 }

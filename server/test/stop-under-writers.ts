@@ -7,32 +7,32 @@ import { type Installation, serveInstallation } from "./serve-installation.ts";
 import { cookieOf, makeUser } from "./staff.ts";
 
 const WRITERS = 8;
-/** How long they write before the process is told to stop, in milliseconds. */
-const WRITE_FOR = 1500;
+/** Time before SIGTERM is sent. */
+const WRITE_DURATION_MS = 1500;
 
-export interface Stopped {
-  /** Writes that were answered 2xx, in full. */
+export interface ShutdownResult {
+  /** Writes with a complete 2xx response. */
   written: number;
-  /** Those of them that were answered after SIGTERM. */
+  /** Those of them whose response came after SIGTERM. */
   writtenAfter: number;
-  /** Writers whose connection was refused in the end. */
+  /** Writers whose last connection was refused. */
   refused: number;
-  /** Every other outcome, one line each. */
+  /** All other outcomes, one line each. */
   failed: string[];
   exitCode: number | null;
-  /** From SIGTERM to the end of the process. */
+  /** Time from SIGTERM to the exit of the process. */
   milliseconds: number;
-  /** What it logged as an error. */
+  /** Logged errors. */
   errors: string;
 }
 
-export interface StopOptions {
+export interface ShutdownOptions {
   workers?: number;
-  /** Whether writers keep their connections; otherwise each write has one of its own. */
+  /** Whether writers use keep-alive; otherwise each write opens a new connection. */
   keepAlive?: boolean;
 }
 
-/** The cookie of somebody who may write articles. */
+/** Creates a user who may write articles and returns a session cookie. */
 export async function writerCookie({ databaseUrl, dataDir }: Installation): Promise<string> {
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error" });
   const platform = await startPlatform(config, databaseUrl, "http://127.0.0.1");
@@ -42,38 +42,38 @@ export async function writerCookie({ databaseUrl, dataDir }: Installation): Prom
   return cookie;
 }
 
-/** Serves an installation, sends SIGTERM while eight clients write to it without pause, and counts what they got. */
+/** Serves an installation, sends SIGTERM while eight clients write continuously, and counts the outcomes. */
 export async function stopUnderWriters(
   installation: Installation,
   cookie: string,
-  { workers = 1, keepAlive = true }: StopOptions = {},
-): Promise<Stopped> {
+  { workers = 1, keepAlive = true }: ShutdownOptions = {},
+): Promise<ShutdownResult> {
   const { port, child, errors } = await serveInstallation(installation, { WORKERS: String(workers) });
   try {
-    const result: Stopped = { written: 0, writtenAfter: 0, refused: 0, failed: [], exitCode: null, milliseconds: 0, errors: "" };
-    let told = 0;
+    const result: ShutdownResult = { written: 0, writtenAfter: 0, refused: 0, failed: [], exitCode: null, milliseconds: 0, errors: "" };
+    let signalledAt = 0;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       const agent = new Agent({ keepAlive, maxSockets: 1 });
       for (let n = 0; ; n++) {
-        const outcome = await write(port, agent, cookie, `Written by ${writer}, number ${n}`);
+        const outcome = await createDraft(port, agent, cookie, `Written by ${writer}, number ${n}`);
         if (outcome === "refused") break;
         if (outcome === "written") {
           result.written++;
-          if (told) result.writtenAfter++;
+          if (signalledAt) result.writtenAfter++;
         } else {
-          result.failed.push(`${told ? `${Date.now() - told} ms after SIGTERM` : "before SIGTERM"}: ${outcome}`);
+          result.failed.push(`${signalledAt ? `${Date.now() - signalledAt} ms after SIGTERM` : "before SIGTERM"}: ${outcome}`);
           if (result.failed.length > 100) break;
         }
       }
       result.refused++;
       agent.destroy();
     });
-    await wait(WRITE_FOR);
-    told = Date.now();
+    await wait(WRITE_DURATION_MS);
+    signalledAt = Date.now();
     const exited = once(child, "exit") as Promise<[number | null]>;
     child.kill("SIGTERM");
     [result.exitCode] = await exited;
-    result.milliseconds = Date.now() - told;
+    result.milliseconds = Date.now() - signalledAt;
     await Promise.all(writers);
     return { ...result, errors: errors() };
   } finally {
@@ -81,17 +81,19 @@ export async function stopUnderWriters(
   }
 }
 
-/** Makes a draft; "written", "refused" (no connection), or what else came of it. */
-function write(port: number, agent: Agent, cookie: string, title: string): Promise<string> {
+/** Creates a draft. Returns "written", "refused" (no connection), or a description of the failure. */
+function createDraft(port: number, agent: Agent, cookie: string, title: string): Promise<string> {
   const body = JSON.stringify({ locale: "en-US", title, categoryId: null });
   const headers = { cookie, "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   return new Promise((done) => {
-    const sent = request({ host: "127.0.0.1", port, method: "POST", path: "/api/v1/article", headers, agent }, (reply) => {
+    const sent = request({ host: "127.0.0.1", port, method: "POST", path: "/api/v1/article", headers, agent }, (response) => {
       let text = "";
-      reply.setEncoding("utf8").on("data", (part) => (text += part));
-      reply.on("error", (error) => done(`the reply broke off: ${error.message}`));
-      reply.on("end", () =>
-        done(reply.complete && reply.statusCode === 200 && isRecord(text) ? "written" : `${reply.statusCode} ${text.slice(0, 200)}`),
+      response.setEncoding("utf8").on("data", (part) => (text += part));
+      response.on("error", (error) => done(`the response was aborted: ${error.message}`));
+      response.on("end", () =>
+        done(
+          response.complete && response.statusCode === 200 && isRecord(text) ? "written" : `${response.statusCode} ${text.slice(0, 200)}`,
+        ),
       );
     });
     sent.on("error", (error: NodeJS.ErrnoException) => done(error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`));

@@ -1,26 +1,27 @@
 import Fastify from "fastify";
-import { registerReading } from "../src/audience/analytics/reading.http.ts";
+import { registerPageViewEndpoint } from "../src/audience/analytics/page-view.http.ts";
 import { readConfig } from "../src/config.ts";
 import { startPlatform } from "../src/platform/start.ts";
-import { VISITS, visitAt } from "./visits.ts";
+import { VISIT_COUNT, visitAt } from "./visits.ts";
 
 /**
- * A process that takes its share of the visits over HTTP and stores them, then ends:
- * `node server/test/view-worker.ts DATABASE_URL DATA_DIR OF_PROCESSES NUMBER PAGES DAYS`. DAYS are two moments in milliseconds.
+ * Process that sends its share of the visits to an HTTP server, stores them and exits:
+ * `node server/test/view-worker.ts DATABASE_URL DATA_DIR PROCESSES INDEX PAGES DAYS`. DAYS are the start times of two days, in
+ * milliseconds, as JSON.
  */
-const [url = "", dataDir, processes, own, pages, days] = process.argv.slice(2);
+const [url = "", dataDir, processCount, processIndex, pages, days] = process.argv.slice(2);
 const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", COUNTRY_HEADER: "CF-IPCountry" });
 const platform = await startPlatform(config, url, "https://news.example");
-const moments = JSON.parse(days ?? "[]") as number[];
+const dayStarts = JSON.parse(days ?? "[]") as number[];
 let now = 0;
 const http = Fastify({ trustProxy: true });
-registerReading(http, platform, () => now);
+registerPageViewEndpoint(http, platform, () => now);
 await http.ready();
 const statuses: Record<number, number> = {};
-for (let index = Number(own); index < VISITS; index += Number(processes)) {
+for (let index = Number(processIndex); index < VISIT_COUNT; index += Number(processCount)) {
   const { day, headers, body } = visitAt(index, JSON.parse(pages ?? "{}"));
-  // A moment of its own each, over eight hours.
-  now = (moments[day] ?? 0) + Math.floor((index / VISITS) * 8 * 3_600_000);
+  // Spreads the visits over eight hours.
+  now = (dayStarts[day] ?? 0) + Math.floor((index / VISIT_COUNT) * 8 * 3_600_000);
   const { statusCode } = await http.inject({ method: "POST", url: "/api/v1/reading", headers, body });
   statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
 }

@@ -1,10 +1,9 @@
-import { sized } from "./suite-size.ts";
+import { bySuiteSize } from "./suite-size.ts";
 
-/** A long script of visits, always the same, told apart from the code that counts them. */
-
-export const VISITS = sized({ sample: 4000, full: 100_000 });
-/** Readers of each day; some of them come on both, and are then two, for nobody is known across days. */
-const READERS = sized({ sample: 360, full: 9000 });
+/** Number of generated visits. They are deterministic, and independent of the code that tracks views. */
+export const VISIT_COUNT = bySuiteSize({ sample: 4000, full: 100_000 });
+/** Readers per day. A reader who comes on both days counts twice, since visitors are not recognised across days. */
+const READER_COUNT = bySuiteSize({ sample: 360, full: 9000 });
 
 const BROWSERS = [
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36", "desktop"],
@@ -15,8 +14,8 @@ const BROWSERS = [
   ["Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1", "tablet"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", "desktop"],
 ] as const;
-const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-const HEADLESS = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36";
+const CRAWLER_AGENT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+const HEADLESS_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36";
 const COUNTRIES = ["JO", "SA", "US", undefined, "XX"];
 const REFERRERS = [
   ["", "(direct)"],
@@ -26,8 +25,8 @@ const REFERRERS = [
   ["javascript:alert(1)", "(direct)"],
 ] as const;
 
-/** What a visit should come to: null when it should not be counted. */
-export interface Expected {
+/** Expected page view of a visit. */
+export interface ExpectedView {
   day: 0 | 1;
   path: string;
   articleId: number | null;
@@ -35,39 +34,40 @@ export interface Expected {
   device: string;
   country: string | null;
   source: string;
-  /** Who it was, on that day. */
+  /** Identifies the visitor of that day. */
   reader: string;
   read: boolean;
 }
 
 export interface Visit {
-  /** On the first day or the second. */
+  /** Index of the day. */
   day: 0 | 1;
   headers: Record<string, string>;
   body: string;
-  expected: Expected | null;
+  /** Null if the visit must not be tracked. */
+  expected: ExpectedView | null;
 }
 
-export interface Pages {
+export interface VisitedPages {
   english: number[];
   arabic: number[];
-  /** An article that readers may not see. */
+  /** Id of an article that is not public. */
   hidden: number;
 }
 
-/** The visit of a number. Neighbours differ in everything, so that whoever takes every second one gets a bit of all. */
-export function visitAt(index: number, { english, arabic, hidden }: Pages): Visit {
+/** Generates the visit of an index. Consecutive visits differ in every aspect, so that every subset of processes gets a mix. */
+export function visitAt(index: number, { english, arabic, hidden }: VisitedPages): Visit {
   const pick = <T>(all: readonly T[], salt: number): T => all[Math.floor(index / salt) % all.length] as T;
   const day = index % 5 < 3 ? 0 : 1;
-  const reader = (index * 7919) % READERS;
+  const reader = (index * 7919) % READER_COUNT;
   const [agent, device] = BROWSERS[reader % BROWSERS.length] as (typeof BROWSERS)[number];
-  const address = `10.${reader % 200}.${Math.floor(reader / 200) % 250}.7`;
+  const ipAddress = `10.${reader % 200}.${Math.floor(reader / 200) % 250}.7`;
   const country = COUNTRIES[reader % COUNTRIES.length];
   const [referrer, source] = pick(REFERRERS, 3);
   const read = index % 4 !== 0;
   const kind = index % 10;
   const id = kind < 5 ? pick(english, 11) : pick(arabic, 11);
-  const [path, counted, articleId, language] =
+  const [path, trackedPath, articleId, language] =
     kind < 5
       ? [`/article/${id}/some-slug-${index % 3}`, `/article/${id}`, id, "en-US"]
       : kind < 8
@@ -76,29 +76,30 @@ export function visitAt(index: number, { english, arabic, hidden }: Pages): Visi
           ? [`/ar/search/${encodeURIComponent("ماء")}`, "/ar/search", null, "ar-JO"]
           : ["/latest-news/", "/latest-news", null, "en-US"];
 
-  // One of twenty is none: each time for another reason.
-  const wrong = index % 20 === 13 ? Math.floor(index / 20) % 10 : -1;
+  // One visit in twenty must not be tracked, each for a different reason.
+  const rejection = index % 20 === 13 ? Math.floor(index / 20) % 10 : -1;
   const headers: Record<string, string> = {
-    "user-agent": wrong === 0 ? ROBOT : wrong === 1 ? HEADLESS : agent,
+    "user-agent": rejection === 0 ? CRAWLER_AGENT : rejection === 1 ? HEADLESS_AGENT : agent,
     "accept-language": "ar,en;q=0.5",
-    origin: wrong === 2 ? "https://evil.example" : "https://news.example",
-    "x-forwarded-for": address,
+    origin: rejection === 2 ? "https://evil.example" : "https://news.example",
+    "x-forwarded-for": ipAddress,
     ...(country ? { "cf-ipcountry": country } : {}),
-    ...(wrong === 3 ? { dnt: "1" } : wrong === 4 ? { "sec-gpc": "1" } : wrong === 5 ? { "sec-purpose": "prefetch" } : {}),
+    ...(rejection === 3 ? { dnt: "1" } : rejection === 4 ? { "sec-gpc": "1" } : rejection === 5 ? { "sec-purpose": "prefetch" } : {}),
   };
-  if (wrong === 6) delete headers["accept-language"];
-  const asked = wrong === 7 ? `/article/${hidden}/hidden` : wrong === 8 ? "/article/999999999/none" : wrong === 9 ? "/no/such/page" : path;
+  if (rejection === 6) delete headers["accept-language"];
+  const requestPath =
+    rejection === 7 ? `/article/${hidden}/hidden` : rejection === 8 ? "/article/999999999/none" : rejection === 9 ? "/no/such/page" : path;
   return {
     day,
     headers,
-    body: JSON.stringify([[asked, referrer, 0, read ? 1 : 0]]),
+    body: JSON.stringify([[requestPath, referrer, 0, read ? 1 : 0]]),
     expected:
-      wrong >= 0
+      rejection >= 0
         ? null
         : {
-            ...{ day, path: counted, articleId, language, device, source, read },
+            ...{ day, path: trackedPath, articleId, language, device, source, read },
             country: country === "XX" ? null : (country ?? null),
-            reader: `${address} ${agent}`,
+            reader: `${ipAddress} ${agent}`,
           },
   };
 }

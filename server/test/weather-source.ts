@@ -4,19 +4,19 @@ import type { OpenMeteoForecast } from "../src/system/weather/weather-source.ts"
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Asia/Amman. */
+/** UTC offset of Asia/Amman, in seconds. */
 const OFFSET = 3 * HOUR;
 
-/** A source of weather on this machine that answers as Open-Meteo does. */
-export interface WeatherSource {
+/** Fake Open-Meteo server on loopback. */
+export interface FakeWeatherSource {
   forecastUrl: string;
   placesUrl: string;
-  /** Paths and queries that it was asked for. */
-  asked: URL[];
-  /** It answers 500 from now on. */
+  /** URLs of all received requests. */
+  requests: URL[];
+  /** Responds with 500 while true. */
   failing: boolean;
-  /** It sends who asks on to this address from now on. */
-  movedTo: string | undefined;
+  /** Redirects all requests to this URL while set. */
+  redirectTo: string | undefined;
   close(): Promise<void>;
 }
 
@@ -25,23 +25,23 @@ const PLACES = [
   { id: 2950159, name: "Berlin", latitude: 52.52437, longitude: 13.41053, country: "Germany", admin1: "State of Berlin" },
 ];
 
-export async function startWeatherSource(): Promise<WeatherSource> {
+export async function startFakeWeatherSource(): Promise<FakeWeatherSource> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://source.example");
-    source.asked.push(url);
+    source.requests.push(url);
     if (source.failing) return response.writeHead(500).end();
-    if (source.movedTo) return response.writeHead(302, { location: source.movedTo }).end();
+    if (source.redirectTo) return response.writeHead(302, { location: source.redirectTo }).end();
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(answerTo(url)));
+    response.end(JSON.stringify(responseTo(url)));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const source: WeatherSource = {
+  const source: FakeWeatherSource = {
     forecastUrl: `${origin}/v1/forecast`,
     placesUrl: `${origin}/v1/search`,
-    asked: [],
+    requests: [],
     failing: false,
-    movedTo: undefined,
+    redirectTo: undefined,
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections();
@@ -51,15 +51,15 @@ export async function startWeatherSource(): Promise<WeatherSource> {
   return source;
 }
 
-function answerTo(url: URL): unknown {
+function responseTo(url: URL): unknown {
   if (url.pathname === "/v1/forecast") return forecastAt(new Date());
-  if (url.pathname === "/v1/get") return PLACES.find((one) => String(one.id) === url.searchParams.get("id")) ?? { error: true };
+  if (url.pathname === "/v1/get") return PLACES.find((place) => String(place.id) === url.searchParams.get("id")) ?? { error: true };
   const name = url.searchParams.get("name")?.toLowerCase() ?? "";
-  const results = PLACES.filter((one) => one.name.toLowerCase().startsWith(name));
+  const results = PLACES.filter((place) => place.name.toLowerCase().startsWith(name));
   return results.length ? { results } : {};
 }
 
-/** Clear now at 21.4 degrees, rain from tomorrow on. */
+/** Forecast: clear and 21.4 degrees now, rain from tomorrow on. */
 function forecastAt(now: Date): OpenMeteoForecast {
   const second = Math.floor(now.getTime() / 1000);
   const hour = second - (second % HOUR);

@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-export interface Delivered {
+export interface ReceivedWebhook {
   body: Buffer;
   headers: IncomingHttpHeaders;
 }
 
-/** Somebody on this machine who is told events. */
+/** Fake webhook receiver on loopback. */
 export interface WebhookSink {
   url: string;
-  /** Everything that came, in the order in which it did. */
-  came: Delivered[];
-  /** What it answers. */
+  /** Received requests, in order. */
+  received: ReceivedWebhook[];
+  /** Status of its responses. */
   status: number;
-  /** Waits until so many have come. */
-  until(count: number): Promise<void>;
+  /** Waits until `count` requests were received. @throws Error after 15 seconds */
+  waitForCount(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startWebhookSink(): Promise<WebhookSink> {
-  const came: Delivered[] = [];
+  const came: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -32,12 +32,12 @@ export async function startWebhookSink(): Promise<WebhookSink> {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const sink: WebhookSink = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
-    came,
+    received: came,
     status: 200,
-    async until(count) {
-      const late = Date.now() + 15_000;
+    async waitForCount(count) {
+      const deadline = Date.now() + 15_000;
       while (came.length < count) {
-        if (Date.now() > late) throw new Error(`${came.length} of ${count} events came`);
+        if (Date.now() > deadline) throw new Error(`${came.length} of ${count} events were received`);
         await wait(10);
       }
     },

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
-/** An element as an independent parser reads it. */
+/** XML element. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
@@ -8,34 +8,35 @@ export interface XmlNode {
   children: XmlNode[];
 }
 
-/** Reads a document. @throws Error unless it is well formed. */
+/** Parses a document. @throws Error if it is not well formed */
 export function readXml(text: string): XmlNode {
-  const top: XmlNode = { name: "", attributes: {}, text: "", children: [] };
-  const open = [top];
+  const documentNode: XmlNode = { name: "", attributes: {}, text: "", children: [] };
+  const openNodes = [documentNode];
   const parser = new SaxesParser({ xmlns: false });
   parser.on("error", (error) => {
     throw error;
   });
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
     const node: XmlNode = { name, attributes, text: "", children: [] };
-    open.at(-1)?.children.push(node);
-    open.push(node);
+    openNodes.at(-1)?.children.push(node);
+    openNodes.push(node);
   });
-  const add = (more: string) => {
-    const node = open.at(-1);
-    if (node) node.text += more;
+  const appendText = (text: string) => {
+    const node = openNodes.at(-1);
+    if (node) node.text += text;
   };
-  parser.on("text", add);
-  parser.on("cdata", add);
-  parser.on("closetag", () => void open.pop());
+  parser.on("text", appendText);
+  parser.on("cdata", appendText);
+  parser.on("closetag", () => void openNodes.pop());
   parser.write(text).close();
-  const [root] = top.children;
+  const [root] = documentNode.children;
   if (!root) throw new Error("the document is empty");
   return root;
 }
 
-/** Children of a name. */
-export const all = (node: XmlNode | undefined, name: string): XmlNode[] => node?.children.filter((child) => child.name === name) ?? [];
+/** Child elements with a name. */
+export const childrenNamed = (node: XmlNode | undefined, name: string): XmlNode[] =>
+  node?.children.filter((child) => child.name === name) ?? [];
 
-/** Text of the first child of a name; undefined when there is none. */
-export const textOf = (node: XmlNode | undefined, name: string): string | undefined => all(node, name)[0]?.text;
+/** Text of the first child element with a name; undefined if there is none. */
+export const childText = (node: XmlNode | undefined, name: string): string | undefined => childrenNamed(node, name)[0]?.text;

@@ -14,25 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-describe("the demo's accounts", () => {
-  it("are one of each role, with a password that is made once and told once", async () => {
+describe("demo accounts", () => {
+  it("have one account per role, with a generated password that is stored and printed", async () => {
     const { db } = platform.database;
     const hash = await demoPasswordHash(platform.config);
     await seedDemoAccounts(db, { id: null, name: "test" }, hash, new Date());
     const rows = await db.select().from(user).orderBy(user.id);
     expect(rows.map(({ role }) => role)).toEqual(["Superadmin", "Admin", "Notification", "Accounting", "User"]);
     expect(rows.every(({ activated }) => activated)).toBe(true);
-    const kept = readFileSync(join(platform.config.DATA_DIR, "demo-password"), "utf8");
-    expect(kept).toMatch(/^[\w-]{16}$/);
-    expect(await verify(rows[0]?.passwordHash ?? "", kept)).toBe(true);
-    expect(describeDemoAccounts(platform.config)).toContain(kept);
+    const storedPassword = readFileSync(join(platform.config.DATA_DIR, "demo-password"), "utf8");
+    expect(storedPassword).toMatch(/^[\w-]{16}$/);
+    expect(await verify(rows[0]?.passwordHash ?? "", storedPassword)).toBe(true);
+    expect(describeDemoAccounts(platform.config)).toContain(storedPassword);
     const entries = await db.select().from(log);
     expect(entries).toHaveLength(5);
     expect(JSON.stringify(entries)).not.toMatch(/argon2/);
   });
 
-  it("take the password that is set, which is not printed", () => {
-    const set = { ...platform.config, DEMO_PASSWORD: "a password from outside" };
-    expect(describeDemoAccounts(set)).not.toContain("a password from outside");
+  it("use the configured password without printing it", () => {
+    const configured = { ...platform.config, DEMO_PASSWORD: "a password from outside" };
+    expect(describeDemoAccounts(configured)).not.toContain("a password from outside");
   });
 });

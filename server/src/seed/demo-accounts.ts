@@ -5,10 +5,10 @@ import { hashPassword } from "../audience/auth/password.service.ts";
 import { user } from "../audience/user/user.table.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/postgres/database.ts";
-import { keptText } from "../platform/secrets.ts";
-import { type Actor, created, writeLog } from "../system/log/log.store.ts";
+import { readOrCreateText } from "../platform/secrets.ts";
+import { type Actor, createdChanges, writeLog } from "../system/log/log.store.ts";
 
-/** One account of each role. */
+/** One account per role. */
 const ACCOUNTS: { email: string; role: Role; firstName: string }[] = [
   { email: "superadmin@demo.example", role: "Superadmin", firstName: "Superadmin" },
   { email: "admin@demo.example", role: "Admin", firstName: "Admin" },
@@ -17,28 +17,35 @@ const ACCOUNTS: { email: string; role: Role; firstName: string }[] = [
   { email: "reader@demo.example", role: "User", firstName: "Reader" },
 ];
 
-const FILE = "demo-password";
+const PASSWORD_FILE = "demo-password";
 
-/** The password of all of them: the one that is set, or one made at random and kept in the data folder. */
+/** Password of all accounts: the configured one, or one that is generated and stored in the data folder. */
 const demoPassword = ({ DEMO_PASSWORD, DATA_DIR }: Config): string =>
-  DEMO_PASSWORD ?? keptText(DATA_DIR, FILE, () => randomBytes(12).toString("base64url"));
+  DEMO_PASSWORD ?? readOrCreateText(DATA_DIR, PASSWORD_FILE, () => randomBytes(12).toString("base64url"));
 
-/** The hash of that password, for all accounts: hashing is slow on purpose. Made before the transaction, which is not to wait for it. */
+/** Hash of that password, shared by all accounts, as hashing is slow on purpose. Computed before the transaction, to keep that short. */
 export const demoPasswordHash = (config: Config): Promise<string> => hashPassword(demoPassword(config));
 
 export async function seedDemoAccounts(tx: Db, actor: Actor, passwordHash: string, now: Date): Promise<void> {
   const values = ACCOUNTS.map((account) => ({ ...account, lastName: "Demo", activated: true, emailVerifiedAt: now }));
   const rows = await tx
     .insert(user)
-    .values(values.map((one) => ({ ...one, passwordHash })))
+    .values(values.map((account) => ({ ...account, passwordHash })))
     .returning({ id: user.id });
-  const entries = rows.map(({ id }, i) => ({ action: "create" as const, entity: "User", entityId: id, changes: created(values[i] ?? {}) }));
+  const entries = rows.map(({ id }, i) => ({
+    action: "create" as const,
+    entity: "User",
+    entityId: id,
+    changes: createdChanges(values[i] ?? {}),
+  }));
   await writeLog(tx, actor, entries);
 }
 
-/** Tells whoever has just filled the demo how to come in. */
+/** Describes the demo accounts to the operator who has just seeded the demo. */
 export function describeDemoAccounts(config: Config): string {
-  const where = config.DEMO_PASSWORD ? "as set in DEMO_PASSWORD" : `${demoPassword(config)}  (kept in ${join(config.DATA_DIR, FILE)})`;
-  const codes = config.SMTP_URL ? "" : `; mailed codes: ${join(config.DATA_DIR, "outbox")}`;
+  const where = config.DEMO_PASSWORD
+    ? "as set in DEMO_PASSWORD"
+    : `${demoPassword(config)}  (stored in ${join(config.DATA_DIR, PASSWORD_FILE)})`;
+  const codes = config.SMTP_URL ? "" : `; emailed codes: ${join(config.DATA_DIR, "outbox")}`;
   return `Demo accounts: ${ACCOUNTS.map(({ email }) => email).join(", ")}; password: ${where}${codes}`;
 }

@@ -7,7 +7,7 @@ const FOLDER = new URL("../../demo/broadcast/", import.meta.url);
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
 const clock = z.string().regex(/^\d\d:\d\d$/);
-/** A sample of the server's own. */
+/** Sample stream or recording of the server. */
 const sample = z.string().transform((name) => `sample:${name}`);
 
 const channels = z.array(
@@ -74,7 +74,7 @@ const events = z.array(
 
 const read = <T>(schema: z.ZodType<T>, name: string): T => schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")));
 
-/** What the demonstration station broadcasts; times of day are those of its own clocks. */
+/** Content of the demo station; times of day are in its time zone. */
 export const readDemoBroadcast = () => ({
   channels: read(channels, "channels"),
   categories: read(categories, "categories"),

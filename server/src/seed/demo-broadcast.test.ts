@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeListing, makePicture, TESTER } from "../../test/factory.ts";
+import { makeMediaImage, makeTopic, TEST_ACTOR } from "../../test/factory.ts";
 import { testPlatform } from "../../test/platform.ts";
 import { innerClient } from "../app.ts";
 import { channel } from "../broadcast/channel/channel.table.ts";
@@ -13,7 +13,7 @@ import type { StartedPlatform } from "../platform/start.ts";
 import { log } from "../system/log/log.table.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
-import { readPictures, readTaxonomy } from "./demo-files.ts";
+import { readImages, readTaxonomy } from "./demo-files.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -24,16 +24,16 @@ beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
   const { authors } = readTaxonomy();
-  const named = { author: new Map<string, number>(), picture: new Map<string, number>() };
-  for (const { key } of authors) named.author.set(key, await makeListing(db, "author"));
-  for (const { key } of readPictures()) named.picture.set(key, await makePicture(db));
-  channels = await db.transaction((tx) => seedDemoBroadcast(platform, tx, TESTER, named, new Date()));
+  const ids = { author: new Map<string, number>(), picture: new Map<string, number>() };
+  for (const { key } of authors) ids.author.set(key, await makeTopic(db, "author"));
+  for (const { key } of readImages()) ids.picture.set(key, await makeMediaImage(db));
+  channels = await db.transaction((tx) => seedDemoBroadcast(platform, tx, TEST_ACTOR, ids, new Date()));
 });
 
 afterAll(() => platform.stop());
 
-describe("the demonstration station", () => {
-  it("has everything in both languages", async () => {
+describe("demo station", () => {
+  it("has all texts in both languages", async () => {
     const { db } = platform.database;
     const { programs, episodes, events } = readDemoBroadcast();
     expect([programs.length, episodes.length, events.length]).toEqual([12, 37, 4]);
@@ -44,7 +44,7 @@ describe("the demonstration station", () => {
     expect(texts).toHaveLength(12 + 4 + 37 + 4);
   });
 
-  it("is on the air around the clock, every day, on television and radio", async () => {
+  it("is on air around the clock, every day, on television and radio", async () => {
     const zone = "Asia/Amman";
     const today = Temporal.Now.plainDateISO(zone);
     for (const channelId of [channels[0] ?? 0, channels[2] ?? 0])
@@ -61,7 +61,7 @@ describe("the demonstration station", () => {
       }
   });
 
-  it("has something to watch, to listen to, to pay for and to come to", async () => {
+  it("has free, premium and audio episodes, channels and events", async () => {
     const reader = innerClient(platform, "ar-JO");
     const { data } = await reader.episode.list({ limit: 100 });
     expect(data.some(({ playable, premium }) => playable && !premium)).toBe(true);
@@ -77,7 +77,7 @@ describe("the demonstration station", () => {
     expect((await reader.programEvent.list({ when: "past" })).data).toHaveLength(1);
   });
 
-  it("is written down in the log without its keys", async () => {
+  it("is recorded in the audit log without channel keys", async () => {
     const { db } = platform.database;
     const rows = await db.select().from(log).where(eq(log.entity, "LiveStream"));
     expect(rows).toHaveLength(4);

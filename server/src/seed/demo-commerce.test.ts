@@ -1,13 +1,13 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePicture } from "../../test/factory.ts";
+import { makeMediaImage } from "../../test/factory.ts";
 import { testPlatform } from "../../test/platform.ts";
 import { innerClient } from "../app.ts";
 import { packageTable } from "../commerce/package/package.table.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
-import { readPictures } from "./demo-files.ts";
+import { readImages } from "./demo-files.ts";
 
 let platform: StartedPlatform;
 let reader: Client;
@@ -16,15 +16,15 @@ beforeAll(async () => {
   platform = await testPlatform();
   reader = innerClient(platform, "en-US");
   const { db } = platform.database;
-  const id = await makePicture(db);
-  const picture = new Map(readPictures().map(({ key }) => [key, id]));
+  const id = await makeMediaImage(db);
+  const picture = new Map(readImages().map(({ key }) => [key, id]));
   await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, { picture }, new Date()));
 });
 
 afterAll(() => platform.stop());
 
-describe("what the demonstration station sells", () => {
-  it("is a regular list by the month and the year, in two currencies", async () => {
+describe("demo shop", () => {
+  it("offers regular packages by month and by year, in two currencies", async () => {
     const packages = await reader.package.website({});
     expect(new Set(packages.map(({ interval }) => interval))).toEqual(new Set(["month", "year"]));
     expect(new Set(packages.map(({ currency }) => currency))).toEqual(new Set(["JOD", "USD"]));
@@ -49,7 +49,7 @@ describe("what the demonstration station sells", () => {
       expect(offer.packages.every(({ deviceRequired, devices }) => deviceRequired && devices.length)).toBe(true);
   });
 
-  it("is told in both languages, to the last line", async () => {
+  it("has all texts in both languages", async () => {
     const rows = await platform.database.db.select().from(packageTable);
     for (const { name, description, features, devices } of rows)
       for (const text of [name, description, ...features, ...devices.map((one) => one.name)])
@@ -59,7 +59,7 @@ describe("what the demonstration station sells", () => {
         ).toEqual([]);
   });
 
-  it("is delivered in six cities", async () => {
+  it("delivers to six cities", async () => {
     const cities = await reader.merchant.cities({});
     expect(cities).toHaveLength(6);
     for (const { id } of cities) expect((await reader.merchant.regions({ cityId: id })).length).toBeGreaterThan(1);

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { z } from "zod";
-import { merchantCityRecords, merchantRegionRecords } from "../commerce/merchant/merchant.records.ts";
+import { deliveryCityRecords, deliveryRegionRecords } from "../commerce/delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../commerce/package/package.records.ts";
 import type { Fields, RecordKind, RecordRow } from "../platform/crud/record-kind.ts";
 import { createRecord } from "../platform/crud/write-records.ts";
 import { innerContext } from "../platform/inner-context.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Db } from "../platform/postgres/database.ts";
+import { auditLogFor } from "../system/log/audit-log.ts";
 import type { Actor } from "../system/log/log.store.ts";
-import { trailOf } from "../system/log/log.trail.ts";
-import { stationZone } from "../system/setting/setting.service.ts";
+import { stationTimeZone } from "../system/setting/setting.service.ts";
 import { lookUp } from "./look-up.ts";
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
@@ -19,7 +19,7 @@ const monthDay = z.string().regex(/^\d\d-\d\d$/);
 const packages = z.array(
   z.looseObject({
     picture: z.string(),
-    /** From and until the beginning of a day: so many days from the seeding on, or the next such day of a year. */
+    /** Sale window from and until the beginning of a day: as days relative to the seeding, or the next such day of the year. */
     sale: z.union([z.object({ fromDay: z.number(), untilDay: z.number() }), z.object({ from: monthDay, until: monthDay })]).optional(),
   }),
 );
@@ -27,7 +27,7 @@ const areas = z.array(z.object({ name: text, regions: z.array(z.object({ name: t
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../demo/commerce/${name}.json`, import.meta.url), "utf8"));
 
-/** What the demonstration station sells, and where it delivers. Everything goes through the checks that staff's own writes do. */
+/** Seeds the packages and delivery areas of the demo station. All records pass the same validation as edits by staff. */
 export async function seedDemoCommerce(
   platform: Platform,
   tx: Db,
@@ -36,25 +36,25 @@ export async function seedDemoCommerce(
   now: Date,
 ): Promise<void> {
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
-  const make = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: Fields) =>
-    (await createRecord(context, { ...kind, trail: trailOf(actor) }, fields)).id;
-  const windowOf = seasons(await stationZone(context), now);
+  const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: Fields) =>
+    (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
+  const saleWindowOf = saleWindows(await stationTimeZone(context), now);
 
   for (const { picture: key, sale, ...fields } of packages.parse(read("packages")))
-    await make(packageRecords, { ...fields, ...windowOf(sale), imageId: lookUp(picture, key) });
+    await create(packageRecords, { ...fields, ...saleWindowOf(sale), imageId: lookUp(picture, key) });
   for (const { name, regions } of areas.parse(read("areas"))) {
-    const cityId = await make(merchantCityRecords, { name });
-    for (const region of regions) await make(merchantRegionRecords, { ...region, cityId, currency: "JOD" });
+    const cityId = await create(deliveryCityRecords, { name });
+    for (const region of regions) await create(deliveryRegionRecords, { ...region, cityId, currency: "JOD" });
   }
 }
 
 type Sale = z.infer<typeof packages>[number]["sale"];
 
-/** Finds the moments between which something is on sale, by the station's clocks. */
-function seasons(timeZone: string, now: Date): (sale: Sale) => { saleFrom?: string; saleUntil?: string } {
+/** Returns a function that computes sale windows in the station's time zone. */
+function saleWindows(timeZone: string, now: Date): (sale: Sale) => { saleFrom?: string; saleUntil?: string } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const begin = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).toInstant().toString();
-  /** The next day of the year that it is, after a day. */
+  /** Returns the next occurrence of a day of the year after a date. */
   const next = (monthDay: string, after: Temporal.PlainDate) => {
     const day = Temporal.PlainMonthDay.from(monthDay).toPlainDate({ year: after.year });
     return Temporal.PlainDate.compare(day, after) > 0 ? day : day.add({ years: 1 });

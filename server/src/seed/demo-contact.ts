@@ -8,8 +8,8 @@ import type { Db } from "../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../system/log/log.store.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Who has answered, of the demo's accounts. */
-const WRITER = "superadmin@demo.example";
+/** Demo account that has answered the messages. */
+const ANSWERED_BY = "superadmin@demo.example";
 
 const messages = z.array(
   z.object({
@@ -26,13 +26,13 @@ const messages = z.array(
   }),
 );
 
-/** What invented readers wrote to the invented station, and what it answered: nothing of it is mailed. */
+/** Seeds messages of fictional readers and the station's answers. Nothing of it is emailed. */
 export async function seedDemoContact(tx: Db, actor: Actor, now: Date): Promise<void> {
-  const given = messages.parse(JSON.parse(readFileSync(new URL("../../demo/contact.json", import.meta.url), "utf8")));
-  const writer = await userByEmail(tx, WRITER);
+  const entries = messages.parse(JSON.parse(readFileSync(new URL("../../demo/contact.json", import.meta.url), "utf8")));
+  const answeredBy = await userByEmail(tx, ANSWERED_BY);
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
-  for (const { hoursAgo, answer, phone = null, ...fields } of given) {
-    const handledById = fields.state === "new" ? null : (writer?.id ?? null);
+  for (const { hoursAgo, answer, phone = null, ...fields } of entries) {
+    const handledById = fields.state === "new" ? null : (answeredBy?.id ?? null);
     const times = { createdAt: ago(hoursAgo), updatedAt: ago(answer?.hoursAgo ?? hoursAgo) };
     const [row] = await tx
       .insert(contact)
@@ -43,7 +43,7 @@ export async function seedDemoContact(tx: Db, actor: Actor, now: Date): Promise<
     await writeLog(tx, actor, [{ action: "create", entity: "ContactUS", entityId: row.id, changes }]);
     if (!answer) continue;
     const at = ago(answer.hoursAgo);
-    const byName = `${writer?.firstName ?? ""} ${writer?.lastName ?? ""}`.trim() || WRITER;
-    await tx.insert(contactAnswer).values({ contactId: row.id, text: answer.text, byId: writer?.id ?? null, byName, at, mailedAt: at });
+    const byName = `${answeredBy?.firstName ?? ""} ${answeredBy?.lastName ?? ""}`.trim() || ANSWERED_BY;
+    await tx.insert(contactAnswer).values({ contactId: row.id, text: answer.text, byId: answeredBy?.id ?? null, byName, at, mailedAt: at });
   }
 }

@@ -6,18 +6,18 @@ import { z } from "zod";
 const FOLDER = new URL("../../demo/", import.meta.url);
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
-const named = z.object({ key: z.string(), name: text, slug: text.optional() });
-const person = named.extend({ role: text, bio: text });
+const keyedRecord = z.object({ key: z.string(), name: text, slug: text.optional() });
+const person = keyedRecord.extend({ role: text, bio: text });
 
 const socialPage = z.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() });
 
 const taxonomy = z.object({
   station: text,
-  categories: z.array(named.extend({ parent: z.string().optional(), colour: z.string(), onHome: z.boolean(), topic: z.boolean() })),
-  sources: z.array(named.extend({ url: z.string() })),
+  categories: z.array(keyedRecord.extend({ parent: z.string().optional(), colour: z.string(), onHome: z.boolean(), topic: z.boolean() })),
+  sources: z.array(keyedRecord.extend({ url: z.string() })),
   authors: z.array(person.extend({ socialLinks: z.array(socialPage).optional() })),
   people: z.array(person),
-  tags: z.array(named),
+  tags: z.array(keyedRecord),
   social: z.array(socialPage),
 });
 export type Taxonomy = z.infer<typeof taxonomy>;
@@ -27,7 +27,7 @@ const demoPicture = z.object({
   alt: z.record(z.enum(LOCALES), z.string()),
   caption: z.record(z.enum(LOCALES), z.string()),
 });
-export type DemoPicture = z.infer<typeof demoPicture>;
+export type DemoImage = z.infer<typeof demoPicture>;
 
 const demoArticle = z.object({
   key: z.string(),
@@ -51,11 +51,11 @@ const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FO
 
 export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
 export const readSettings = (): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(json("settings.json"));
-export const readPictures = (): DemoPicture[] => z.array(demoPicture).parse(json("pictures.json"));
-export const pictureFileOf = (key: string): string => `${key}.webp`;
-export const readPicture = (key: string): Buffer => readFileSync(new URL(`pictures/${pictureFileOf(key)}`, FOLDER));
+export const readImages = (): DemoImage[] => z.array(demoPicture).parse(json("pictures.json"));
+export const imageFileOf = (key: string): string => `${key}.webp`;
+export const readImage = (key: string): Buffer => readFileSync(new URL(`pictures/${imageFileOf(key)}`, FOLDER));
 
-/** The demo's articles in every language. */
+/** Returns the demo articles in all languages. */
 export function readDemoArticles(): DemoArticle[] {
   return LOCALES.flatMap((locale) =>
     readdirSync(new URL(`articles/${locale}/`, FOLDER)).flatMap((file) =>

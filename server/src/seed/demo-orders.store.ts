@@ -5,25 +5,26 @@ import { ledgerEntry, refund } from "../commerce/payment/payment.table.ts";
 import { subscription } from "../commerce/subscription/subscription.table.ts";
 import type { Db } from "../platform/postgres/database.ts";
 
-/** Where rows say when they were written. */
-const WHEN = new Map<PgTable, string>([
+/** Columns with the time at which a row was written. */
+const TIME_COLUMNS = new Map<PgTable, string>([
   [orderEvent, "at"],
   [ledgerEntry, "at"],
   [refund, "createdAt"],
 ]);
 
 /**
- * The same transaction, in which what happens to orders happens at another moment. Timelines and ledger are never changed once they are written: the
- * moment has to be in them from the first.
+ * Wraps a transaction so that what is written about orders gets another time. Timelines and the ledger are append-only, so the time has
+ * to be right when they are written.
  */
-export function happeningAt(tx: Db, at: Date): Db {
+export function backdatedTransaction(tx: Db, at: Date): Db {
   return new Proxy(tx, {
     get(target, name) {
       if (name === "transaction")
-        return (work: (inner: Db) => Promise<unknown>) => target.transaction((inner) => work(happeningAt(inner as unknown as Db, at)));
+        return (work: (inner: Db) => Promise<unknown>) =>
+          target.transaction((inner) => work(backdatedTransaction(inner as unknown as Db, at)));
       if (name === "insert")
         return (table: PgTable) => {
-          const column = WHEN.get(table);
+          const column = TIME_COLUMNS.get(table);
           const insert = target.insert(table);
           return column ? { values: (row: object) => insert.values({ [column]: at, ...row } as never) } : insert;
         };
@@ -33,7 +34,7 @@ export function happeningAt(tx: Db, at: Date): Db {
   });
 }
 
-/** What the transaction around has just written of an order and what it opened, as if it had been at another moment. */
+/** Backdates what the surrounding transaction has just written about an order and the subscription that it opened. */
 export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void> {
   const now = sql`now()`;
   await tx
@@ -45,7 +46,7 @@ export async function backdateOrder(tx: Db, id: number, at: Date): Promise<void>
     .update(subscription)
     .set({ createdAt: at, updatedAt: at })
     .where(and(eq(subscription.orderId, id), eq(subscription.createdAt, now)));
-  // What was given back whole ends at that moment.
+  // A full refund ends the subscription at that time.
   await tx
     .update(subscription)
     .set({ periodEnd: at })

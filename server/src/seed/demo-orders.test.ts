@@ -1,31 +1,31 @@
 import { ORDER_STATES } from "@masthead/contract/commerce/order.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makePicture } from "../../test/factory.ts";
+import { makeMediaImage } from "../../test/factory.ts";
 import { testPlatform } from "../../test/platform.ts";
 import { clientAs } from "../../test/staff.ts";
 import { userByEmail } from "../audience/user/user-account.service.ts";
-import { ORDER_MOVES } from "../commerce/order/order.state.ts";
+import { ORDER_TRANSITIONS } from "../commerce/order/order.state.ts";
 import { order, orderEvent } from "../commerce/order/order.table.ts";
 import { rowsOf } from "../platform/postgres/database.ts";
 import type { StartedPlatform } from "../platform/start.ts";
 import { seedDemoAccounts } from "./demo-accounts.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
-import { readPictures } from "./demo-files.ts";
+import { readImages } from "./demo-files.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 
 let platform: StartedPlatform;
-/** Jobs that were handed in. */
-const sent: string[] = [];
+/** Names of the jobs that were sent. */
+const sentJobs: string[] = [];
 const actor = { id: null, name: "test" };
 const db = () => platform.database.db;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  const id = await makePicture(db());
-  const picture = new Map(readPictures().map(({ key }) => [key, id]));
+  const id = await makeMediaImage(db());
+  const picture = new Map(readImages().map(({ key }) => [key, id]));
   const now = new Date();
-  vi.spyOn(platform.jobs, "sendAll").mockImplementation(async (_tx, name) => void sent.push(name));
+  vi.spyOn(platform.jobs, "sendAll").mockImplementation(async (_tx, name) => void sentJobs.push(name));
   await db().transaction(async (tx) => {
     await seedDemoAccounts(tx, actor, "no password", now);
     await seedDemoCommerce(platform, tx, actor, { picture }, now);
@@ -35,17 +35,17 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-describe("the demo's orders", () => {
-  it("stand in every state that cash comes to and stays in", async () => {
+describe("demo orders", () => {
+  it("cover every state in which cash orders can remain", async () => {
     const rows = await db().selectDistinct({ state: order.state }).from(order);
-    const byCard = ["awaitingPayment", "failed"];
-    const passing = ["refunding"];
+    const cardStates = ["awaitingPayment", "failed"];
+    const transientStates = ["refunding"];
     expect(rows.map(({ state }) => state).toSorted()).toEqual(
-      ORDER_STATES.filter((state) => !byCard.includes(state) && !passing.includes(state)).toSorted(),
+      ORDER_STATES.filter((state) => !cardStates.includes(state) && !transientStates.includes(state)).toSorted(),
     );
   });
 
-  it("came to their states by ways that there are, in time's order", async () => {
+  it("reached their states by allowed transitions, in chronological order", async () => {
     const events = await db().select().from(orderEvent).orderBy(orderEvent.orderId, orderEvent.id);
     const last = new Map<number, Date>();
     expect(events[0]?.at.getTime()).toBeLessThan(Date.now() - 30 * 24 * 60 * 60 * 1000);
@@ -53,23 +53,23 @@ describe("the demo's orders", () => {
       expect(at.getTime(), `order ${orderId}`).toBeLessThanOrEqual(Date.now());
       expect(at.getTime(), `order ${orderId}`).toBeGreaterThanOrEqual(last.get(orderId)?.getTime() ?? 0);
       last.set(orderId, at);
-      if (kind === "state" && from && to) expect(ORDER_MOVES[from]).toContain(to);
+      if (kind === "state" && from && to) expect(ORDER_TRANSITIONS[from]).toContain(to);
     }
   });
 
-  it("add up: what the ledger has is what was paid and kept", async () => {
-    const [sums] = await rowsOf<{ orders: string; ledger: string }>(
+  it("match the ledger, which has what was paid minus refunds", async () => {
+    const [totals] = await rowsOf<{ orders: string; ledger: string }>(
       db(),
       sql`select (select sum(total - refunded) from "order" where paid_at is not null)::text as orders, (select sum(amount) from ledger_entry)::text as ledger`,
     );
-    expect(sums?.ledger).toBe(sums?.orders);
-    expect(Number(sums?.ledger)).toBeGreaterThan(0);
+    expect(totals?.ledger).toBe(totals?.orders);
+    expect(Number(totals?.ledger)).toBeGreaterThan(0);
   });
 
-  it("let the demo's reader in, and mail nobody", async () => {
+  it("give the demo reader a subscription, and send no emails", async () => {
     const reader = await userByEmail(db(), "reader@demo.example");
     const mine = await (await clientAs(platform, reader?.id ?? 0)).subscription.mine();
     expect(mine).toMatchObject([{ state: "active", open: true, entitlements: ["articles", "channels", "episodes"] }]);
-    expect(sent).toEqual([]);
+    expect(sentJobs).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-/** The id of what the demo calls by a key. @throws Error when there is no such key */
+/** Returns the id of a demo record by its key. @throws Error if there is no such key */
 export function lookUp(map: Map<string, number>, key: string): number {
   const id = map.get(key);
-  if (id === undefined) throw new Error(`the demo names "${key}", which it does not have`);
+  if (id === undefined) throw new Error(`the demo references "${key}", which does not exist`);
   return id;
 }

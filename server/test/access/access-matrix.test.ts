@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/http/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { testPlatform } from "../platform.ts";
-import { type Serving, serving } from "../serving.ts";
 import { cookieOf, makeUser } from "../staff.ts";
-import { ASKERS, type Asker, mayAsk } from "./expected.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
+import { allowedCallers, CALLERS, type Caller } from "./expected.ts";
 
 const CALLS = [...walkCalls(contract)].map(({ method, path }) => ({ call: `${method} ${path}`, method, path }));
-/** An id that nobody has, so that no call finds anything to change. */
-const NOBODY = "900000001";
+/** Id that no record has, so that no call changes anything. */
+const UNKNOWN_ID = "900000001";
 
 let platform: StartedPlatform;
-let server: Serving;
-const users = new Map<Asker, number>();
+let server: TestServer;
+const users = new Map<Caller, number>();
 
 beforeAll(async () => {
   platform = await testPlatform();
-  server = await serving(platform);
+  server = await startTestServer(platform);
   for (const role of ROLES) users.set(role, (await makeUser(platform.database.db, role)).id);
 });
 
@@ -27,10 +27,10 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Status of a call with nothing in it, made by someone on a page of the site. */
-async function statusFor(asker: Asker, method: string, path: string): Promise<number> {
-  const userId = users.get(asker);
-  const response = await server.send(method, `/api${path.replaceAll(/\{[^}]*\}/g, NOBODY)}`, {
+/** Sends a call without a body, as from a page of the site, and returns the status. */
+async function statusFor(caller: Caller, method: string, path: string): Promise<number> {
+  const userId = users.get(caller);
+  const response = await server.send(method, `/api${path.replaceAll(/\{[^}]*\}/g, UNKNOWN_ID)}`, {
     origin: platform.publicUrl,
     "sec-fetch-site": "same-origin",
     "sec-fetch-dest": "empty",
@@ -39,20 +39,20 @@ async function statusFor(asker: Asker, method: string, path: string): Promise<nu
   return response.status;
 }
 
-describe("who may make a call", () => {
-  it("is asked of every call", () => {
+describe("API authorization", () => {
+  it("is tested for every call of the contract", () => {
     expect(CALLS.length).toBeGreaterThan(80);
   });
 
-  it.each(CALLS)("$call", async ({ call, method, path }) => {
-    const allowed = mayAsk(call);
-    const seen: Record<string, string> = {};
+  it.each(CALLS)("admits only the expected callers to $call", async ({ call, method, path }) => {
+    const allowed = allowedCallers(call);
+    const actual: Record<string, string> = {};
     const expected: Record<string, string> = {};
-    for (const asker of ASKERS) {
-      const status = await statusFor(asker, method, path);
-      seen[asker] = status === 401 || status === 403 ? String(status) : "admitted";
-      expected[asker] = allowed.includes(asker) ? "admitted" : asker === "signed out" ? "401" : "403";
+    for (const caller of CALLERS) {
+      const status = await statusFor(caller, method, path);
+      actual[caller] = status === 401 || status === 403 ? String(status) : "admitted";
+      expected[caller] = allowed.includes(caller) ? "admitted" : caller === "signed out" ? "401" : "403";
     }
-    expect(seen).toEqual(expected);
+    expect(actual).toEqual(expected);
   });
 });

@@ -1,20 +1,20 @@
-/** Who may make which call, told apart from the contract, so that a call that is open by accident stands out. */
+/** Expected access rules, written independently of the contract, so that a call that is open by accident fails the test. */
 
-export const ASKERS = ["signed out", "User", "Accounting", "Notification", "Admin", "Superadmin"] as const;
-export type Asker = (typeof ASKERS)[number];
+export const CALLERS = ["signed out", "User", "Accounting", "Notification", "Admin", "Superadmin"] as const;
+export type Caller = (typeof CALLERS)[number];
 
-const EVERYONE = [...ASKERS];
-const SIGNED_IN = ASKERS.filter((asker) => asker !== "signed out");
-const STAFF = SIGNED_IN.filter((asker) => asker !== "User");
-const NEWSROOM: Asker[] = ["Admin", "Superadmin"];
-const ACCOUNTS: Asker[] = ["Accounting", "Superadmin"];
-const SUPERADMIN: Asker[] = ["Superadmin"];
+const EVERYONE = [...CALLERS];
+const SIGNED_IN = CALLERS.filter((caller) => caller !== "signed out");
+const STAFF = SIGNED_IN.filter((caller) => caller !== "User");
+const NEWSROOM: Caller[] = ["Admin", "Superadmin"];
+const ACCOUNTS: Caller[] = ["Accounting", "Superadmin"];
+const SUPERADMIN: Caller[] = ["Superadmin"];
 
-/** The first that fits counts. A call that none fits is a Superadmin's. */
-const RULES: [call: RegExp, askers: readonly Asker[]][] = [
+/** The first matching rule applies. Calls that match none are for Superadmins only. */
+const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/article\/.*revisions.*\/restore$/, NEWSROOM],
   [/^POST .*\/restore$/, SUPERADMIN],
-  // Readers.
+  // Public content.
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
   [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/related)$/, EVERYONE],
@@ -28,7 +28,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(search|feed|feeds)(\/|$)/, EVERYONE],
   [/^GET \/v1\/social\/(paginate|\{id\})$/, EVERYONE],
   [/^GET \/v1\/setting\/(website|mobile)$/, EVERYONE],
-  // Who watches and listens.
+  // Broadcast.
   [/^GET \/v2\/channels$/, EVERYONE],
   [/^GET \/v1\/channels\/(audio\/count|slug\/\{slug\}|\{id\}(\/(\{key\}|now-playing))?)$/, EVERYONE],
   [/^GET \/v1\/channels\/\{id\}\/key$/, SIGNED_IN],
@@ -37,18 +37,18 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
-  // Whoever signs in, or has forgotten how.
+  // Sign-in and account recovery.
   [/^POST \/v1\/auth\/(login\/(admin|web)|register|check\/otp|passkey\/(options|check))$/, EVERYONE],
   [/^GET \/v1\/auth\/bot-check$/, EVERYONE],
   [/^POST \/v1\/user\/(request\/activation|check\/activation\/\{code\})$/, EVERYONE],
   [/^POST \/v1\/user\/(request|check)\/otp$/, EVERYONE],
   [/^PATCH \/v1\/user\/reset\/pass(\/otp)?$/, EVERYONE],
-  // Whoever writes to the station, or wants their data deleted.
+  // Contact form and data deletion requests.
   [/^POST \/v1\/user\/contact-us$/, EVERYONE],
   [/^\w+ \/v1\/data-deletion(\/meta|\/\{code\}(\/confirm)?)?$/, EVERYONE],
-  // Browsers that are told of news.
+  // Push notification subscriptions.
   [/^\w+ \/v1\/push\//, EVERYONE],
-  // Who buys, and who sells.
+  // Shop, orders and accounting.
   [/^GET \/v1\/package\/(website|public|\{id\})$/, EVERYONE],
   [/^GET \/v1\/merchant\/(cities|regions)$/, EVERYONE],
   [/^POST \/v1\/order\/quote$/, EVERYONE],
@@ -60,7 +60,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^GET \/v1\/payment\/retry-payment$/, SIGNED_IN],
   [/^GET \/v1\/order\/mine$/, SIGNED_IN],
   [/^\w+ \/v1\/order(\/|$)/, ACCOUNTS],
-  // Oneself.
+  // Own account.
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
   [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],
   [/^(PATCH \/v1\/user\/edit\/profile|POST \/v1\/user\/remove)$/, SIGNED_IN],
@@ -74,7 +74,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^POST \/v1\/subscription\/(user\/cancellation|\{id\}\/(resumption|payment|card))$/, SIGNED_IN],
   [/^POST \/v1\/user\/wish\/fulfil$/, SIGNED_IN],
   [/^(POST \/v1\/(user\/wish|digest\/unsubscribe)|GET \/v1\/user\/country)$/, EVERYONE],
-  // The newsroom.
+  // Back office.
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
   [/^GET \/v1\/analytics\/(realtime|metricsDimensions|example)$/, STAFF],
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
@@ -87,7 +87,7 @@ const RULES: [call: RegExp, askers: readonly Asker[]][] = [
   [/^\w+ \/v1\/(article|media)(\/|$)/, NEWSROOM],
 ];
 
-/** @param call method and path, such as `GET /v1/tag/{id}` */
-export function mayAsk(call: string): readonly Asker[] {
+/** Callers who may make a call. @param call Method and path, such as `GET /v1/tag/{id}`. */
+export function allowedCallers(call: string): readonly Caller[] {
   return RULES.find(([pattern]) => pattern.test(call))?.[1] ?? SUPERADMIN;
 }

@@ -1,4 +1,4 @@
-/** A case of the differential test: what is written to a connection, piece by piece, each read before the next is sent. */
+/** Test case: the pieces written to a connection. Each is read by the server before the next is sent. */
 export type Pieces = string[];
 
 type Random = () => number;
@@ -105,7 +105,7 @@ const LINES = [
   ],
 ];
 
-/** Bytes that parsers disagree on, and some that they do not. */
+/** Bytes that parsers tend to disagree on, and some harmless ones. */
 const BYTES = '\0\t\n\v\f\r !"#%&:;,=<>@[\\]^`{|}~()/?\x7f\x80\xa0\xffaZ0';
 
 const VERSIONS = [
@@ -173,17 +173,17 @@ const TAILS = [
   "nonsense\r\n\r\n",
 ];
 
-/** The case of a number: always the same one for the same number. */
+/** Generates the case of a number, deterministically. */
 export function makeCase(number: number): Pieces {
-  const random = generator(number);
+  const random = seededRandom(number);
   const pick = <T>(all: readonly T[] | string): T => all[Math.floor(random() * all.length)] as T;
   let head = pick(HEADS);
   const mutations = random() < 0.1 ? 0 : random() < 0.7 ? 1 : 2 + Math.floor(random() * 3);
   for (let i = 0; i < mutations; i++) head = pick(MUTATIONS)(head, random, pick);
-  const pieces = random() < 0.1 ? cut(head, random) : [head];
+  const pieces = random() < 0.1 ? splitInTwo(head, random) : [head];
   while (random() < 0.4) {
     const tail = pick<string>(TAILS);
-    // In the same packet as what is before it, or in one of its own.
+    // In the same packet as the piece before it, or in one of its own.
     if (random() < 0.3) pieces.push((pieces.pop() ?? "") + tail);
     else pieces.push(tail);
   }
@@ -203,22 +203,22 @@ const MUTATIONS: Mutation[] = [
   insertLine,
   insertLine,
   insertLine,
-  (head, random, pick) => spliced(head, Math.floor(random() * (head.length + 1)), 0, pick<string>(BYTES)),
-  (head, random, pick) => spliced(head, Math.floor(random() * head.length), 1, pick<string>(BYTES)),
-  (head, random) => spliced(head, Math.floor(random() * head.length), 1 + Math.floor(random() * 3), ""),
-  (head, random) => spliced(head, Math.floor(random() * head.length), 1, String.fromCharCode(Math.floor(random() * 256))),
-  // Bytes beside the colon of a field are where names and values are told apart.
+  (head, random, pick) => splice(head, Math.floor(random() * (head.length + 1)), 0, pick<string>(BYTES)),
+  (head, random, pick) => splice(head, Math.floor(random() * head.length), 1, pick<string>(BYTES)),
+  (head, random) => splice(head, Math.floor(random() * head.length), 1 + Math.floor(random() * 3), ""),
+  (head, random) => splice(head, Math.floor(random() * head.length), 1, String.fromCharCode(Math.floor(random() * 256))),
+  // Bytes next to the colon of a header decide where the name ends and the value begins.
   (head, random, pick) => {
     const colons = [...head.matchAll(/:/g)].map(({ index }) => index);
     const at = pick<number>(colons) + (random() < 0.5 ? 0 : 1);
-    return spliced(head, Number.isNaN(at) ? 0 : at, 0, pick<string>(BYTES));
+    return splice(head, Number.isNaN(at) ? 0 : at, 0, pick<string>(BYTES));
   },
   (head, _random, pick) => head.replace(/ HTTP\/1\.1/, ` ${pick<string>(VERSIONS)}`),
   (head, _random, pick) => head.replace(/^GET/, pick<string>(METHODS)),
   (head, _random, pick) => head.replace(/\/page\S*/, pick<string>(TARGETS)),
   (head, random, pick) => {
     const ends = [...head.matchAll(/\r\n/g)].map(({ index }) => index);
-    return spliced(head, ends[Math.floor(random() * ends.length)] ?? 0, 2, pick<string>(LINE_ENDS));
+    return splice(head, ends[Math.floor(random() * ends.length)] ?? 0, 2, pick<string>(LINE_ENDS));
   },
   (head, random) => {
     const lines = head.split("\r\n");
@@ -232,17 +232,17 @@ const MUTATIONS: Mutation[] = [
   (head, random) => head.replace("\r\n\r\n", `\r\n${"a:\r\n".repeat(Math.floor(random() * 2500))}\r\n`),
 ];
 
-const spliced = (text: string, at: number, remove: number, insert: string) => text.slice(0, at) + insert + text.slice(at + remove);
+const splice = (text: string, at: number, remove: number, insert: string) => text.slice(0, at) + insert + text.slice(at + remove);
 
 const swapCase = (letter: string) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase());
 
-function cut(text: string, random: Random): string[] {
+function splitInTwo(text: string, random: Random): string[] {
   const at = 1 + Math.floor(random() * (text.length - 1));
   return [text.slice(0, at), text.slice(at)].filter((piece) => piece !== "");
 }
 
-/** Mulberry32. */
-function generator(seed: number): Random {
+/** Random number generator (Mulberry32). */
+function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -4,24 +4,24 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
 import { buildIfNeeded } from "../../src/platform/http/build.ts";
-import { loadSiteBuild, sitePages } from "../../src/platform/http/site.ts";
+import { createSiteRenderer, loadSiteBuild } from "../../src/platform/http/site.ts";
 import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts";
 import { startDatabaseProxy } from "../database-proxy.ts";
 import { testPlatform } from "../platform.ts";
-import { type Serving, serving } from "../serving.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
 
 let direct: StartedPlatform;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
   direct = await testPlatform();
   proxy = await startDatabaseProxy(direct.database.url);
   platform = await startPlatform({ ...direct.config, LOG_LEVEL: "silent" }, proxy.url, "https://news.example");
   await buildIfNeeded(() => {});
-  const site = sitePages(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
-  server = await serving(platform, site);
+  const site = createSiteRenderer(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
+  server = await startTestServer(platform, site);
 });
 
 afterAll(async () => {
@@ -34,21 +34,21 @@ afterAll(async () => {
 
 beforeEach(async () => {
   proxy.set("forward");
-  await direct.database.db.execute(sql.raw(`alter database ${nameOf(direct)} reset default_transaction_read_only`));
+  await direct.database.db.execute(sql.raw(`alter database ${databaseNameOf(direct)} reset default_transaction_read_only`));
   await direct.database.db.execute(sql`delete from rate_limit`);
   proxy.cut();
   await wait(300);
   await expect.poll(() => statusOf(server.get("/readyz")), { timeout: 20_000 }).toBe(200);
 });
 
-/** Reads the reply to its end: one that is left open keeps the server from closing. */
-async function statusOf(reply: Promise<Response>): Promise<number> {
-  const { status, body } = await reply;
+/** Consumes the response, since an open one keeps the server from closing, and returns its status. */
+async function statusOf(response: Promise<Response>): Promise<number> {
+  const { status, body } = await response;
   await body?.cancel();
   return status;
 }
 
-const nameOf = ({ database }: StartedPlatform) => new URL(database.url).pathname.slice(1);
+const databaseNameOf = ({ database }: StartedPlatform) => new URL(database.url).pathname.slice(1);
 
 const write = (locale = "en-US") =>
   server.send(
@@ -64,40 +64,40 @@ const OUTAGES: [string, () => Promise<void> | void, string][] = [
   [
     "is read-only",
     async () => {
-      await direct.database.db.execute(sql.raw(`alter database ${nameOf(direct)} set default_transaction_read_only = on`));
+      await direct.database.db.execute(sql.raw(`alter database ${databaseNameOf(direct)} set default_transaction_read_only = on`));
       proxy.cut();
-      // Until the pool has noticed that its connections ended.
+      // Until the pool has noticed that its connections were closed.
       await wait(300);
     },
     "read-only",
   ],
 ];
 
-describe.each(OUTAGES)("while the database %s", (_what, begin, state) => {
-  it("a write is answered 503 with Retry-After and a problem in the caller's language", { timeout: 60_000 }, async () => {
+describe.each(OUTAGES)("while the database %s", (_description, beginOutage, state) => {
+  it("answers writes with 503, Retry-After and a problem in the caller's language", { timeout: 60_000 }, async () => {
     expect(await statusOf(write())).toBe(200);
-    await begin();
+    await beginOutage();
     for (const locale of LOCALES) {
-      const reply = await write(locale);
-      expect([reply.status, reply.headers.get("retry-after"), reply.headers.get("content-type")]).toEqual([
+      const response = await write(locale);
+      expect([response.status, response.headers.get("retry-after"), response.headers.get("content-type")]).toEqual([
         503,
         "5",
         "application/problem+json; charset=utf-8",
       ]);
-      const { code, detail } = (await reply.json()) as { code: string; detail: string };
+      const { code, detail } = (await response.json()) as { code: string; detail: string };
       expect(code).toBe("DATABASE_UNAVAILABLE");
-      expect(detail).toMatch(locale === "en-US" ? /try again/ : /المحاولة/);
+      expect(detail).toMatch(locale === "en-US" ? /try again/ : /حاول/);
     }
   });
 
-  it("an address of which there is no copy is served if the database can be read, and answered 503 with Retry-After if not", {
+  it("serves uncached pages if the database is readable, and 503 with Retry-After otherwise", {
     timeout: 60_000,
   }, async () => {
-    await begin();
+    await beginOutage();
     for (const path of ["/latest-news", "/ar", "/sitemap.xml"]) {
-      const reply = await server.get(path);
-      await reply.body?.cancel();
-      expect([path, reply.status, reply.headers.has("retry-after")]).toEqual([
+      const response = await server.get(path);
+      await response.body?.cancel();
+      expect([path, response.status, response.headers.has("retry-after")]).toEqual([
         path,
         state === "read-only" ? 200 : 503,
         state !== "read-only",
@@ -105,22 +105,22 @@ describe.each(OUTAGES)("while the database %s", (_what, begin, state) => {
     }
   });
 
-  it("the process is alive and not ready, and says so within a second", async () => {
-    await begin();
-    const begun = performance.now();
-    const reply = await server.get("/readyz");
-    // The check itself gives up after 0.8 s.
-    expect(performance.now() - begun).toBeLessThan(1500);
-    expect([reply.status, await reply.json()]).toEqual([503, { status: "unavailable", database: state, storage: "ok" }]);
+  it("reports the process as alive but not ready, within 1.5 seconds", async () => {
+    await beginOutage();
+    const startedAt = performance.now();
+    const response = await server.get("/readyz");
+    // The check itself times out after 0.8 s.
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+    expect([response.status, await response.json()]).toEqual([503, { status: "unavailable", database: state, storage: "ok" }]);
     expect(await statusOf(server.get("/healthz"))).toBe(200);
   });
 
-  it("no connections pile up, and the process is ready again within seconds of the end", { timeout: 60_000 }, async () => {
-    await begin();
+  it("does not accumulate connections, and is ready again within seconds of recovery", { timeout: 60_000 }, async () => {
+    await beginOutage();
     await Promise.all(Array.from({ length: 60 }, () => statusOf(server.get("/readyz"))));
     expect(proxy.open()).toBeLessThanOrEqual(25);
     proxy.set("forward");
-    await direct.database.db.execute(sql.raw(`alter database ${nameOf(direct)} reset default_transaction_read_only`));
+    await direct.database.db.execute(sql.raw(`alter database ${databaseNameOf(direct)} reset default_transaction_read_only`));
     proxy.cut();
     await expect.poll(() => statusOf(server.get("/readyz")), { timeout: 15_000 }).toBe(200);
     await expect.poll(() => statusOf(write()), { timeout: 15_000 }).toBe(200);

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** A table as it is dumped: its columns without the generated ones, which a dump leaves out and a restore computes. */
+/** Table to dump. Generated columns are omitted: a restore computes them. */
 interface Table {
   name: string;
   columns: string;
-  /** For a partition: its parent and bounds. */
+  /** Parent and bounds of a partition, as SQL. */
   partition: string | null;
 }
 
@@ -20,21 +20,21 @@ const TABLES = `
   where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'drizzle', 'jobs')
   order by 1`;
 
-/** A connection with the search path of pg_dump and pg_restore, so that names come out and go in with their schema. */
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs a function on a connection with the empty search path of pg_dump and pg_restore, so that names include their schema. */
+async function withConnection<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("select pg_catalog.set_config('search_path', '', false)");
-    return await work(client);
+    return await run(client);
   } finally {
     await client.end();
   }
 }
 
-/** Every table of ours, and how many rows it has. */
+/** Row counts of all tables. */
 export const countRows = (url: string): Promise<Record<string, number>> =>
-  connected(url, async (client) => {
+  withConnection(url, async (client) => {
     const counts: Record<string, number> = {};
     for (const { name } of (await client.query<Table>(TABLES)).rows) {
       const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
@@ -44,29 +44,29 @@ export const countRows = (url: string): Promise<Record<string, number>> =>
   });
 
 /**
- * Copies the data of one database into another that has its schema, as pg_dump and pg_restore do: the source is read in one snapshot; the
- * target is written with an empty search path and without triggers, its generated columns are computed and its indexes built again. The
- * folder must be one that the server can write to; it is where the dump lies.
+ * Copies the data of one database into another with the same schema, as pg_dump and pg_restore do. Reads the source in
+ * one snapshot. Writes the target with an empty search path and without triggers, so that its generated columns are
+ * computed, and rebuilds its expression indexes. `folder` holds the dump; the database server must be able to write to it.
  */
 export async function dumpAndRestore(source: string, target: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);
-  const fileOf = (at: number) => `'${join(folder, `${at}.copy`)}'`;
-  const { tables, sequences } = await connected(source, async (client) => {
+  const fileOf = (index: number) => `'${join(folder, `${index}.copy`)}'`;
+  const { tables, sequences } = await withConnection(source, async (client) => {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<Table>(TABLES);
-    for (const [at, { name, columns }] of rows.entries()) await client.query(`copy ${name} (${columns}) to ${fileOf(at)}`);
+    for (const [index, { name, columns }] of rows.entries()) await client.query(`copy ${name} (${columns}) to ${fileOf(index)}`);
     const sequences = await client.query<{ name: string; value: string }>(
       "select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_catalog.pg_sequences where last_value is not null",
     );
     return { tables: rows, sequences: sequences.rows };
   });
-  await connected(target, async (client) => {
+  await withConnection(target, async (client) => {
     await client.query("set session_replication_role = replica");
-    const there = new Set((await client.query<Table>(TABLES)).rows.map(({ name }) => name));
-    for (const { name, partition } of tables) if (partition && !there.has(name)) await client.query(`create table ${name} ${partition}`);
-    await client.query(`truncate ${[...there].join(", ")}`);
-    for (const [at, { name, columns }] of tables.entries()) await client.query(`copy ${name} (${columns}) from ${fileOf(at)}`);
+    const existing = new Set((await client.query<Table>(TABLES)).rows.map(({ name }) => name));
+    for (const { name, partition } of tables) if (partition && !existing.has(name)) await client.query(`create table ${name} ${partition}`);
+    await client.query(`truncate ${[...existing].join(", ")}`);
+    for (const [index, { name, columns }] of tables.entries()) await client.query(`copy ${name} (${columns}) from ${fileOf(index)}`);
     for (const { name, value } of sequences) await client.query("select pg_catalog.setval($1, $2)", [name, value]);
     const { rows } = await client.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

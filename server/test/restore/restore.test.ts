@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { buildIfNeeded } from "../../src/platform/http/build.ts";
-import { loadSiteBuild, sitePages } from "../../src/platform/http/site.ts";
+import { createSiteRenderer, loadSiteBuild } from "../../src/platform/http/site.ts";
 import { rowsOf } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../src/platform/postgres/migrate.ts";
@@ -15,14 +15,14 @@ import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts
 import { seedDemo } from "../../src/seed/demo.ts";
 import { makeArticle } from "../factory.ts";
 import { temporaryFolder } from "../product.ts";
-import { serving } from "../serving.ts";
+import { startTestServer } from "../test-server.ts";
 import { countRows, dumpAndRestore } from "./dump.ts";
 
 const folder = temporaryFolder();
 let source: StartedPlatform;
 let restored: StartedPlatform;
 
-/** An installation on a new database, which shares its files with the other one. */
+/** Starts an installation on a new database. Both installations share their files. */
 async function startInstallation(): Promise<StartedPlatform> {
   const name = `restore_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("postgresUrl"), name);
@@ -32,19 +32,19 @@ async function startInstallation(): Promise<StartedPlatform> {
   return startPlatform(config, url, "https://news.example");
 }
 
-/** How much of a programme has been on air, which goes on while pages are read. */
+/** Progress bar of the program on air, which changes while pages are read. */
 const PROGRESS = /inline-size:[\d.]+%/g;
 
-/** What readers and search see of an installation. */
-async function read(platform: StartedPlatform, paths: string[]): Promise<string[]> {
-  const site = sitePages(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
-  const server = await serving(platform, site);
+/** Returns the bodies of public pages of an installation. */
+async function fetchPages(platform: StartedPlatform, paths: string[]): Promise<string[]> {
+  const site = createSiteRenderer(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production");
+  const server = await startTestServer(platform, site);
   try {
     return await Promise.all(
       paths.map(async (path) => {
-        const reply = await server.get(path);
-        expect(`${path} ${reply.status}`).toBe(`${path} 200`);
-        return (await reply.text()).replaceAll(PROGRESS, "");
+        const response = await server.get(path);
+        expect(`${path} ${response.status}`).toBe(`${path} 200`);
+        return (await response.text()).replaceAll(PROGRESS, "");
       }),
     );
   } finally {
@@ -64,18 +64,18 @@ afterAll(async () => {
   await restored.stop();
 });
 
-describe("a dump that is restored into an empty database", () => {
-  it("has every row of every table, and serves the same home pages, feeds and search results", { timeout: 180_000 }, async () => {
+describe("dump restored into an empty database", () => {
+  it("contains every row of every table, and serves the same home pages, feeds and search results", { timeout: 180_000 }, async () => {
     await dumpAndRestore(source.database.url, restored.database.url, join(folder, "dump"));
     const counts = await countRows(source.database.url);
     expect(counts["public.article"]).toBeGreaterThan(50);
     expect(await countRows(restored.database.url)).toEqual(counts);
 
     const paths = ["/search/port", ...LOCALES.flatMap((locale) => ["/", "/rss.xml"].map((path) => inLocalePath(locale, path)))];
-    expect(await read(restored, paths)).toEqual(await read(source, paths));
+    expect(await fetchPages(restored, paths)).toEqual(await fetchPages(source, paths));
   });
 
-  it("takes writes: new rows get new ids, and their search columns are computed", async () => {
+  it("accepts writes: new rows get new ids, and their search columns are computed", async () => {
     const { db } = restored.database;
     const [before] = await rowsOf<{ id: number }>(db, sql`select max(id) as id from article`);
     const { id } = await makeArticle(db, { title: "A zebra crossing" });
@@ -84,15 +84,15 @@ describe("a dump that is restored into an empty database", () => {
   });
 });
 
-describe("functions of the database", () => {
-  it("do not depend on the search path of who calls them", async () => {
-    const open = await rowsOf<{ name: string }>(
+describe("database functions", () => {
+  it("do not depend on the search path of the caller", async () => {
+    const dependent = await rowsOf<{ name: string }>(
       restored.database.db,
       sql`select p.oid::regprocedure::text as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and p.prosqlbody is null
           and not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%')
           and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
     );
-    expect(open).toEqual([]);
+    expect(dependent).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A request as Stripe got it. */
-export interface AskedOfStripe {
+/** Request that the fake Stripe server received. */
+export interface StripeRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -10,6 +10,6 @@ export interface AskedOfStripe {
   headers: IncomingHttpHeaders;
 }
 
-/** A reply of Stripe's as it documents it, kept in this folder. */
-export const recorded = <T = Record<string, unknown>>(name: string): T =>
+/** Reads a response from the Stripe documentation, recorded in this folder. */
+export const readRecorded = <T = Record<string, unknown>>(name: string): T =>
   JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), "utf8"));

@@ -5,8 +5,8 @@ import { isPersonal, walkCalls } from "../../src/platform/http/calls.ts";
 import { describeApi, operationsOf } from "../../src/platform/http/openapi.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { testPlatform } from "../platform.ts";
-import { type Serving, serving } from "../serving.ts";
 import { cookieOf, makeUser } from "../staff.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
 
 const CALLS = [...walkCalls(contract)];
 const OPERATIONS = [...operationsOf(await describeApi("https://news.example/api"))].map(({ method, path, operation }) => ({
@@ -17,25 +17,25 @@ const OPERATIONS = [...operationsOf(await describeApi("https://news.example/api"
   declared: Object.keys(operation.responses ?? {}),
 }));
 const PUBLIC_READS = OPERATIONS.filter(({ name }) => {
-  const call = CALLS.find((one) => one.name === name);
+  const call = CALLS.find((candidate) => candidate.name === name);
   return call?.method === "GET" && call.meta.access === "public";
 });
 
-/** Values as they stand in an address: beyond columns, beyond numbers, not text, not one value. */
+/** Percent-encoded parameter values: invalid text, out of range numbers, injection attempts, wrong types. */
 const HOSTILE = [
   ...["%00", "a%00b", "%ED%A0%80", "%FF", "%", "%2e%2e%2f", "%5C", "%0D%0A", "x".repeat(3000)],
   ...["-1", "0", "1.5", "1e308", "NaN", "2147483648", "9007199254740991", "9007199254740993", "9".repeat(40)],
   ...["'", "%27%3B--", "%25", "%F0%9F%92%A3", "%D8%B9", "null", "[]", "true", "2026-13-45", "%20"],
 ];
-const OWN_FETCH = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" };
+const SAME_ORIGIN = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" };
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  platform.limiter.take = async () => {};
-  server = await serving(platform);
+  platform.limiter.consume = async () => {};
+  server = await startTestServer(platform);
 });
 
 afterAll(async () => {
@@ -46,49 +46,49 @@ afterAll(async () => {
 const pathWith = (path: string, name: string, value: string) =>
   path.replaceAll(/\{\+?(\w+)\}/g, (_, other: string) => (other === name ? value : "1"));
 
-describe("replies of public reads to hostile parameters", () => {
+describe("public reads with hostile parameters", () => {
   it.each(PUBLIC_READS)(
-    "$method $path never fails and stays within its declared statuses",
+    "$method $path never returns a server error or an undeclared status",
     async ({ path, parameters, declared }) => {
-      const wrong: string[] = [];
-      const needed = parameters.filter((one) => one.in === "query" && one.required).map(({ name }) => name);
+      const failures: string[] = [];
+      const required = parameters.filter((parameter) => parameter.in === "query" && parameter.required).map(({ name }) => name);
       for (const parameter of parameters) {
         for (const value of HOSTILE) {
-          for (const spelling of parameter.in === "query" && value.length < 3 ? ["", "[]", "[a]"] : [""]) {
-            const query = needed.filter((name) => name !== parameter.name).map((name) => `${name}=1`);
-            if (parameter.in === "query") query.push(`${parameter.name}${spelling}=${value}`);
-            const address = `/api${pathWith(path, parameter.name, value)}?${query.join("&")}`;
-            const reply = await server.get(address, OWN_FETCH);
-            await reply.arrayBuffer();
-            // Broken percent encoding reaches no call, nor does a path of another shape.
-            const unmatched = parameter.in === "path" ? [400, 404] : [];
-            const known = declared.includes(String(reply.status)) || unmatched.includes(reply.status);
-            if (reply.status >= 500 || !known) wrong.push(`${reply.status} ${address.slice(0, 200)}`);
+          for (const suffix of parameter.in === "query" && value.length < 3 ? ["", "[]", "[a]"] : [""]) {
+            const query = required.filter((name) => name !== parameter.name).map((name) => `${name}=1`);
+            if (parameter.in === "query") query.push(`${parameter.name}${suffix}=${value}`);
+            const url = `/api${pathWith(path, parameter.name, value)}?${query.join("&")}`;
+            const response = await server.get(url, SAME_ORIGIN);
+            await response.arrayBuffer();
+            // Paths with invalid percent encoding, or that match no route, do not reach the call.
+            const unroutedStatuses = parameter.in === "path" ? [400, 404] : [];
+            const isDeclared = declared.includes(String(response.status)) || unroutedStatuses.includes(response.status);
+            if (response.status >= 500 || !isDeclared) failures.push(`${response.status} ${url.slice(0, 200)}`);
           }
         }
       }
-      expect(wrong).toEqual([]);
+      expect(failures).toEqual([]);
     },
     60_000,
   );
 });
 
-describe("replies of every call", () => {
-  it.each(CALLS)("$method $path declares its statuses and lets no cache store what is personal", async ({ name, method, path, meta }) => {
-    const { declared } = OPERATIONS.find((one) => one.name === name) ?? { declared: [] };
+describe("responses of every call", () => {
+  it.each(CALLS)("$method $path returns declared statuses, and forbids caching of personal data", async ({ name, method, path, meta }) => {
+    const { declared } = OPERATIONS.find((operation) => operation.name === name) ?? { declared: [] };
     const superadmin = await makeUser(platform.database.db, "Superadmin");
-    const address = `/api${path.replaceAll(/\{[^}]*\}/g, "900000001")}`;
+    const url = `/api${path.replaceAll(/\{[^}]*\}/g, "900000001")}`;
     for (const cookie of ["", await cookieOf(platform, superadmin.id)]) {
-      for (const headers of [OWN_FETCH, { "sec-fetch-site": "none" }]) {
-        const reply = await server.send(method, address, { ...headers, ...(cookie ? { cookie } : {}) });
-        await reply.arrayBuffer();
-        expect(declared, `${cookie ? "signed in" : "signed out"}`).toContain(String(reply.status));
-        if (isPersonal({ meta, route: { method } })) expect(reply.headers.get("cache-control")).toBe("private, no-store");
+      for (const headers of [SAME_ORIGIN, { "sec-fetch-site": "none" }]) {
+        const response = await server.send(method, url, { ...headers, ...(cookie ? { cookie } : {}) });
+        await response.arrayBuffer();
+        expect(declared, `${cookie ? "signed in" : "signed out"}`).toContain(String(response.status));
+        if (isPersonal({ meta, route: { method } })) expect(response.headers.get("cache-control")).toBe("private, no-store");
       }
     }
   });
 
-  it("says private, no-store for what belongs to a person", () => {
+  it("classifies account and staff calls as personal, and public articles as not", () => {
     const personal = CALLS.filter(({ meta, method }) => isPersonal({ meta, route: { method } })).map(({ name }) => name);
     expect(personal).toEqual(expect.arrayContaining(["account.me", "account.sessions", "order.mine", "order.own", "subscription.mine"]));
     expect(personal).toEqual(expect.arrayContaining(["user.staffList", "log.staffList", "article.draft.list"]));

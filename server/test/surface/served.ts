@@ -1,21 +1,21 @@
-import { DESK_SCREENS } from "@masthead/contract/system/desk.ts";
+import { BACK_OFFICE_SCREENS } from "@masthead/contract/system/back-office.ts";
 import routes from "../../../site/app/routes.ts";
-import { readAddress } from "../../src/platform/http/address.ts";
-import { payloadPages } from "../../src/platform/http/payload.ts";
+import { parsePageUrl } from "../../src/platform/http/page-url.ts";
+import { createPayloadRenderer } from "../../src/platform/http/payload.ts";
 import { buildRoutes } from "../../src/system/build/build.pages.ts";
 import { NO_BUILD } from "../../src/system/build/build.service.ts";
 
-/** As the site's route table has them. */
+/** Entry of the site's route table. */
 interface RouteEntry {
   path?: string | undefined;
   children?: RouteEntry[] | undefined;
 }
 
-/** The site's pages, as lines of surface.txt. */
+/** Pages of the site, in the format of surface.txt. */
 export function siteSurface(): string[] {
   return pagesOf(routes as RouteEntry[], "")
     .filter((path) => path !== "/ar" && !path.startsWith("/ar/"))
-    .flatMap((path) => variants(path).map((one) => `PAGE ${one}`));
+    .flatMap((path) => variants(path).map((variant) => `PAGE ${variant}`));
 }
 
 function pagesOf(entries: RouteEntry[], base: string): string[] {
@@ -26,24 +26,24 @@ function pagesOf(entries: RouteEntry[], base: string): string[] {
   });
 }
 
-/** `:name?` stands for two addresses, `*` for any below; names of parameters are those of surface.txt. */
+/** Paths of a route pattern: `:name?` yields two paths, `*` becomes `{anything}`. */
 function variants(path: string): string[] {
   const withAll = path.replaceAll(/:(\w+)\??/g, "{$1}").replace(/(?<=.)\/\*$/, "/{anything}");
   const without = path.replace(/\/:\w+\?$/, "").replaceAll(/:(\w+)/g, "{$1}");
   return [...new Set([withAll, without])];
 }
 
-/** The screens of the back office, as lines of surface.txt. That each of them shows what it should is seen in a browser. */
-export function deskSurface(): string[] {
-  return DESK_SCREENS.map((path) => `DESK {admin}${path === "/" ? "" : path}`);
+/** Screens of the back office, in the format of surface.txt. End-to-end tests check their content. */
+export function backOfficeSurface(): string[] {
+  return BACK_OFFICE_SCREENS.map((path) => `DESK {admin}${path === "/" ? "" : path}`);
 }
 
-/** Documents that are neither calls nor pages, asked for. */
+/** Documents that are neither calls nor pages, in the format of surface.txt, if they are served. */
 export async function documentSurface(): Promise<string[]> {
   const builds = buildRoutes(async () => NO_BUILD);
   const isBuild = (path: string) => builds.some((route) => route.path.test(path));
-  const payload = await payloadPages(async () => ({ status: 404, text: "", contentType: "text/html", keep: false }))(
-    readAddress("/rss/_payload.json"),
+  const payload = await createPayloadRenderer(async () => ({ status: 404, text: "", contentType: "text/html", cacheable: false }))(
+    parsePageUrl("/rss/_payload.json"),
   );
   return [
     ...(isBuild("/builds/latest.json") ? ["GET /builds/latest.json"] : []),

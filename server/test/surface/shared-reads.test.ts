@@ -1,34 +1,34 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mayBeShared, walkCalls } from "../../src/platform/http/calls.ts";
+import { isShareable, walkCalls } from "../../src/platform/http/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { makeChannel, makeEpisode, makeEvent, makeProgram, makeProgramCategory } from "../broadcast.ts";
-import { changesHeard } from "../changes-heard.ts";
 import { makeCity, makePackage, makeRegion } from "../commerce.ts";
 import { countSql } from "../count-sql.ts";
-import { makeArticle, makeCategory, makeListing } from "../factory.ts";
+import { makeArticle, makeCategory, makeTopic } from "../factory.ts";
 import { testPlatform } from "../platform.ts";
-import { type Serving, serving } from "../serving.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
+import { waitForChanges } from "../wait-for-changes.ts";
 
 const READS = [...walkCalls(contract)].filter(({ method, meta }) => method === "GET" && meta.access === "public");
-const isShared = ({ method, meta }: { method: string; meta: CallMeta }) => mayBeShared({ meta, route: { method } });
+const isShared = ({ method, meta }: { method: string; meta: CallMeta }) => isShareable({ meta, route: { method } });
 
 let platform: StartedPlatform;
-let server: Serving;
+let server: TestServer;
 let sql: { count: number };
-/** Paths of calls whose parameters are not all 1. */
+/** Paths of calls, where the parameters are not all 1. */
 const paths: Record<string, string> = {};
 
 beforeAll(async () => {
-  // Elsewhere, the sandbox of payments asks the database nothing.
+  // With an external payment sandbox, the gateway does not query the database.
   platform = await testPlatform({ SANDBOX_URL: "http://127.0.0.1:1" });
-  platform.limiter.take = async () => {};
+  platform.limiter.consume = async () => {};
   const { db } = platform.database;
   const categoryId = await makeCategory(db);
   const article = await makeArticle(db, { categoryId });
   const [tag, author, person, source] = await Promise.all(
-    ["tag", "author", "person", "source"].map((one) => makeListing(db, one as "tag")),
+    ["tag", "author", "person", "source"].map((entity) => makeTopic(db, entity as "tag")),
   );
   const category = await makeProgramCategory(db);
   const channel = await makeChannel(db, { slug: { "en-US": "channel" } });
@@ -59,8 +59,8 @@ beforeAll(async () => {
     "package.get": `/v1/package/${product.id}`,
     "merchant.regions": `/v1/merchant/regions?cityId=${city.id}`,
   });
-  server = await serving(platform);
-  await changesHeard(platform);
+  server = await startTestServer(platform);
+  await waitForChanges(platform);
   sql = countSql(platform);
 });
 
@@ -69,30 +69,30 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const addressOf = ({ name, path }: { name: string; path: string }) => `/api${paths[name] ?? path.replaceAll(/\{[^}]*\}/g, "1")}`;
+const urlOf = ({ name, path }: { name: string; path: string }) => `/api${paths[name] ?? path.replaceAll(/\{[^}]*\}/g, "1")}`;
 
-describe("public reads of the API", () => {
-  it.each(READS.filter(isShared))("$name replies from the cache, without SQL, from the second request on", async (call) => {
-    const first = await server.get(addressOf(call));
+describe("caching of public API reads", () => {
+  it.each(READS.filter(isShared))("$name is served from the cache without SQL from the second request on", async (call) => {
+    const first = await server.get(urlOf(call));
     const body = await first.text();
     const before = sql.count;
-    const second = await server.get(addressOf(call), { cookie: "session=anything" });
+    const second = await server.get(urlOf(call), { cookie: "session=anything" });
     expect(await second.text()).toBe(body);
     expect(sql.count - before).toBe(0);
     expect([first.status, second.status]).toEqual(call.name === "social.get" ? [404, 404] : [200, 200]);
     if (first.status === 200) expect(second.headers.get("cache-control")).toContain("s-maxage=60");
-    const again = await server.get(addressOf(call), { "if-none-match": second.headers.get("etag") ?? "" });
-    if (first.status === 200) expect(again.status).toBe(304);
-    expect(again.headers.get("set-cookie")).toBeNull();
+    const conditional = await server.get(urlOf(call), { "if-none-match": second.headers.get("etag") ?? "" });
+    if (first.status === 200) expect(conditional.status).toBe(304);
+    expect(conditional.headers.get("set-cookie")).toBeNull();
   });
 
   it.each(READS.filter((call) => !isShared(call)))(
-    "$name says why its replies are not shared, and lets no cache store them",
+    "$name declares why its responses are not shared, and forbids shared caches to store them",
     async (call) => {
       expect([call.meta.personal, call.meta.momentary, call.meta.limit]).toContainEqual(expect.anything());
-      const reply = await server.get(addressOf(call));
-      await reply.arrayBuffer();
-      expect(reply.headers.get("cache-control")).not.toContain("s-maxage");
+      const response = await server.get(urlOf(call));
+      await response.arrayBuffer();
+      expect(response.headers.get("cache-control")).not.toContain("s-maxage");
     },
   );
 });

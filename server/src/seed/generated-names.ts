@@ -1,6 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
-interface Sounds {
+interface NameParts {
   first: string[];
   begin: string[];
   middle: string[];
@@ -9,9 +9,9 @@ interface Sounds {
   say: ((name: string, place: string) => string)[];
 }
 
-const list = (words: string) => words.split(" ");
+const list = (text: string) => text.split(" ");
 
-const SOUNDS: Record<Locale, Sounds> = {
+const NAME_PARTS: Record<Locale, NameParts> = {
   "en-US": {
     first: list("Hala Samer Rima Nabil Dana Ziad Lubna Fadi Amal Khaled Sawsan Bassam Hanan Rami Noor Adnan"),
     begin: list("Kha Naj Mas Zar Qud Shu Hadd Tar Bil Far Gha Dab Ruz Saw Mur Jab Ans Haw Kar Lut Nus Raf Sab Taw Wah Yaz Zub Mah Hij Kun"),
@@ -38,9 +38,9 @@ const SOUNDS: Record<Locale, Sounds> = {
   },
 };
 
-/** A person and a place that nobody has heard of, and a sentence on both. The same may come again. */
+/** Invents a person and a place, and a sentence about both. Names can repeat. */
 export function inventName(locale: Locale, random: () => number): { place: string; sentence: string } {
-  const { first, begin, middle, end, placeEnd, say } = SOUNDS[locale];
+  const { first, begin, middle, end, placeEnd, say } = NAME_PARTS[locale];
   const pick = <T>(from: T[]): T => from[Math.floor(random() ** 1.5 * from.length)] as T;
   const place = pick(begin) + pick(middle) + pick(placeEnd);
   const name = `${pick(first)} ${pick(begin)}${pick(middle)}${pick(end)}`;

@@ -7,8 +7,8 @@ import { NO_BUILD } from "../../src/system/build/build.service.ts";
 import { siteSurface } from "../surface/served.ts";
 import type { PremiumNewsroom } from "./newsroom.ts";
 
-/** What stands for the parameters of an address. One that is not here fails: whoever adds an address says how it is asked for. */
-const VALUES: Record<string, (newsroom: PremiumNewsroom) => readonly (string | number)[]> = {
+/** Values of path parameters. A parameter without values fails the test, so that new paths are always covered. */
+const PARAMETER_VALUES: Record<string, (newsroom: PremiumNewsroom) => readonly (string | number)[]> = {
   id: ({ ids }) => ids,
   episodeId: ({ ids }) => ids.slice(0, 1),
   slug: ({ slugs }) => slugs,
@@ -20,33 +20,33 @@ const VALUES: Record<string, (newsroom: PremiumNewsroom) => readonly (string | n
   anything: () => ["BlackFriday", "nowhere"],
 };
 
-/** A path of the contract or of the site with everything that may stand in it. */
-function filled(path: string, newsroom: PremiumNewsroom): string[] {
+/** Expands the parameters of a path of the contract or the site with all their values. */
+function expandPath(path: string, newsroom: PremiumNewsroom): string[] {
   const [parameter, name = ""] = /\{\+?(\w+)\}/.exec(path) ?? [];
   if (!parameter) return [path.replace("/*", "/nowhere")];
-  const values = VALUES[name];
-  if (!values) throw new Error(`nothing is known to stand for {${name}} in ${path}`);
-  return values(newsroom).flatMap((value) => filled(path.replace(parameter, encodeURIComponent(value)), newsroom));
+  const values = PARAMETER_VALUES[name];
+  if (!values) throw new Error(`no test values for the parameter {${name}} in ${path}`);
+  return values(newsroom).flatMap((value) => expandPath(path.replace(parameter, encodeURIComponent(value)), newsroom));
 }
 
-/** Every call that reads, in both languages. */
-export const callAddresses = (newsroom: PremiumNewsroom): string[] =>
+/** URLs of all GET calls, in both languages. */
+export const callUrls = (newsroom: PremiumNewsroom): string[] =>
   [...walkCalls(contract)]
     .filter(({ method }) => method === "GET")
-    .flatMap(({ path }) => filled(`/api${path}`, newsroom))
+    .flatMap(({ path }) => expandPath(`/api${path}`, newsroom))
     .flatMap((path) => LOCALES.map((locale) => `${path}?locale=${locale}`));
 
-/** Every page of the site in both languages, with its data in each of its forms. */
-export const pageAddresses = (newsroom: PremiumNewsroom): string[] =>
+/** URLs of all pages of the site in both languages, each with its data variants. */
+export const pageUrls = (newsroom: PremiumNewsroom): string[] =>
   siteSurface()
     .map((line) => line.replace("PAGE ", ""))
-    .flatMap((path) => filled(path, newsroom))
+    .flatMap((path) => expandPath(path, newsroom))
     .flatMap((path) => LOCALES.map((locale) => inLocalePath(locale, path)))
     .flatMap((path) => [path, path === "/" ? "/_.data" : `${path}.data`, `${path === "/" ? "" : path}/_payload.json`]);
 
-/** Documents for machines, as they are asked for. */
-const DOCUMENTS = ({ ids: [id], slugs: [, , topic] }: PremiumNewsroom, section: number): string[] => [
-  ...["", "/latest-news", `/category/${section}`, `/articles/${topic}`].flatMap((page) =>
+/** Paths of machine-readable documents: feeds, sitemaps, calendars. */
+const documentPaths = ({ ids: [id], slugs: [, , topic] }: PremiumNewsroom, categoryId: number): string[] => [
+  ...["", "/latest-news", `/category/${categoryId}`, `/articles/${topic}`].flatMap((page) =>
     ["rss.xml", "atom.xml", "feed.json"].map((format) => `${page}/${format}`),
   ),
   ...["/sitemap.xml", "/sitemaps/sections.xml", "/sitemaps/news.xml", "/sitemaps/articles-1.xml", "/sitemaps/broadcast.xml"],
@@ -56,10 +56,10 @@ const DOCUMENTS = ({ ids: [id], slugs: [, , topic] }: PremiumNewsroom, section: 
   ...[`/programs/${id}/calendar.ics`, `/programs/${id}/podcast.xml`],
 ];
 
-/** Every document for machines, in both languages. @throws Error naming those that nobody says how to ask for */
-export function documentAddresses(newsroom: PremiumNewsroom, section: number): string[] {
-  const paths = DOCUMENTS(newsroom, section);
-  const unknown = documentRoutes(async () => NO_BUILD).filter(({ path }) => !paths.some((one) => path.test(one)));
-  if (unknown.length) throw new Error(`nobody says how to ask for ${unknown.map(({ path }) => path).join(", ")}`);
+/** URLs of all machine-readable documents, in both languages. @throws Error naming routes that no path covers */
+export function documentUrls(newsroom: PremiumNewsroom, categoryId: number): string[] {
+  const paths = documentPaths(newsroom, categoryId);
+  const uncovered = documentRoutes(async () => NO_BUILD).filter(({ path }) => !paths.some((known) => path.test(known)));
+  if (uncovered.length) throw new Error(`no test path for these document routes: ${uncovered.map(({ path }) => path).join(", ")}`);
   return paths.flatMap((path) => LOCALES.map((locale) => inLocalePath(locale, path)));
 }

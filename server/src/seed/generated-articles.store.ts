@@ -8,12 +8,12 @@ import { personOfInterest } from "../newsroom/person-of-interest/person-of-inter
 import { source } from "../newsroom/source/source.table.ts";
 import { tag } from "../newsroom/tag/tag.table.ts";
 import { type Db, rowsOf } from "../platform/postgres/database.ts";
-import { created } from "../system/log/log.store.ts";
+import { createdChanges } from "../system/log/log.store.ts";
 import { log } from "../system/log/log.table.ts";
-import type { Story } from "./plausible-text.ts";
+import type { GeneratedText } from "./generated-text.ts";
 
-/** A made-up article and what it hangs on. */
-export interface PlausibleArticle extends Story {
+/** Generated article with its relations. */
+export interface GeneratedArticle extends GeneratedText {
   locale: Locale;
   slug: string;
   categoryId: number;
@@ -27,9 +27,9 @@ export interface PlausibleArticle extends Story {
   mediaIds: number[];
 }
 
-/** What the newsroom has that articles may hang on. */
+/** Reads the records that articles can reference. */
 export async function readNewsroom(db: Db) {
-  const ids = async (table: typeof author | typeof tag | typeof personOfInterest | typeof source | typeof media) =>
+  const idsOf = async (table: typeof author | typeof tag | typeof personOfInterest | typeof source | typeof media) =>
     (await db.select({ id: table.id }).from(table).where(sql`${table.deletedAt} is null`).orderBy(asc(table.id))).map((row) => row.id);
   const [top] = await db.select({ id: max(article.id) }).from(article);
   return {
@@ -37,20 +37,20 @@ export async function readNewsroom(db: Db) {
       .select({ id: category.id, slug: category.slug, name: category.name })
       .from(category)
       .orderBy(asc(category.position)),
-    authors: await ids(author),
-    tags: await ids(tag),
-    people: await ids(personOfInterest),
-    sources: await ids(source),
-    pictures: await ids(media),
+    authors: await idsOf(author),
+    tags: await idsOf(tag),
+    people: await idsOf(personOfInterest),
+    sources: await idsOf(source),
+    pictures: await idsOf(media),
     lastArticle: top?.id ?? 0,
   };
 }
 
 /**
- * Stores many articles at once with their links and log entries. Each kind of row is one JSON parameter: built from values one by one,
- * the statements took more time than PostgreSQL needs for the rows.
+ * Inserts many articles with their relations and audit log entries. Each kind of row is a single JSON parameter: building the statements
+ * value by value took longer than PostgreSQL needs to insert the rows.
  */
-export async function insertPlausible(db: Db, actorName: string, articles: PlausibleArticle[]): Promise<void> {
+export async function insertGeneratedArticles(db: Db, actorName: string, articles: GeneratedArticle[]): Promise<void> {
   const rows = articles.map(({ authorIds, tagIds, personIds, mediaIds, ...row }) => row);
   const stored = await rowsOf<{ id: number; slug: string }>(
     db,
@@ -68,22 +68,22 @@ export async function insertPlausible(db: Db, actorName: string, articles: Plaus
     people: personIds,
     images: mediaIds,
   }));
-  const made = sql`json_to_recordset(${JSON.stringify(links)}::json) as made (id bigint, authors bigint[], tags bigint[], people bigint[], images bigint[])`;
+  const relations = sql`json_to_recordset(${JSON.stringify(links)}::json) as made (id bigint, authors bigint[], tags bigint[], people bigint[], images bigint[])`;
   await db.execute(sql`insert into ${articleAuthor} (article_id, author_id, position)
-    select id, author, place - 1 from ${made}, unnest(authors) with ordinality as each (author, place)`);
-  await db.execute(sql`insert into ${articleTag} (article_id, tag_id) select id, tag from ${made}, unnest(tags) tag`);
-  await db.execute(sql`insert into ${articlePerson} (article_id, person_id) select id, person from ${made}, unnest(people) person`);
+    select id, author, place - 1 from ${relations}, unnest(authors) with ordinality as each (author, place)`);
+  await db.execute(sql`insert into ${articleTag} (article_id, tag_id) select id, tag from ${relations}, unnest(tags) tag`);
+  await db.execute(sql`insert into ${articlePerson} (article_id, person_id) select id, person from ${relations}, unnest(people) person`);
   await db.execute(sql`insert into ${articleImage} (article_id, media_id, position)
-    select id, image, place - 1 from ${made}, unnest(images) with ordinality as each (image, place)`);
+    select id, image, place - 1 from ${relations}, unnest(images) with ordinality as each (image, place)`);
   const entries = articles.map(({ locale, title, slug, categoryId, publishedAt }) => ({
     id: idOf.get(slug),
-    changes: created({ locale, title, slug, categoryId, publishedAt }),
+    changes: createdChanges({ locale, title, slug, categoryId, publishedAt }),
   }));
   await db.execute(sql`insert into ${log} (actor_name, action, entity, entity_id, changes)
     select ${actorName}, 'create', 'Article', id, changes from json_to_recordset(${JSON.stringify(entries)}::json) as entry (id bigint, changes jsonb)`);
 }
 
-/** Has PostgreSQL learn what is in the tables now, which it would do by itself only later. */
-export async function learnTables(db: Db): Promise<void> {
+/** Updates the planner statistics of the tables, which autovacuum would do only later. */
+export async function analyzeTables(db: Db): Promise<void> {
   for (const table of [article, articleAuthor, articleTag, articlePerson, articleImage]) await db.execute(sql`vacuum (analyze) ${table}`);
 }

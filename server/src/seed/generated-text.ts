@@ -3,12 +3,12 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";
 import { countWords, escapeHtml, plainText, renderDocument } from "../newsroom/article/document/render-html.ts";
 import type { DemoArticle } from "./demo-files.ts";
-import { inventName } from "./plausible-names.ts";
+import { inventName } from "./generated-names.ts";
 
-/** Random numbers from 0 up to 1. */
+/** Returns random numbers from 0 up to, but excluding, 1. */
 export type Random = () => number;
 
-export interface Story {
+export interface GeneratedText {
   title: string;
   subtitle: string;
   summary: string;
@@ -24,49 +24,50 @@ interface Block {
   text: string;
 }
 
-/** What stories of a locale and section are made of, the commonest first. */
+/** Source material of a locale and category, most frequently used first. */
 interface Material {
   titles: string[];
   subtitles: string[];
   sentences: string[];
-  /** Headings, quotations, lists and boxes. */
+  /** Headings, quotations, lists and fact boxes. */
   blocks: Block[];
 }
 
-export interface Storyteller {
-  tell(locale: Locale, category: string): Story;
+export interface TextGenerator {
+  generate(locale: Locale, category: string): GeneratedText;
 }
 
 const TITLE_LENGTH = 110;
 const SUMMARY_LENGTH = 490;
 
 /**
- * Tells stories out of the sentences of others. Sentences are drawn as words are in a language, a few often and most
- * seldom; numbers are changed and people invented, so that there are also words that stand in one story alone.
+ * Creates a generator that composes articles of the sentences of other articles. Sentences are drawn by a Zipf distribution, like words
+ * in a language; numbers are varied and people invented, so that some words occur in a single article only.
  */
-export function storyteller(articles: DemoArticle[], random: Random): Storyteller {
+export function createTextGenerator(articles: DemoArticle[], random: Random): TextGenerator {
   const material = new Map<string, Material>();
-  const of = (locale: Locale, category?: string) => {
+  const materialOf = (locale: Locale, category?: string) => {
     const key = `${locale} ${category ?? ""}`;
-    const known =
+    const collected =
       material.get(key) ??
-      gather(
-        articles.filter((one) => one.locale === locale && (!category || one.category === category)),
+      collectMaterial(
+        articles.filter((article) => article.locale === locale && (!category || article.category === category)),
         random,
       );
-    material.set(key, known);
-    return known;
+    material.set(key, collected);
+    return collected;
   };
   return {
-    tell(locale, category) {
-      const own = of(locale, category);
-      const all = of(locale);
-      const sentence = () => varyNumbers(draw(random() < 0.7 ? own.sentences : all.sentences, random), random);
-      const title = makeTitle(locale, own, random);
-      const subtitle = random() < 0.3 && own.subtitles.length ? varyNumbers(draw(own.subtitles, random), random) : "";
+    generate(locale, category) {
+      const categoryMaterial = materialOf(locale, category);
+      const localeMaterial = materialOf(locale);
+      const sentence = () => varyNumbers(draw(random() < 0.7 ? categoryMaterial.sentences : localeMaterial.sentences, random), random);
+      const title = makeTitle(locale, categoryMaterial, random);
+      const subtitle =
+        random() < 0.3 && categoryMaterial.subtitles.length ? varyNumbers(draw(categoryMaterial.subtitles, random), random) : "";
       const blocks: Block[] = [];
-      for (let left = 5 + Math.floor(random() * 8); left > 0; left--) {
-        if (blocks.length > 1 && random() < 0.2 && own.blocks.length) blocks.push(draw(own.blocks, random));
+      for (let remaining = 5 + Math.floor(random() * 8); remaining > 0; remaining--) {
+        if (blocks.length > 1 && random() < 0.2 && categoryMaterial.blocks.length) blocks.push(draw(categoryMaterial.blocks, random));
         const sentences = Array.from({ length: 1 + Math.floor(random() * 3) }, sentence);
         if (random() < 0.12) sentences.push(inventName(locale, random).sentence);
         blocks.push(paragraph(sentences.join(" ")));
@@ -85,25 +86,25 @@ export function storyteller(articles: DemoArticle[], random: Random): Storytelle
   };
 }
 
-function gather(articles: DemoArticle[], random: Random): Material {
-  const blocks = articles.flatMap((one) => parseHtml(one.body.join("\n"), { figure: () => null }).content);
+function collectMaterial(articles: DemoArticle[], random: Random): Material {
+  const blocks = articles.flatMap((article) => parseHtml(article.body.join("\n"), { figure: () => null }).content);
   const paragraphs = blocks.filter((node) => node.type === "paragraph").map((node) => plainText({ type: "doc", content: [node] }));
   return {
     titles: shuffled(
-      articles.map((one) => one.title),
+      articles.map((article) => article.title),
       random,
     ),
     subtitles: shuffled(
-      articles.flatMap((one) => one.subtitle ?? []),
+      articles.flatMap((article) => article.subtitle ?? []),
       random,
     ),
-    sentences: shuffled(paragraphs.flatMap((text) => text.split(/(?<=[.!?؟])\s+/)).filter(standsAlone), random),
-    blocks: shuffled(blocks.filter((node) => node.type !== "paragraph").map(block), random),
+    sentences: shuffled(paragraphs.flatMap((text) => text.split(/(?<=[.!?؟])\s+/)).filter(hasBalancedQuotes), random),
+    blocks: shuffled(blocks.filter((node) => node.type !== "paragraph").map(toBlock), random),
   };
 }
 
-/** Whether a sentence has both ends of its quotation marks. */
-function standsAlone(sentence: string): boolean {
+/** Returns whether the quotation marks of a sentence are balanced. */
+function hasBalancedQuotes(sentence: string): boolean {
   const count = (mark: string) => sentence.split(mark).length;
   return count("“") === count("”") && count("«") === count("»");
 }
@@ -115,23 +116,23 @@ function makeTitle(locale: Locale, { titles, sentences }: Material, random: Rand
   return random() < 0.3 ? `${inventName(locale, random).place}: ${title}` : title;
 }
 
-function block(node: ArticleNode): Block {
+function toBlock(node: ArticleNode): Block {
   const document: ArticleDocument = { type: "doc", content: [node] };
   return { node, html: renderDocument(document), text: plainText(document) };
 }
 
-/** A paragraph of bare text: its HTML needs no more than escaping. */
+/** Builds a paragraph of plain text, whose HTML only needs escaping. */
 function paragraph(text: string): Block {
   return { node: { type: "paragraph", content: [{ type: "text", text }] }, html: `<p>${escapeHtml(text)}</p>`, text };
 }
 
-/** One of a list: the nearer its head, the likelier, after the law of Zipf and Mandelbrot. */
+/** Draws an item of a list: the nearer to its head, the more likely (Zipf–Mandelbrot law). */
 function draw<T>(list: T[], random: Random): T {
   const shift = 15;
   const rank = Math.floor(shift * ((list.length + shift) / shift) ** random() - shift);
-  const drawn = list[Math.min(rank, list.length - 1)];
-  if (drawn === undefined) throw new Error("there is nothing to draw from");
-  return drawn;
+  const item = list[Math.min(rank, list.length - 1)];
+  if (item === undefined) throw new Error("the list is empty");
+  return item;
 }
 
 function varyNumbers(text: string, random: Random): string {

@@ -1,46 +1,46 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../src/app.ts";
-import type { PageMaker } from "../src/platform/http/pages.ts";
+import type { PageRenderer } from "../src/platform/http/pages.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
 
-/** A site without pages: every address is its 404. */
-const emptySite: PageMaker = async () => ({
+/** Site without pages: every path is a 404. */
+const emptySite: PageRenderer = async () => ({
   status: 404,
   text: "no such page",
   contentType: "text/plain; charset=utf-8",
-  keep: false,
+  cacheable: false,
 });
 
-export interface Serving {
+export interface TestServer {
   port: number;
-  /** Requests so far that the fast lane left to the HTTP server. */
-  leftToHttp(): number;
+  /** Number of requests so far that the fast lane passed to the HTTP server. */
+  passedToHttp(): number;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** A GET whose body is given as it came, in its encoding. */
-  raw(path: string, headers?: Record<string, string>): Promise<RawReply>;
-  /** A request without a body. */
+  /** GET request that returns the body without decoding it. */
+  raw(path: string, headers?: Record<string, string>): Promise<RawResponse>;
+  /** Request with any method and an optional body. */
   send(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Response>;
   close(): Promise<void>;
 }
 
-interface RawReply {
+interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** The whole server on a port of its own, around a stand-in for the site. Redirects are not followed. */
-export async function serving(platform: StartedPlatform, site: PageMaker = emptySite): Promise<Serving> {
+/** Starts the whole server on a free port, with a fake site. Redirects are not followed. */
+export async function startTestServer(platform: StartedPlatform, site: PageRenderer = emptySite): Promise<TestServer> {
   const { http, pages } = await buildApp(platform, { site });
   platform.onChange((tags) => pages.cache.change(tags));
   await http.listen({ host: "127.0.0.1", port: 0 });
   const { port } = http.server.address() as AddressInfo;
-  let left = 0;
-  http.server.on("request", () => left++);
+  let passedToHttp = 0;
+  http.server.on("request", () => passedToHttp++);
   return {
     port,
-    leftToHttp: () => left,
+    passedToHttp: () => passedToHttp,
     get: (path, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: "manual" }),
     raw: (path, headers = {}) =>
       new Promise((done, fail) => {

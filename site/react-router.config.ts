@@ -5,7 +5,7 @@ import { buildWorker } from "./worker/build.ts";
 
 export default {
   ssr: true,
-  // Links are few a page and known; asking the server for more routes while browsing would cost a request each.
+  // Pages have few, known links. Lazy route discovery would cost a request each.
   routeDiscovery: { mode: "initial" },
   future: {
     v8_middleware: true,

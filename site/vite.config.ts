@@ -2,19 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Modules of the frame of all pages, below `app/`, and of the lists that most pages show. What they import comes with them. */
+/** Modules below `app/` that most pages use: the frame and lists. Their imports are included. */
 const FRAME = [
   "root",
   "layouts/(default|page-boundary)",
-  "system/(dates|document-facts|json-ld)",
+  "system/(dates|document-attributes|json-ld)",
   "ui/[\\w-]+",
   "newsroom/(article-list|page-title|scroll-list)",
-  "audience/keep/(kept-id|kept-button|keep-button)",
+  "audience/keep/(save-toast-id|save-or-follow-toggle|save-or-follow-button)",
 ];
 
 /**
- * Two files that every page needs, in place of forty small ones, which compress worse and each cost a request: the libraries, which seldom
- * change, and the frame. All else is split by page.
+ * Two chunks that every page needs: libraries, which seldom change, and the frame. Without them there would be forty small files,
+ * which compress worse and cost a request each. Everything else is split by page.
  */
 const SHARED = [
   { name: "libraries", test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next)\/|\/preload-helper/, priority: 1 },
@@ -25,11 +25,11 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
-      // All modules are searched for packages at the start: one found later would make Vite bundle them again and reload the page in the middle.
+      // Scan all modules for dependencies at start: one that is found later makes Vite optimise again and reload the page.
       optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}", "!app/{entry.server.tsx,routes.ts}"] },
       build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } },
     },
-    // The server's bundle brings its libraries, in their production builds alone.
+    // The server bundle includes its libraries, in their production builds.
     ssr: command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {},
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },

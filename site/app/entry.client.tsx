@@ -3,17 +3,17 @@ import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { NUMERALS } from "./system/document-facts.ts";
-import { hearOf, watchErrors } from "./system/error-hook.ts";
-import { takePageState } from "./system/page-state.ts";
-import { wordsOf } from "./system/words.ts";
+import { NUMERALS } from "./system/document-attributes.ts";
+import { reportBoundaryError, reportUncaughtErrors } from "./system/error-hook.ts";
+import { loadMessages } from "./system/messages.ts";
+import { restorePageState } from "./system/page-state.ts";
 
 setNumerals(NUMERALS);
-watchErrors();
-takePageState();
-await wordsOf(splitLocale(location.pathname).locale);
+reportUncaughtErrors();
+restorePageState();
+await loadMessages(splitLocale(location.pathname).locale);
 
-// React tells the window what went wrong while the page was mounted and nothing caught; the router tells what a page's boundary did.
+// React reports uncaught errors to the window; the router reports errors that a page's error boundary caught.
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter onError={hearOf} />);
+  hydrateRoot(document, <HydratedRouter onError={reportBoundaryError} />);
 });

@@ -2,25 +2,26 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { withCachedFragments } from "./system/cached-fragment.tsx";
 import { prepareDocument } from "./system/document.ts";
+import { loadMessages } from "./system/messages.ts";
 import { pageContext, pageOf } from "./system/page-context.ts";
-import { documentHandlers, loaderDataOf } from "./system/page-handlers.server.ts";
-import { withSharedParts } from "./system/shared-part.tsx";
-import { wordsOf } from "./system/words.ts";
+import { documentHandlers, unwrapLoaderData } from "./system/page-handlers.server.ts";
 
-// What the server needs to ask for a page: of the bundle's own copy of the library, since contexts are told apart by identity.
+// Used by the server to request pages. Exported here because contexts are compared by identity, so both have to use the bundle's copy.
 export { createRequestHandler, documentHandlers, pageContext, RouterContextProvider };
 
-const RENDER_MILLISECONDS = 10_000;
-/** What React writes where it gave up a boundary, since something in it was not there at once. */
-const GIVEN_UP = "<!--$!-->";
+/** In milliseconds. */
+const RENDER_TIMEOUT = 10_000;
+/** Marker that React writes for a Suspense boundary that did not render synchronously. */
+const ABORTED_BOUNDARY = "<!--$!-->";
 
 const documents = new WeakMap<Response, string>();
 
-/** The document of a response, without the detour over a stream of bytes. */
+/** Returns the document of a response as a string, which avoids a byte stream. */
 export const documentOf = (response: Response): string | undefined => documents.get(response);
 
-/** Renders a page whole: it is kept and sent to many, so nothing is gained by sending its head first. */
+/** Renders a complete page. Pages are cached, so streaming the head first would not help. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,12 +31,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const page = pageOf(context);
   const { staticHandlerContext: state } = router;
-  state.loaderData = loaderDataOf(state.loaderData);
-  // The library's own script with the data: see page-state.ts.
+  state.loaderData = unwrapLoaderData(state.loaderData);
+  // Omits React Router's own data script: see page-state.ts.
   router.serverHandoffStream = undefined;
-  await wordsOf(page.locale);
+  await loadMessages(page.locale);
   const rendered = await render(<ServerRouter context={router} url={request.url} />);
-  const app = state.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
+  const isApp = state.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
   const personal = state.matches.some(({ route }) => route.id.includes("layouts/personal"));
   const { html, policy } = prepareDocument(rendered, {
     personal,
@@ -43,11 +44,11 @@ export default async function handleRequest(
     locale: page.locale,
     viewerStore: page.viewerStore,
     timeZone: Object.values(state.loaderData ?? {}).find((data) => data?.settings)?.settings.timeZone,
-    eager: app || import.meta.env.DEV,
+    eager: isApp || import.meta.env.DEV,
     development: import.meta.env.DEV,
-    recaptcha: app && page.recaptcha,
+    recaptcha: isApp && page.recaptcha,
     build: page.build,
-    errorsTo: page.errorsTo,
+    errorReportDsn: page.errorReportDsn,
   });
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", policy);
@@ -56,35 +57,38 @@ export default async function handleRequest(
   return response;
 }
 
-/** Renders at once, into a string; what waits for something, and what fails, again as a stream, which waits and says why. */
+/**
+ * Renders synchronously to a string. Pages that suspend or fail are rendered again as a stream, which waits for suspended parts
+ * and reports errors.
+ */
 async function render(element: React.ReactElement): Promise<string> {
   if (!import.meta.env.DEV) {
     try {
-      const rendered = withSharedParts(() => renderToString(element));
-      // React writes it before a stream, and not into a string. Without it browsers lay the page out by the rules of old ones.
-      if (!rendered.includes(GIVEN_UP)) return `<!DOCTYPE html>${rendered}`;
+      const rendered = withCachedFragments(() => renderToString(element));
+      // renderToString omits the doctype. Without it browsers use quirks mode.
+      if (!rendered.includes(ABORTED_BOUNDARY)) return `<!DOCTYPE html>${rendered}`;
     } catch {}
   }
   return renderAsStream(element);
 }
 
 function renderAsStream(element: React.ReactElement): Promise<string> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(element, {
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();
         pipe(body);
-        text(body).then(done, fail);
+        text(body).then(resolve, reject);
       },
-      onShellError: fail,
-      onError: fail,
+      onShellError: reject,
+      onError: reject,
     });
-    const timer = setTimeout(abort, RENDER_MILLISECONDS);
+    const timer = setTimeout(abort, RENDER_TIMEOUT);
   });
 }
 
-/** Errors of loaders and renders reach the server's log, without those that a page answers on purpose. */
+/** Logs errors of loaders and renders, except those of aborted requests. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
   if (!request.signal.aborted) pageOf(context as RouterContextProvider).logError(error);
 }

@@ -7,27 +7,27 @@ import { useReloadGuard } from "./system/builds/use-reload-guard.ts";
 import { ErrorPage } from "./system/error-page.tsx";
 import { FontPreload } from "./system/fonts.tsx";
 import { directionOf, useLocale } from "./system/locale.ts";
+import { loadedMessages, loadMessages, MessagesContext } from "./system/messages.ts";
 import { NoticeHost } from "./system/notices/notice-host.tsx";
-import { startWorker } from "./system/offline/worker.ts";
-import { useWatch } from "./system/watch/use-watch.ts";
-import { loadedWords, WordsContext, wordsOf } from "./system/words.ts";
-import { useCountedMoves } from "./ui/use-counted-moves.ts";
-import { useMovingAbout } from "./ui/use-moving-about.ts";
+import { registerServiceWorker } from "./system/offline/service-worker.ts";
+import { usePageWatch } from "./system/watch/use-watch.ts";
+import { useClientNavigation } from "./ui/use-client-navigation.ts";
+import { useTrackedNavigation } from "./ui/use-tracked-navigation.ts";
 
-/** Words of a page are loaded before it is shown, also where a redirect leads into the other language. */
+/** Loads the messages of a page before it is shown, also after a redirect into the other language. */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }, next) => {
-    await wordsOf(splitLocale(new URL(request.url).pathname).locale);
+    await loadMessages(splitLocale(new URL(request.url).pathname).locale);
     return next();
   },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale();
-  // Where the address changes its language without a new document, its words were loaded before: see layouts/language-switch.tsx.
+  // On a client-side language switch the messages are loaded before the navigation: see layouts/language-switch.tsx.
   return (
-    <WordsContext value={loadedWords(locale)}>
-      {/* The server adds attributes to the rendered document, which hydration would report: see document-facts.ts. */}
+    <MessagesContext value={loadedMessages(locale)}>
+      {/* The server adds attributes to the html element, which hydration would report as a mismatch: see document-attributes.ts. */}
       <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
         <head>
           <meta charSet="utf-8" />
@@ -46,16 +46,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <Scripts />
         </body>
       </html>
-    </WordsContext>
+    </MessagesContext>
   );
 }
 
 export default function Root() {
-  useMovingAbout();
-  useCountedMoves();
+  useClientNavigation();
+  useTrackedNavigation();
   useReloadGuard();
-  useWatch();
-  useEffect(startWorker, []);
+  usePageWatch();
+  useEffect(registerServiceWorker, []);
   return (
     <>
       <Outlet />
@@ -65,7 +65,7 @@ export default function Root() {
   );
 }
 
-/** When even the frame of the page cannot be made: the error alone. */
+/** Error boundary for failures of the frame itself: shows only the error. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

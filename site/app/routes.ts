@@ -1,14 +1,14 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Every page, once for each language. `as` keeps the ids of the two apart. */
-function pages(as: string): RouteConfigEntry[] {
-  const page = (path: string, file: string) => route(path, file, { id: `${as}${path}` });
+/** All pages of one language. `idPrefix` keeps the route ids of the languages apart. */
+function pages(idPrefix: string): RouteConfigEntry[] {
+  const page = (path: string, file: string) => route(path, file, { id: `${idPrefix}${path}` });
   return [
-    layout("layouts/default.tsx", { id: `${as}layouts/default` }, [
-      index("newsroom/home.tsx", { id: `${as}home` }),
+    layout("layouts/default.tsx", { id: `${idPrefix}layouts/default` }, [
+      index("newsroom/home.tsx", { id: `${idPrefix}home` }),
       page("article/:id/:slug?", "newsroom/article.tsx"),
       page("preview/article/:id?", "newsroom/article-preview.tsx"),
-      page("articles/:slug", "newsroom/listing.tsx"),
+      page("articles/:slug", "newsroom/topic.tsx"),
       page("category/:id", "newsroom/category.tsx"),
       page("latest-news", "newsroom/latest.tsx"),
       page("search/:slug?", "newsroom/search.tsx"),
@@ -31,7 +31,7 @@ function pages(as: string): RouteConfigEntry[] {
       page("info/about_us", "system/about.tsx"),
       page("info/contact_us", "audience/contact.tsx"),
       page("info/terms_and_privacy", "system/terms.tsx"),
-      layout("layouts/personal.tsx", { id: `${as}layouts/personal` }, [
+      layout("layouts/personal.tsx", { id: `${idPrefix}layouts/personal` }, [
         page("auth/sign-in", "audience/sign-in.tsx"),
         page("auth/sign-up", "audience/sign-up.tsx"),
         page("auth/forgot", "audience/forgot.tsx"),
@@ -39,7 +39,7 @@ function pages(as: string): RouteConfigEntry[] {
         page("auth/reset/:slug", "audience/reset.tsx"),
         page("auth/change-password", "audience/change-password.tsx"),
         page("fbdatadeletion", "audience/data-deletion.tsx"),
-        page("account/read/:id", "newsroom/article-whole.tsx"),
+        page("account/read/:id", "newsroom/full-article.tsx"),
         page("resetpass", "audience/resetpass.tsx"),
         page("resetpass/reset/:token", "audience/resetpass-reset.tsx"),
         page("packages/checkout", "commerce/checkout.tsx"),
@@ -59,8 +59,8 @@ function pages(as: string): RouteConfigEntry[] {
       ]),
       page("*", "system/not-found.tsx"),
     ]),
-    layout("layouts/dashboard.tsx", { id: `${as}layouts/dashboard` }, [
-      layout("layouts/personal.tsx", { id: `${as}layouts/personal-dashboard` }, [
+    layout("layouts/dashboard.tsx", { id: `${idPrefix}layouts/dashboard` }, [
+      layout("layouts/personal.tsx", { id: `${idPrefix}layouts/personal-dashboard` }, [
         page("dashboard", "audience/dashboard.tsx"),
         page("account", "audience/account.tsx"),
         page("account/saved", "audience/saved.tsx"),
@@ -69,13 +69,13 @@ function pages(as: string): RouteConfigEntry[] {
         page("account/failure", "commerce/account-failure.tsx"),
       ]),
     ]),
-    layout("layouts/zen.tsx", { id: `${as}layouts/zen` }, [
-      layout("broadcast/night.tsx", { id: `${as}broadcast/night` }, [
+    layout("layouts/zen.tsx", { id: `${idPrefix}layouts/zen` }, [
+      layout("broadcast/night.tsx", { id: `${idPrefix}broadcast/night` }, [
         page("radio/mobile", "broadcast/radio-mobile.tsx"),
         page("livestream-mobile/:id/:key", "broadcast/channel-mobile.tsx"),
       ]),
-      layout("audience/letterhead.tsx", { id: `${as}audience/letterhead` }, [
-        layout("layouts/personal.tsx", { id: `${as}layouts/personal-zen` }, [
+      layout("audience/letterhead.tsx", { id: `${idPrefix}audience/letterhead` }, [
+        layout("layouts/personal.tsx", { id: `${idPrefix}layouts/personal-zen` }, [
           page("auth/validation/:token", "audience/validation.tsx"),
           page("unsubscribe/:token", "audience/unsubscribe.tsx"),
         ]),

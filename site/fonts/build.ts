@@ -1,6 +1,6 @@
 /**
- * Makes the site's fonts from the packages that hold them: only the characters and weights that pages use. Run it
- * with `npm run fonts -w site` when a font or the set of characters changes; what it makes is committed.
+ * Builds the site's fonts: subsets of the font packages with only the characters and weights that pages use. Run
+ * `npm run fonts -w site` when a font or the character set changes, and commit the output.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,7 +14,7 @@ const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸıĀāĪī�
 const LATIN_IN_ARABIC = `${range(0x21, 0x7e)}«»–—‘’“”…`;
 const ARABIC = ` \u00a0\u200c\u200d\u200e\u200f،؛؟${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}\u0670\u0671پچژکگیڤ`;
 
-/** Headlines are all of one weight; the optical size follows the size they are set in. */
+/** Headlines use one weight; the optical size follows the font size. */
 const HEADLINE = { wght: 600, opsz: { min: 16, max: 48 } };
 const HEADLINE_FEATURES = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"];
 

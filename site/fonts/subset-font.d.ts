@@ -1,9 +1,9 @@
 declare module "subset-font" {
   interface Options {
     targetFormat: "woff2";
-    /** An axis is pinned to a value or cut to a range. */
+    /** Pins an axis to a value or limits it to a range. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
-    /** OpenType features to keep; all when not given. */
+    /** OpenType features to keep. Default: all. */
     keepFeatures?: string[];
   }
 

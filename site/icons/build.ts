@@ -1,6 +1,6 @@
 /**
- * Makes the icons of the installed site from the house's own: run it with `npm run icons -w site` when that changes;
- * what it makes is committed.
+ * Builds the icons of the installed site (PWA) from public/icon.svg. Run `npm run icons -w site` when it changes, and commit the
+ * output.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,26 +8,26 @@ import sharp from "sharp";
 
 const PUBLIC = fileURLToPath(new URL("../public/", import.meta.url));
 const ICON = readFileSync(`${PUBLIC}icon.svg`);
-const PAPER = "#ffffff";
+const BACKGROUND = "#ffffff";
 
-/** Width in pixels, and which part of it the drawing takes: systems that cut icons into shapes keep the middle 80 per cent. */
+/** Size in pixels, and the fraction that the drawing takes. Masked icons are cropped to the middle 80 percent. */
 const ICONS = [
-  { name: "icon-192.png", size: 192, part: 0.8 },
-  { name: "icon-512.png", size: 512, part: 0.8 },
-  { name: "maskable-512.png", size: 512, part: 0.56 },
-  { name: "apple-touch-icon.png", size: 180, part: 0.7 },
-  // Of podcasts whose program has no picture: directories take 1400 pixels and more.
-  { name: "cover.png", size: 1400, part: 0.6 },
+  { name: "icon-192.png", size: 192, fraction: 0.8 },
+  { name: "icon-512.png", size: 512, fraction: 0.8 },
+  { name: "maskable-512.png", size: 512, fraction: 0.56 },
+  { name: "apple-touch-icon.png", size: 180, fraction: 0.7 },
+  // Podcast cover for programs without an image: directories require at least 1400 pixels.
+  { name: "cover.png", size: 1400, fraction: 0.6 },
 ];
 
 mkdirSync(`${PUBLIC}icons`, { recursive: true });
-for (const { name, size, part } of ICONS) {
-  const drawn = Math.round(size * part);
-  const drawing = await sharp(ICON, { density: 72 * (drawn / 16) })
-    .resize(drawn, drawn)
+for (const { name, size, fraction } of ICONS) {
+  const drawingSize = Math.round(size * fraction);
+  const drawing = await sharp(ICON, { density: 72 * (drawingSize / 16) })
+    .resize(drawingSize, drawingSize)
     .png()
     .toBuffer();
-  const { size: bytes } = await sharp({ create: { width: size, height: size, channels: 4, background: PAPER } })
+  const { size: bytes } = await sharp({ create: { width: size, height: size, channels: 4, background: BACKGROUND } })
     .composite([{ input: drawing, gravity: "centre" }])
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${PUBLIC}icons/${name}`);

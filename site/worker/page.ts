@@ -1,27 +1,27 @@
-/** Files that a page cannot be shown without. */
+/** Files that a page needs to be displayed: stylesheets, fonts and the logo. */
 export const filesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/(?:href|src)="(\/(?:assets\/[^"]+\.(?:css|woff2)|icon\.svg))"/g)].map((match) => match[1] ?? "")),
 ];
 
-/** A page as it is kept: nothing in it runs, since without a connection nothing that runs could be loaded. */
-export const still = (html: string): string =>
+/** Removes the scripts of a page to be saved, as they could not load modules offline, and sets `data-offline`. */
+export const withoutScripts = (html: string): string =>
   html.replaceAll(/<script\b(?![^>]*application\/)[^>]*>[\s\S]*?<\/script>/g, "").replace("<html ", "<html data-offline ");
 
-/** The reply that a page is kept as, under the policy that it came with. */
-export function replyOf(html: string, policy: string | null): Response {
+/** Response with which a page is saved, with its original content security policy. */
+export function htmlResponse(html: string, policy: string | null): Response {
   return new Response(html, {
     headers: { "content-type": "text/html; charset=utf-8", ...(policy && { "content-security-policy": policy }) },
   });
 }
 
-/** Asks for a page as anyone would who is not signed in. Undefined unless it is there, at this address. */
-export async function askPage(path: string): Promise<{ html: string; policy: string | null } | undefined> {
+/** Requests a page without credentials. Returns undefined on an error or a redirect. */
+export async function fetchPage(path: string): Promise<{ html: string; policy: string | null } | undefined> {
   const response = await fetch(path, { credentials: "omit", cache: "no-cache" });
   if (!response.ok || response.redirected) return undefined;
   return { html: await response.text(), policy: response.headers.get("content-security-policy") };
 }
 
-/** Puts files into a cache that are not in it. One that cannot be had is left out. */
-export async function addFiles(cache: Cache, files: string[]): Promise<void> {
+/** Adds files to a cache if they are missing. Files that cannot be fetched are skipped. */
+export async function addMissingFiles(cache: Cache, files: string[]): Promise<void> {
   await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file).catch(() => undefined)));
 }

@@ -1,11 +1,11 @@
 /**
- * The service worker. It asks the network first, always: what it has kept is shown only where that cannot be reached.
- * An empty file in its place switches it off.
+ * Service worker. Network first: caches are used only if the network is unreachable. To turn it off, replace it with an empty
+ * file.
  */
-import { KEPT, type OfflineMessage } from "../app/system/offline/kept.ts";
-import { forget, forgetAll, keep, keptPage } from "./articles.ts";
+import { OFFLINE_CACHE, type OfflineMessage } from "../app/system/offline/offline-cache.ts";
 import { listenForPush } from "./push.ts";
-import { offlinePage, prepareShell, SHELL, withList } from "./shell.ts";
+import { removeAllArticles, removeArticle, saveArticle, savedPage } from "./saved-articles.ts";
+import { offlinePage, prepareShell, SHELL, withSavedArticles } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,23 +20,27 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== SHELL && name !== KEPT) await caches.delete(name);
+      for (const name of await caches.keys()) if (name !== SHELL && name !== OFFLINE_CACHE) await caches.delete(name);
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
     })(),
   );
 });
 
-/** One after the other, since each reads and writes the list. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn(work: () => Promise<unknown>): Promise<unknown> {
-  last = last.then(work).catch(() => undefined);
-  return last;
+/** Runs tasks one after another, as each reads and writes the list of articles. */
+let queue: Promise<unknown> = Promise.resolve();
+function enqueue(task: () => Promise<unknown>): Promise<unknown> {
+  queue = queue.then(task).catch(() => undefined);
+  return queue;
 }
 
 self.addEventListener("message", (event) => {
   const message = event.data as OfflineMessage;
-  event.waitUntil(inTurn(() => ("keep" in message ? keep(message.keep) : "forget" in message ? forget(message.forget) : forgetAll())));
+  event.waitUntil(
+    enqueue(() =>
+      "keep" in message ? saveArticle(message.keep) : "forget" in message ? removeArticle(message.forget) : removeAllArticles(),
+    ),
+  );
 });
 
 listenForPush(self);
@@ -45,28 +49,28 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(pageFor(event, pathname));
-  else if (FILES.test(pathname) && DESTINATIONS.has(request.destination)) event.respondWith(fileFor(request));
+  if (request.mode === "navigate") event.respondWith(fetchPage(event, pathname));
+  else if (FILES.test(pathname) && DESTINATIONS.has(request.destination)) event.respondWith(fetchFile(request));
 });
 
-async function pageFor(event: FetchEvent, pathname: string): Promise<Response> {
+async function fetchPage(event: FetchEvent, pathname: string): Promise<Response> {
   try {
     const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
-    if (response.status === 404 || response.status === 410) event.waitUntil(inTurn(() => forget(pathname)));
-    return OFFLINE_PAGE.test(pathname) && response.ok ? await withList(response) : response;
+    if (response.status === 404 || response.status === 410) event.waitUntil(enqueue(() => removeArticle(pathname)));
+    return OFFLINE_PAGE.test(pathname) && response.ok ? await withSavedArticles(response) : response;
   } catch (error) {
-    const page = (await keptPage(pathname)) ?? (await offlinePage(pathname));
+    const page = (await savedPage(pathname)) ?? (await offlinePage(pathname));
     if (page) return page;
     throw error;
   }
 }
 
-async function fileFor(request: Request): Promise<Response> {
+async function fetchFile(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(request.url, { ignoreVary: true });
-    if (kept) return kept;
+    const cached = await caches.match(request.url, { ignoreVary: true });
+    if (cached) return cached;
     throw error;
   }
 }

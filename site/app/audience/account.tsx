@@ -8,31 +8,31 @@ import {
   useLoaderData,
 } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
-import { doOnAccount } from "./account/actions.ts";
-import { AppSection } from "./account/app-section.tsx";
+import { handleAccountForm } from "./account/actions.ts";
+import { AuthenticatorSection } from "./account/authenticator-section.tsx";
 import { DataSection } from "./account/data-section.tsx";
+import { DeleteAccountSection } from "./account/delete-account-section.tsx";
 import { DigestSection } from "./account/digest-section.tsx";
 import { FollowingSection } from "./account/following-section.tsx";
 import { PasskeySection } from "./account/passkey-section.tsx";
 import { PasswordSection } from "./account/password-section.tsx";
 import { ProfileSection } from "./account/profile-section.tsx";
 import { PushSection } from "./account/push-section.tsx";
-import { RemoveSection } from "./account/remove-section.tsx";
 import { SavedSection } from "./account/saved-section.tsx";
 import { SessionSection } from "./account/session-section.tsx";
 import { SignOut } from "./account/sign-out.tsx";
-import { Said } from "./auth/said.tsx";
-import { type Answer, answered } from "./form/answer.ts";
+import { FlashMessage } from "./auth/flash-message.tsx";
+import { type FormResult, handleForm } from "./form/form-result.ts";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
 import { countriesIn } from "./phone/countries.ts";
-import { topicsOf } from "./push/topics.ts";
-import { forgettingViewer } from "./viewer.ts";
+import { toPushTopics } from "./push/topics.ts";
+import { forgetViewerOnSignOut } from "./viewer.ts";
 
-/** Saved articles that stand here; the others have a page of their own. */
-const SAVED = 3;
+/** Number of saved articles listed here; /account/saved lists all. */
+const SAVED_LIMIT = 3;
 
 export const middleware = guardedBy("logged-in-user");
 
@@ -44,43 +44,43 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       client.account.sessions(),
       client.account.secondFactors(),
       client.category.topics({ locale }),
-      client.savedArticle.list({ locale, limit: SAVED }),
+      client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
       client.following.mine({ locale }),
       client.digest.mine(),
     ]);
-    const kept = { saved, following, digest, topics: topicsOf(topics) };
-    return { profile, sessions, factors, ...kept, countries: countriesIn(locale), said: url.searchParams.get("said") };
+    const preferences = { saved, following, digest, topics: toPushTopics(topics) };
+    return { profile, sessions, factors, ...preferences, countries: countriesIn(locale), flash: url.searchParams.get("said") };
   } catch (error) {
-    // The session ended while the page was made.
+    // The session ended while the page was being loaded.
     const { status } = error as { status?: unknown };
     if (status === 401 || status === 403) throw redirect(inLocalePath(locale, "/"));
     throw error;
   }
 }
 
-export const action = (args: ActionFunctionArgs) => answered(args, (fields) => doOnAccount(pageOf(args.context), fields));
+export const action = (args: ActionFunctionArgs) => handleForm(args, (fields) => handleAccountForm(pageOf(args.context), fields));
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgettingViewer(serverAction());
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetViewerOnSignOut(serverAction());
 
 export default function Account() {
-  const { profile, sessions, factors, topics, saved, following, digest, countries, said } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const { profile, sessions, factors, topics, saved, following, digest, countries, flash } = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   return (
     <PersonalPage title={t("account.title")} intro={t("account.signedInAs", { email: profile.email })} wide>
-      <Said what={said} />
+      <FlashMessage message={flash} />
       <SignOut />
-      <ProfileSection key={`${profile.email} ${profile.phone}`} profile={profile} countries={countries} answer={answer} />
+      <ProfileSection key={`${profile.email} ${profile.phone}`} profile={profile} countries={countries} result={result} />
       <SavedSection saved={saved} />
-      <FollowingSection following={following} answer={answer} />
-      <DigestSection key={`${digest.frequency} ${digest.locale}`} digest={digest} followsNothing={following.length === 0} answer={answer} />
+      <FollowingSection following={following} result={result} />
+      <DigestSection key={`${digest.frequency} ${digest.locale}`} digest={digest} followsNothing={following.length === 0} result={result} />
       <PushSection topics={topics} />
       <PasswordSection />
-      <AppSection factors={factors} answer={answer} />
-      <PasskeySection passkeys={factors.passkeys} answer={answer} />
-      <SessionSection sessions={sessions} answer={answer} />
+      <AuthenticatorSection factors={factors} result={result} />
+      <PasskeySection passkeys={factors.passkeys} result={result} />
+      <SessionSection sessions={sessions} result={result} />
       <DataSection />
-      <RemoveSection withApp={factors.totp !== null} answer={answer} />
+      <DeleteAccountSection hasAuthenticator={factors.totp !== null} result={result} />
     </PersonalPage>
   );
 }

@@ -3,39 +3,39 @@ import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { ask } from "../system/calls.ts";
+import { withPageErrors } from "../system/loader-helpers.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { ContactDetails } from "./contact/contact-details.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { Thanks } from "./contact/thanks.tsx";
-import "./contact/words.ts";
-import { type Answer, answered } from "./form/answer.ts";
-import { detailsIn } from "./form/details.tsx";
+import "./contact/messages.ts";
+import { readDetails } from "./form/details.tsx";
+import { type FormResult, handleForm } from "./form/form-result.ts";
 import { countriesIn } from "./phone/countries.ts";
 
-/** Its scripts run at once: they prove that a person writes. */
+/** Hydrates immediately: the bot check needs its scripts. */
 export const handle = { app: true };
 
-/** The same for everybody: who reads it comes in with the scripts. */
+/** Same for every visitor: details of the current user are filled in on the client. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const { contactEmail, contactPhone, contactAddress } = await ask(client.setting.website({ locale }));
+  const { contactEmail, contactPhone, contactAddress } = await withPageErrors(client.setting.website({ locale }));
   return { contactEmail, contactPhone, contactAddress, countries: countriesIn(locale), sent: url.searchParams.get("said") === "sent" };
 }
 
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
-  return answered(args, async (fields) => {
+  return handleForm(args, async (fields) => {
     await client.contact.send({
       name: fields.text("name"),
       email: fields.text("email").trim(),
-      phone: detailsIn(fields).phone,
+      phone: readDetails(fields).phone,
       topic: contactTopic.safeParse(fields.text("topic")).data ?? "other",
       subject: fields.text("subject"),
       message: fields.text("message"),
-      proof: fields.filled("proof"),
+      proof: fields.optionalText("proof"),
     });
     return redirect(`${inLocalePath(locale, "/info/contact_us")}?said=sent`, 303);
   });
@@ -43,18 +43,18 @@ export function action(args: ActionFunctionArgs) {
 
 export default function Contact() {
   const { countries, sent, ...details } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   return (
     <>
       <PageHead title={t("info.contact")} description={t("contact.intro")} />
-      {/* React Aria would add a style element of this name, which the policy does not allow; base.css says what it would. */}
+      {/* React Aria would insert a style element with this id, which the CSP forbids; base.css has its rules instead. */}
       <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
       <PageTitle title={t("info.contact")}>
         <p className="mt-2 max-w-story text-17 text-quiet">{t("contact.intro")}</p>
       </PageTitle>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,40rem)_1fr]">
-        {sent ? <Thanks /> : <ContactForm answer={answer} countries={countries} />}
+        {sent ? <Thanks /> : <ContactForm result={result} countries={countries} />}
         <ContactDetails {...details} />
       </div>
     </>

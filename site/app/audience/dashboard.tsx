@@ -3,64 +3,64 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { SubscriptionLine } from "../commerce/subscription/subscription-line.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Card } from "../ui/card.tsx";
 import { Link } from "../ui/link.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
-import { Guest } from "./dashboard/guest.tsx";
+import { GuestDashboard } from "./dashboard/guest-dashboard.tsx";
 import { PersonalPage, quietLink } from "./page.tsx";
-import { viewerOf } from "./viewer.ts";
+import { loadViewer } from "./viewer.ts";
 
-const FEED = 9;
-const SAVED = 4;
-const MOST_READ = 6;
+const FEED_LIMIT = 9;
+const SAVED_LIMIT = 4;
+const MOST_READ_LIMIT = 6;
 
-/** A reader's home. What is for them is what they follow; who follows nothing sees what all read, under its own name. */
+/** Reader's dashboard with articles about followed topics. If there are none, the most read articles are listed as such. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
-  const viewer = await viewerOf(page);
-  if (!viewer) return { own: null, mostRead: [] };
+  const viewer = await loadViewer(page);
+  if (!viewer) return { reader: null, mostRead: [] };
   const [feed, following, saved, subscriptions] = await Promise.all([
-    client.following.articles({ locale, limit: FEED }),
+    client.following.articles({ locale, limit: FEED_LIMIT }),
     client.following.mine({ locale }),
-    client.savedArticle.list({ locale, limit: SAVED }),
+    client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
     client.subscription.mine(),
   ]);
-  const mostRead = feed.data.length ? [] : await client.article.mostRead({ locale, limit: MOST_READ });
+  const mostRead = feed.data.length ? [] : await client.article.mostRead({ locale, limit: MOST_READ_LIMIT });
   return {
-    own: { name: viewer.name, feed: feed.data, follows: following.length, saved, subscription: subscriptions[0] ?? null },
+    reader: { name: viewer.name, feed: feed.data, follows: following.length, saved, subscription: subscriptions[0] ?? null },
     mostRead,
   };
 }
 
 export default function Dashboard() {
-  const { own, mostRead } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const { reader, mostRead } = useLoaderData<typeof loader>();
+  const t = useMessages();
   const locale = useLocale();
-  if (!own) return <Guest />;
-  const at = (path: string) => inLocalePath(locale, path);
+  if (!reader) return <GuestDashboard />;
+  const localPath = (path: string) => inLocalePath(locale, path);
   return (
-    <PersonalPage title={t("dashboard.title", { name: own.name })} full>
+    <PersonalPage title={t("dashboard.title", { name: reader.name })} full>
       <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <section aria-labelledby="for-you" className="min-w-0 lg:col-span-8">
           <SectionHeading id="for-you">{t("dashboard.forYou")}</SectionHeading>
-          {own.feed.length > 0 ? (
+          {reader.feed.length > 0 ? (
             <ul className="grid gap-6 md:grid-cols-3">
-              {own.feed.map((article) => (
+              {reader.feed.map((article) => (
                 <li key={article.id} className="border-b border-line pb-5 md:border-0 md:pb-0">
                   <Card article={article} look="medium" />
                 </li>
               ))}
             </ul>
           ) : (
-            <p className="text-17">{t(own.follows ? "dashboard.nothingNew" : "dashboard.followNothing")}</p>
+            <p className="text-17">{t(reader.follows ? "dashboard.nothingNew" : "dashboard.followNothing")}</p>
           )}
           <p className="mt-2">
-            <Link to={at("/account#following")} className={quietLink}>
-              {t("dashboard.following", { count: own.follows })}
+            <Link to={localPath("/account#following")} className={quietLink}>
+              {t("dashboard.following", { count: reader.follows })}
             </Link>
           </p>
           {mostRead.length > 0 && (
@@ -74,12 +74,12 @@ export default function Dashboard() {
         </section>
         <div className="flex min-w-0 flex-col gap-10 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
           <section aria-labelledby="saved">
-            <SectionHeading id="saved" to={at("/account/saved")}>
+            <SectionHeading id="saved" to={localPath("/account/saved")}>
               {t("saved.title")}
             </SectionHeading>
-            {own.saved.data.length === 0 && <p>{t("saved.empty")}</p>}
+            {reader.saved.data.length === 0 && <p>{t("saved.empty")}</p>}
             <ul className="divide-y divide-line">
-              {own.saved.data.map((article) => (
+              {reader.saved.data.map((article) => (
                 <li key={article.id} className="py-3 first:pt-0">
                   <Card article={article} look="text" />
                 </li>
@@ -87,10 +87,10 @@ export default function Dashboard() {
             </ul>
           </section>
           <section aria-labelledby="subscription">
-            <SectionHeading id="subscription" to={at("/account/subscription")} colour="var(--color-cyan)">
+            <SectionHeading id="subscription" to={localPath("/account/subscription")} colour="var(--color-cyan)">
               {t("subscription.title")}
             </SectionHeading>
-            <SubscriptionLine subscription={own.subscription} />
+            <SubscriptionLine subscription={reader.subscription} />
           </section>
         </div>
       </div>

@@ -2,54 +2,54 @@ import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
-import { RemoveSection } from "./account/remove-section.tsx";
+import { DeleteAccountSection } from "./account/delete-account-section.tsx";
 import { Section } from "./account/section.tsx";
-import { WhatIsDeleted } from "./data-deletion/explained.tsx";
+import { DeletionScope } from "./data-deletion/deletion-scope.tsx";
 import { RequestForm } from "./data-deletion/request-form.tsx";
 import { RequestStatus } from "./data-deletion/status.tsx";
-import "./data-deletion/words.ts";
-import { doOnDeletion, ownFactors, statusOf } from "./data-deletion/work.ts";
-import { type Answer, answered } from "./form/answer.ts";
-import { Alert, Done } from "./form/page-form.tsx";
+import "./data-deletion/messages.ts";
+import { handleDeletionForm, loadAuthenticatorStatus, loadDeletionStatus } from "./data-deletion/deletion-requests.ts";
+import { type FormResult, handleForm } from "./form/form-result.ts";
+import { Alert, SuccessMessage } from "./form/page-form.tsx";
 import { PersonalPage } from "./page.tsx";
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const code = url.searchParams.get("code");
-  const [status, own] = await Promise.all([code === null ? undefined : statusOf(page, code), ownFactors(page)]);
+  const [status, account] = await Promise.all([code === null ? undefined : loadDeletionStatus(page, code), loadAuthenticatorStatus(page)]);
   const sent = url.searchParams.get("said") === "sent";
-  return data({ code, status: status ?? null, own, sent }, { status: code !== null && !status ? 404 : 200 });
+  return data({ code, status: status ?? null, account, sent }, { status: code !== null && !status ? 404 : 200 });
 }
 
-/** /fbdatadeletion: deletes what is held of somebody, and shows to who has a request's code how it stands. */
+/** /fbdatadeletion: deletes a person's data. The code of a request gives access to its status. */
 export function action(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
-  return answered(args, async (fields) => {
-    const code = await doOnDeletion(page, fields);
+  return handleForm(args, async (fields) => {
+    const code = await handleDeletionForm(page, fields);
     return redirect(inLocalePath(page.locale, code === undefined ? "/fbdatadeletion?said=sent" : deletionPath(code)), 303);
   });
 }
 
 export default function DataDeletion() {
-  const { code, status, own, sent } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const { code, status, account, sent } = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   return (
     <PersonalPage title={t("deletion.title")} intro={t("deletion.intro")} wide>
-      {sent && <Done>{t("deletion.mailed")}</Done>}
+      {sent && <SuccessMessage>{t("deletion.mailed")}</SuccessMessage>}
       {code !== null && !status && <Alert>{t("deletion.unknown")}</Alert>}
-      {code !== null && status && <RequestStatus code={code} status={status} answer={answer} />}
+      {code !== null && status && <RequestStatus code={code} status={status} result={result} />}
       {!status && !sent && (
         <>
-          {own && <RemoveSection withApp={own.withApp} answer={answer} />}
+          {account && <DeleteAccountSection hasAuthenticator={account.hasAuthenticator} result={result} />}
           <Section title={t("deletion.byMail")} intro={t("deletion.byMailIntro")}>
-            <RequestForm answer={answer} />
+            <RequestForm result={result} />
           </Section>
         </>
       )}
-      <WhatIsDeleted />
+      <DeletionScope />
     </PersonalPage>
   );
 }

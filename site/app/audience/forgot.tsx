@@ -1,31 +1,31 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { ForgotForm } from "./auth/forgot-form.tsx";
-import { type Answer, answered } from "./form/answer.ts";
+import { type FormResult, handleForm } from "./form/form-result.ts";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
 
 export const middleware = guardedBy("logged-out");
 
-/** Guarded on the server, also when it is come to without loading a page. */
+/** Without a loader, client-side navigation would not run the guard on the server. */
 export const loader = () => null;
 
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
-  return answered(args, async (fields) => {
-    const { challenge } = await client.account.requestOtp({ email: fields.text("email").trim(), proof: fields.filled("proof") });
+  return handleForm(args, async (fields) => {
+    const { challenge } = await client.account.requestOtp({ email: fields.text("email").trim(), proof: fields.optionalText("proof") });
     return redirect(inLocalePath(locale, `/auth/forgot/success/${challenge}`), 303);
   });
 }
 
 export default function Forgot() {
-  const t = useWords();
+  const t = useMessages();
   return (
     <PersonalPage title={t("account.forgotten")} intro={t("account.forgottenIntro")}>
-      <ForgotForm answer={useActionData<Answer>()} />
+      <ForgotForm result={useActionData<FormResult>()} />
     </PersonalPage>
   );
 }

@@ -11,7 +11,7 @@ interface Visit {
   locale?: Locale;
 }
 
-/** Where a guard sends a visitor; "in" when it lets them in. */
+/** Returns "in" if the guard lets the visitor in, otherwise the status and target of its redirect. */
 async function visit(name: string, { signedIn, method = "GET", path = "/account", locale = "en-US" }: Visit): Promise<string> {
   const context = new RouterContextProvider();
   const me = async () => {
@@ -33,25 +33,25 @@ async function visit(name: string, { signedIn, method = "GET", path = "/account"
   }
 }
 
-describe("guards", () => {
-  it("let the signed-in to their account, and others to signing in and back", async () => {
+describe("route guards", () => {
+  it("logged-in-user lets signed-in users in, and sends others to the sign-in page with a return path", async () => {
     expect(await visit("logged-in-user", { signedIn: true })).toBe("in");
     expect(await visit("logged-in-user", { signedIn: false, path: "/ar/account?said=profile", locale: "ar-JO" })).toBe(
       "302 /ar/auth/sign-in?next=%2Far%2Faccount%3Fsaid%3Dprofile",
     );
   });
 
-  it("lead home whose session has ended while they filled a form in", async () => {
+  it("logged-in-user redirects a form submission to the home page after the session has ended", async () => {
     expect(await visit("logged-in-user", { signedIn: false, method: "POST" })).toBe("303 /");
     expect(await visit("logged-in-user", { signedIn: false, method: "POST", locale: "ar-JO" })).toBe("303 /ar");
   });
 
-  it("keep the signed-in from signing in", async () => {
+  it("logged-out redirects signed-in users to their account", async () => {
     expect(await visit("logged-out", { signedIn: false })).toBe("in");
     expect(await visit("logged-out", { signedIn: true, locale: "ar-JO" })).toBe("302 /ar/account");
   });
 
-  it("that are missing are an error, for whomever", async () => {
+  it("an unknown guard throws, whether or not the visitor is signed in", async () => {
     for (const signedIn of [true, false])
       await expect(visit("logged-in-somehow", { signedIn })).rejects.toThrow("Unknown route middleware");
   });

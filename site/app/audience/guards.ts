@@ -1,38 +1,38 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { pageOf } from "../system/page-context.ts";
-import { viewerOf } from "./viewer.ts";
+import { loadViewer } from "./viewer.ts";
 
-interface Asked {
+interface Visit {
   signedIn: boolean;
   method: string;
-  /** Path and query within the site. */
-  address: string;
-  at(path: string): string;
+  /** Path with query. */
+  path: string;
+  localPath(path: string): string;
 }
 
-/** Who may see a page: undefined lets in, an address sends there. */
-const GUARDS: Record<string, (asked: Asked) => string | undefined> = {
-  "logged-in-user": ({ signedIn, method, address, at }) => {
+/** Route guards by name. A guard returns undefined to let the visitor in, or the path to redirect to. */
+const GUARDS: Record<string, (visit: Visit) => string | undefined> = {
+  "logged-in-user": ({ signedIn, method, path, localPath }) => {
     if (signedIn) return undefined;
-    // A form of somebody whose session has ended is a 401, which leads home.
-    return method === "GET" ? `${at("/auth/sign-in")}?next=${encodeURIComponent(address)}` : at("/");
+    // A form submitted after the session has ended is treated like a 401: it redirects to the home page.
+    return method === "GET" ? `${localPath("/auth/sign-in")}?next=${encodeURIComponent(path)}` : localPath("/");
   },
-  "logged-out": ({ signedIn, at }) => (signedIn ? at("/account") : undefined),
+  "logged-out": ({ signedIn, localPath }) => (signedIn ? localPath("/account") : undefined),
 };
 
-/** The middleware of a route with this guard. @throws Error when it is asked and there is no such guard */
+/** Returns the route middleware that applies a guard. It throws an Error on a request if there is no such guard. */
 export function guardedBy(name: string): MiddlewareFunction<Response>[] {
   return [
     async ({ context, request, url }, next) => {
       const guard = GUARDS[name];
       if (!guard) throw new Error("Unknown route middleware");
       const page = pageOf(context);
-      const signedIn = (await viewerOf(page)) !== null;
+      const signedIn = (await loadViewer(page)) !== null;
       const { method } = request;
-      const address = url.pathname + url.search;
-      const elsewhere = guard({ signedIn, method, address, at: (path) => inLocalePath(page.locale, path) });
-      if (elsewhere) throw redirect(elsewhere, method === "GET" ? 302 : 303);
+      const path = url.pathname + url.search;
+      const redirectPath = guard({ signedIn, method, path, localPath: (target) => inLocalePath(page.locale, target) });
+      if (redirectPath) throw redirect(redirectPath, method === "GET" ? 302 : 303);
       return next();
     },
   ];

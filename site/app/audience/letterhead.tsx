@@ -1,11 +1,11 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { Outlet } from "react-router";
-import { HouseMark } from "../layouts/house-mark.tsx";
+import { SiteLogo } from "../layouts/site-logo.tsx";
 import { useLocale } from "../system/locale.ts";
 import { useFrame } from "../system/page-head.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The page below the station's name, and nothing else. */
+/** Layout with only the station's name above the page. */
 export default function Letterhead() {
   const frame = useFrame();
   const locale = useLocale();
@@ -16,7 +16,7 @@ export default function Letterhead() {
           to={inLocalePath(locale, "/")}
           className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 font-headline text-24 font-bold md:px-6"
         >
-          <HouseMark />
+          <SiteLogo />
           {frame?.settings.siteName}
         </Link>
       </div>

@@ -1,24 +1,24 @@
 import { PageHead } from "../system/page-head.tsx";
-import { Tab } from "../ui/section-heading.tsx";
+import { ColourTab } from "../ui/section-heading.tsx";
 
 interface Props {
   title: string;
   intro?: React.ReactNode;
-  /** A page that has more than a form. */
+  /** Wider column, for pages with more than a form. */
   wide?: boolean;
-  /** One that has as much room as the site. */
+  /** Full width of the site. */
   full?: boolean;
   children: React.ReactNode;
 }
 
-/** The frame of a personal page: no search engine lists it. */
+/** Frame of a personal page, which search engines must not index. */
 export function PersonalPage({ title, intro, wide = false, full = false, children }: Props) {
   return (
     <>
       <PageHead title={title} noindex />
       <div className={full ? "" : wide ? "max-w-list" : "mx-auto max-w-md"}>
         <header className="mt-6 mb-6 border-t border-ink md:mt-10">
-          <Tab colour="var(--color-mint)" />
+          <ColourTab colour="var(--color-mint)" />
           <h1 className="mt-3 text-30 md:text-38">{title}</h1>
           {intro && <p className="mt-2 text-17 text-quiet">{intro}</p>}
         </header>
@@ -28,6 +28,6 @@ export function PersonalPage({ title, intro, wide = false, full = false, childre
   );
 }
 
-/** A link below a form. */
+/** Classes of a secondary link, such as those below a form. */
 export const quietLink =
   "inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash";

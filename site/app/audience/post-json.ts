@@ -1,8 +1,8 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { Problem } from "@masthead/contract/system/problem.ts";
 
-/** Why a call was refused. */
-export class Refused extends Error {
+/** Error response of the API. */
+export class ApiError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.title);
@@ -10,14 +10,14 @@ export class Refused extends Error {
   }
 }
 
-/** Makes a call from the browser, where a form cannot. @throws Refused */
+/** Posts JSON to the API from the browser, where a form cannot be used. @throws ApiError if the API returns an error */
 export async function postJson<T>(path: string, body: object, locale: Locale): Promise<T> {
   const response = await fetch(`/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "accept-language": locale },
     body: JSON.stringify(body),
   });
-  const reply: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return reply as T;
-  throw new Refused(reply as Problem);
+  const responseBody: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return responseBody as T;
+  throw new ApiError(responseBody as Problem);
 }

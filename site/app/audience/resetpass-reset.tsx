@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ResetPage, resetBy } from "./auth/reset-form.tsx";
+import { handlePasswordReset, ResetPasswordPage } from "./auth/reset-form.tsx";
 
 export const loader = () => null;
 
-/** /resetpass/reset/{token}: where the mailed link leads, whoever is signed in. */
-export const action = (args: ActionFunctionArgs) => resetBy(args.params.token ?? "", args);
+/** /resetpass/reset/{token}: target of the emailed link. Available whether or not the user is signed in. */
+export const action = (args: ActionFunctionArgs) => handlePasswordReset(args.params.token ?? "", args);
 
-export default ResetPage;
+export default ResetPasswordPage;
 
 export const ErrorBoundary = PageBoundary;

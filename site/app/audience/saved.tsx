@@ -1,47 +1,47 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask, pageIn } from "../system/calls.ts";
+import { parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Card } from "../ui/card.tsx";
+import { DateTime } from "../ui/date-time.tsx";
 import { Link } from "../ui/link.tsx";
-import { Moment } from "../ui/moment.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { Said } from "./auth/said.tsx";
-import { answered } from "./form/answer.ts";
+import { FlashMessage } from "./auth/flash-message.tsx";
 import { Button } from "./form/fields.tsx";
+import { handleForm } from "./form/form-result.ts";
 import { PageForm } from "./form/page-form.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 
-const LIMIT = 20;
+const PAGE_SIZE = 20;
 
 export const middleware = guardedBy("logged-in-user");
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const saved = await ask(client.savedArticle.list({ locale, page: pageIn(url), limit: LIMIT }));
-  return { saved, said: url.searchParams.get("said") };
+  const saved = await withPageErrors(client.savedArticle.list({ locale, page: parsePageParam(url), limit: PAGE_SIZE }));
+  return { saved, flash: url.searchParams.get("said") };
 }
 
-/** Takes an article from the list. */
+/** Removes an article from the list. */
 export const action = (args: ActionFunctionArgs) =>
-  answered(args, async (fields) => {
+  handleForm(args, async (fields) => {
     const { client, locale } = pageOf(args.context);
     await client.savedArticle.remove({ id: Number(fields.text("id")) });
     return redirect(inLocalePath(locale, "/account/saved?said=unsaved"), 303);
   });
 
 export default function Saved() {
-  const { saved, said } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const { saved, flash } = useLoaderData<typeof loader>();
+  const t = useMessages();
   const locale = useLocale();
   const { data, meta } = saved;
   return (
     <PersonalPage title={t("saved.title")} intro={t("saved.count", { count: meta.total })} wide>
-      <Said what={said} />
+      <FlashMessage message={flash} />
       {meta.hidden > 0 && <p className="mb-6 text-15 text-quiet">{t("saved.hidden", { count: meta.hidden })}</p>}
       {data.length === 0 && (
         <>
@@ -59,9 +59,9 @@ export default function Saved() {
             <Card article={article} look="row" level={2} />
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <p className="text-13 text-quiet">
-                {t("saved.at")} <Moment at={article.savedAt} />
+                {t("saved.at")} <DateTime at={article.savedAt} />
               </p>
-              <PageForm intent="unsave" answer={undefined}>
+              <PageForm intent="unsave" result={undefined}>
                 <input type="hidden" name="id" value={article.id} />
                 <Button look="other" aria-label={`${t("saved.remove")}: ${article.title}`}>
                   {t("saved.remove")}

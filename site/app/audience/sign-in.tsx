@@ -2,43 +2,43 @@ import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import { CodeForm } from "./auth/code-form.tsx";
+import { FlashMessage } from "./auth/flash-message.tsx";
 import { NotActivated } from "./auth/not-activated.tsx";
 import { PasskeySignIn } from "./auth/passkey-sign-in.tsx";
-import { Said } from "./auth/said.tsx";
-import { type Answer, answered, ownPath } from "./form/answer.ts";
+import { BotCheckedForm } from "./form/bot-checked-form.tsx";
 import { Button, TextField } from "./form/fields.tsx";
-import { ProvedForm } from "./form/proved-form.tsx";
+import { type FormResult, handleForm, safeRedirectPath } from "./form/form-result.ts";
 import { EmailField } from "./form/sign-in-fields.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 
-/** What somebody wanted to do that needs an account. */
-const WHY = ["save", "follow"] as const;
+/** Actions that require an account, by which the page explains why to sign in. */
+const SIGN_IN_REASONS = ["save", "follow"] as const;
 
 export const middleware = guardedBy("logged-out");
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const home = inLocalePath(pageOf(context).locale, "/account");
   return {
-    next: ownPath(url.searchParams.get("next"), home),
-    said: url.searchParams.get("said"),
-    why: WHY.find((one) => one === url.searchParams.get("why")),
+    next: safeRedirectPath(url.searchParams.get("next"), home),
+    flash: url.searchParams.get("said"),
+    why: SIGN_IN_REASONS.find((reason) => reason === url.searchParams.get("why")),
   };
 }
 
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
-  return answered(args, async (fields) => {
-    const next = ownPath(fields.text("next"), inLocalePath(locale, "/account"));
-    const proof = fields.filled("proof");
+  return handleForm(args, async (fields) => {
+    const next = safeRedirectPath(fields.text("next"), inLocalePath(locale, "/account"));
+    const proof = fields.optionalText("proof");
     const email = fields.text("email").trim();
     if (fields.intent === "activation") {
       const { challenge } = await client.account.requestActivation({ email, proof });
-      return { intent: "sent", values: { challenge }, errors: {} } satisfies Answer;
+      return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;
     }
     if (fields.intent === "code") {
       await client.auth.checkOtp({ challenge: fields.text("challenge"), code: fields.text("code") });
@@ -46,40 +46,40 @@ export function action(args: ActionFunctionArgs) {
     }
     const { secondStep } = await client.auth.loginWeb({ email, password: fields.text("password"), proof });
     if (!secondStep) return redirect(next, 303);
-    return { intent: "second", values: { challenge: secondStep.challenge }, errors: {} } satisfies Answer;
+    return { intent: "second", values: { challenge: secondStep.challenge }, errors: {} } satisfies FormResult;
   });
 }
 
 export default function SignIn() {
-  const { next, said, why } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const { next, flash, why } = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   const locale = useLocale();
-  const challenge = answer && ["second", "code"].includes(answer.intent) ? answer.values.challenge : undefined;
+  const challenge = result && ["second", "code"].includes(result.intent) ? result.values.challenge : undefined;
   if (challenge !== undefined)
     return (
       <PersonalPage title={t("account.secondStep")} intro={t("account.secondStepIntro")}>
-        <CodeForm answer={answer} challenge={challenge} label={t("account.code")} button={t("account.signIn")} letters hidden={{ next }} />
+        <CodeForm result={result} challenge={challenge} label={t("account.code")} button={t("account.signIn")} letters hidden={{ next }} />
       </PersonalPage>
     );
-  const awaits = answer?.reason === "activation" || answer?.intent === "sent" || answer?.intent === "activation";
+  const awaitsActivation = result?.reason === "activation" || result?.intent === "sent" || result?.intent === "activation";
   return (
     <PersonalPage title={t(why ? `signInTo.${why}.title` : "account.signIn")} intro={why && t(`signInTo.${why}.intro`)}>
-      <Said what={said} />
-      {awaits && answer ? <NotActivated answer={answer} /> : null}
-      <ProvedForm intent="password" answer={answer?.reason === "activation" ? undefined : answer} proves="signIn">
+      <FlashMessage message={flash} />
+      {awaitsActivation && result ? <NotActivated result={result} /> : null}
+      <BotCheckedForm intent="password" result={result?.reason === "activation" ? undefined : result} botForm="signIn">
         <input type="hidden" name="next" value={next} />
-        <EmailField answer={answer} autoComplete="username webauthn" />
+        <EmailField result={result} autoComplete="username webauthn" />
         <TextField
           label={t("account.password")}
           name="password"
           type="password"
           autoComplete="current-password"
           required
-          error={answer?.errors.password}
+          error={result?.errors.password}
         />
         <Button>{t("account.signIn")}</Button>
-      </ProvedForm>
+      </BotCheckedForm>
       <PasskeySignIn next={next} />
       <p className="mt-4 flex flex-wrap gap-x-6">
         <Link to={inLocalePath(locale, "/auth/forgot")} className={quietLink}>

@@ -2,14 +2,14 @@ import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import { CodeForm } from "./auth/code-form.tsx";
-import { type Answer, answered } from "./form/answer.ts";
-import { DetailFields, detailsIn } from "./form/details.tsx";
+import { BotCheckedForm } from "./form/bot-checked-form.tsx";
+import { DetailFields, readDetails } from "./form/details.tsx";
 import { Button } from "./form/fields.tsx";
-import { ProvedForm } from "./form/proved-form.tsx";
+import { type FormResult, handleForm } from "./form/form-result.ts";
 import { EmailField, NewPasswordField } from "./form/sign-in-fields.tsx";
 import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
@@ -21,41 +21,41 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ countries: countri
 
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
-  return answered(args, async (fields) => {
+  return handleForm(args, async (fields) => {
     if (fields.intent === "code") {
       await client.account.checkActivation({ code: fields.text("code"), challenge: fields.text("challenge") });
       return redirect(`${inLocalePath(locale, "/auth/sign-in")}?said=activation`, 303);
     }
     const { challenge } = await client.auth.register({
-      ...detailsIn(fields),
+      ...readDetails(fields),
       email: fields.text("email").trim(),
       password: fields.text("password"),
-      proof: fields.filled("proof"),
+      proof: fields.optionalText("proof"),
     });
-    return { intent: "sent", values: { challenge }, errors: {} } satisfies Answer;
+    return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;
   });
 }
 
 export default function SignUp() {
   const { countries } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   const locale = useLocale();
-  const challenge = answer?.intent === "sign-up" ? undefined : answer?.values.challenge;
+  const challenge = result?.intent === "sign-up" ? undefined : result?.values.challenge;
   if (challenge !== undefined)
     return (
       <PersonalPage title={t("account.mailed")} intro={t("account.mailedActivation")}>
-        <CodeForm answer={answer} challenge={challenge} label={t("account.mailedCode")} button={t("account.activate")} />
+        <CodeForm result={result} challenge={challenge} label={t("account.mailedCode")} button={t("account.activate")} />
       </PersonalPage>
     );
   return (
     <PersonalPage title={t("account.signUp")} intro={t("account.signUpIntro")}>
-      <ProvedForm intent="sign-up" answer={answer} proves="signUp">
-        <EmailField answer={answer} />
-        <NewPasswordField answer={answer} label={t("account.password")} />
-        <DetailFields answer={answer} countries={countries} known={{ locale }} />
+      <BotCheckedForm intent="sign-up" result={result} botForm="signUp">
+        <EmailField result={result} />
+        <NewPasswordField result={result} label={t("account.password")} />
+        <DetailFields result={result} countries={countries} defaults={{ locale }} />
         <Button>{t("account.signUp")}</Button>
-      </ProvedForm>
+      </BotCheckedForm>
       <p className="mt-4">
         <Link to={inLocalePath(locale, "/auth/sign-in")} className={quietLink}>
           {t("account.haveAccount")}

@@ -2,34 +2,34 @@ import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
-import { type Answer, answered } from "./form/answer.ts";
 import { Button } from "./form/fields.tsx";
-import { Done, PageForm } from "./form/page-form.tsx";
+import { type FormResult, handleForm } from "./form/form-result.ts";
+import { PageForm, SuccessMessage } from "./form/page-form.tsx";
 import { PersonalPage, quietLink } from "./page.tsx";
 
 export const loader = () => null;
 
-/** /unsubscribe/{token}: where digests lead. A press ends them, since programs that look through mails follow links. */
+/** /unsubscribe/{token}: linked from digests. Requires a button press, since mail scanners follow links. */
 export const action = (args: ActionFunctionArgs) =>
-  answered(args, async () => {
+  handleForm(args, async () => {
     await pageOf(args.context).client.digest.unsubscribe({ token: args.params.token ?? "" });
-    return { intent: "ended", values: {}, errors: {} } satisfies Answer;
+    return { intent: "ended", values: {}, errors: {} } satisfies FormResult;
   });
 
 export default function Unsubscribe() {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
-  const answer = useActionData<Answer>();
-  const ended = answer?.intent === "ended";
+  const result = useActionData<FormResult>();
+  const unsubscribed = result?.intent === "ended";
   return (
-    <PersonalPage title={t("unsubscribe.title")} intro={ended ? undefined : t("unsubscribe.intro")}>
-      {ended ? (
-        <Done>{t("unsubscribe.done")}</Done>
+    <PersonalPage title={t("unsubscribe.title")} intro={unsubscribed ? undefined : t("unsubscribe.intro")}>
+      {unsubscribed ? (
+        <SuccessMessage>{t("unsubscribe.done")}</SuccessMessage>
       ) : (
-        <PageForm intent="unsubscribe" answer={answer}>
+        <PageForm intent="unsubscribe" result={result}>
           <Button>{t("unsubscribe.button")}</Button>
         </PageForm>
       )}

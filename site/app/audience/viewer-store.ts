@@ -1,33 +1,33 @@
 import type { Viewer } from "./viewer.ts";
 
-/** Where a browser keeps who is signed in, by the setting VIEWER_STORE. */
-export type Store = "localStorage" | "cookie";
+/** Browser storage for the signed-in user, by the setting VIEWER_STORE. */
+export type ViewerStore = "localStorage" | "cookie";
 
-const NAME = "viewer";
-/** As long as a session lasts at most. */
-const SECONDS = 30 * 24 * 60 * 60;
+const KEY = "viewer";
+/** Cookie lifetime in seconds: the maximum length of a session. */
+const MAX_AGE = 30 * 24 * 60 * 60;
 
-/** What was kept, as text; null for nothing, and where the browser keeps nothing. */
-export function readStored(store: Store): string | null {
+/** Returns the stored text; null if there is none, or storage is unavailable. */
+export function readStoredViewer(store: ViewerStore): string | null {
   try {
-    if (store === "localStorage") return localStorage.getItem(NAME);
-    const text = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(document.cookie)?.[1];
+    if (store === "localStorage") return localStorage.getItem(KEY);
+    const text = new RegExp(`(?:^|;\\s*)${KEY}=([^;]*)`).exec(document.cookie)?.[1];
     return text ? decodeURIComponent(text) : null;
   } catch {
     return null;
   }
 }
 
-export function writeStored(store: Store, text: string | null): void {
+export function writeStoredViewer(store: ViewerStore, text: string | null): void {
   try {
     if (store === "cookie") {
       const secure = location.protocol === "https:" ? "; Secure" : "";
-      // biome-ignore lint/suspicious/noDocumentCookie: the other way to do so is not in all browsers yet
-      document.cookie = `${NAME}=${encodeURIComponent(text ?? "")}; Path=/; Max-Age=${text === null ? 0 : SECONDS}; SameSite=Lax${secure}`;
-    } else if (text === null) localStorage.removeItem(NAME);
-    else localStorage.setItem(NAME, text);
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available in all browsers
+      document.cookie = `${KEY}=${encodeURIComponent(text ?? "")}; Path=/; Max-Age=${text === null ? 0 : MAX_AGE}; SameSite=Lax${secure}`;
+    } else if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
   } catch {
-    // A browser that keeps nothing shows everybody as signed out.
+    // Without storage the user is shown as signed out.
   }
 }
 

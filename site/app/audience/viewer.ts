@@ -5,23 +5,23 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
 import type { PageContext } from "../system/page-context.ts";
 import { useFrame } from "../system/page-head.tsx";
-import { isViewer, readStored, type Store, writeStored } from "./viewer-store.ts";
+import { isViewer, readStoredViewer, type ViewerStore, writeStoredViewer } from "./viewer-store.ts";
 
-/** Whoever is signed in, as a browser keeps them: nothing that is secret. */
+/** Signed-in user, as stored in the browser. Contains no secrets. */
 export interface Viewer {
   id: number;
   name: string;
   role: Role;
-  /** When the period of an open subscription ends, in milliseconds; none: no subscription. */
+  /** End of the current period of an open subscription, in milliseconds since the epoch. Absent without one. */
   subscribedUntil?: number;
 }
 
-/** Whether a viewer has no need to be offered a subscription. */
+/** Returns whether the viewer has an open subscription, and needs no offer. */
 export const isSubscribed = (viewer: Viewer | null): boolean => (viewer?.subscribedUntil ?? 0) > Date.now();
 
-/** The same with what they have bought. */
-export async function viewerWithSubscription(page: PageContext): Promise<Viewer | null> {
-  const viewer = await viewerOf(page);
+/** Loads the viewer with the end of their subscription. */
+export async function loadViewerWithSubscription(page: PageContext): Promise<Viewer | null> {
+  const viewer = await loadViewer(page);
   return viewer && withSubscription(viewer, await page.client.subscription.mine());
 }
 
@@ -42,8 +42,8 @@ export const toViewer = ({
   role,
 });
 
-/** Who asks for a page; null when nobody is signed in. */
-export async function viewerOf({ client }: PageContext): Promise<Viewer | null> {
+/** Loads the current user of a page; null if nobody is signed in. */
+export async function loadViewer({ client }: PageContext): Promise<Viewer | null> {
   try {
     return toViewer(await client.account.me());
   } catch (error) {
@@ -54,7 +54,7 @@ export async function viewerOf({ client }: PageContext): Promise<Viewer | null> 
 
 const listeners = new Set<() => void>();
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
@@ -63,59 +63,62 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Keeps who is signed in on this device, or that nobody is. */
-export function keepViewer(store: Store, viewer: Viewer | null): void {
-  writeStored(store, viewer && JSON.stringify(viewer));
+/** Stores the signed-in user on this device; null if nobody is signed in. */
+export function persistViewer(store: ViewerStore, viewer: Viewer | null): void {
+  writeStoredViewer(store, viewer && JSON.stringify(viewer));
   document.documentElement.toggleAttribute("data-subscriber", isSubscribed(viewer));
   for (const listener of listeners) listener();
 }
 
-/** Forgets on this device who was signed in: a call was refused with 401 or 403. */
+/** Removes the signed-in user from this device, after a 401 or 403. */
 function forgetViewer(): void {
-  keepViewer("localStorage", null);
-  keepViewer("cookie", null);
+  persistViewer("localStorage", null);
+  persistViewer("cookie", null);
 }
 
-/** Whether a reply says that nobody is signed in any more, or not as somebody who may do this. Then this device forgets them. */
-export function signedOutBy({ status }: Response): boolean {
+/** Returns whether a response is a 401 or 403. If so, also removes the signed-in user from this device. */
+export function forgetIfSignedOut({ status }: Response): boolean {
   const signedOut = status === 401 || status === 403;
   if (signedOut) forgetViewer();
   return signedOut;
 }
 
-/** Does what a form asks for. Who is led home by it is signed out: so this device forgets them, since the page there knows nobody. */
-export async function forgettingViewer<T>(work: Promise<T>): Promise<T> {
+/**
+ * Awaits a form action. A redirect to the home page means that the user was signed out: it also removes them from this device, as the
+ * home page does not know the current user.
+ */
+export async function forgetViewerOnSignOut<T>(action: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await action;
   } catch (thrown) {
     if (thrown instanceof Response && splitLocale(thrown.headers.get("location") ?? "").path === "/") forgetViewer();
     throw thrown;
   }
 }
 
-/** Keeps whom the server has named. */
-export function useKeepViewer(viewer: Viewer | null): void {
+/** Stores the signed-in user returned by the server. */
+export function usePersistViewer(viewer: Viewer | null): void {
   const store = useFrame()?.viewerStore ?? "localStorage";
   const text = viewer && JSON.stringify(viewer);
-  useEffect(() => keepViewer(store, text ? JSON.parse(text) : null), [store, text]);
+  useEffect(() => persistViewer(store, text ? JSON.parse(text) : null), [store, text]);
 }
 
-/** Who is signed in: whom the server names on a personal page, elsewhere whom this device has kept, once its scripts run. */
+/** Returns the signed-in user: on personal pages from the server, elsewhere from this device after hydration. */
 export function useViewer(): Viewer | null {
   const store = useFrame()?.viewerStore ?? "localStorage";
-  const named = useMatches()
+  const personalData = useMatches()
     .map((match) => match.loaderData as { viewer?: Viewer | null } | undefined)
     .find((data) => data && "viewer" in data);
-  const kept = useSyncExternalStore(
-    listen,
-    () => readStored(store),
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readStoredViewer(store),
     () => null,
   );
-  if (named) return named.viewer ?? null;
-  return parsed(kept);
+  if (personalData) return personalData.viewer ?? null;
+  return parseViewer(stored);
 }
 
-function parsed(text: string | null): Viewer | null {
+function parseViewer(text: string | null): Viewer | null {
   try {
     const value: unknown = JSON.parse(text ?? "null");
     return isViewer(value) ? value : null;

@@ -1,17 +1,17 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { useLocale } from "../system/locale.ts";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { LiveMark } from "./air/live-mark.tsx";
-import { PremiumMark } from "./air/premium-mark.tsx";
-import { Progress } from "./air/progress.tsx";
+import { AiringProgress } from "./air/airing-progress.tsx";
+import { LiveBadge } from "./air/live-badge.tsx";
+import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
-import { channelPath } from "./pieces.ts";
+import { channelPath } from "./player-items.ts";
 
-/** A channel among others: what is on it, how far that is, and the way to it. */
+/** Card that links to a channel and shows its current airing with progress. */
 export function ChannelCard({ channel }: { channel: Channel }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const { now } = channel;
   return (
@@ -25,8 +25,8 @@ export function ChannelCard({ channel }: { channel: Channel }) {
       />
       <div>
         <p className="flex items-center gap-3 text-13">
-          {now && <LiveMark />}
-          {channel.premium && <PremiumMark />}
+          {now && <LiveBadge />}
+          {channel.premium && <PremiumBadge />}
         </p>
         <h3 className="headline mt-1 line-clamp-2 text-20">
           <Link
@@ -41,7 +41,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
             <p className="line-clamp-2 text-15">{now.title}</p>
             <StationTime from={now.startsAt} to={now.endsAt} className="text-13 text-quiet" />
             <span className="mt-2 block">
-              <Progress from={now.startsAt} to={now.endsAt} />
+              <AiringProgress from={now.startsAt} to={now.endsAt} />
             </span>
           </div>
         ) : (

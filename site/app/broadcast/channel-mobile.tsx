@@ -2,24 +2,24 @@ import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { CHANNEL_KEY_LENGTH } from "@masthead/contract/broadcast/channel.ts";
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
-import { ask, numberIn } from "../system/calls.ts";
+import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
 import { pageOf } from "../system/page-context.ts";
-import { channelPiece } from "./pieces.ts";
-import { Dock } from "./player/dock.tsx";
-import "./words.ts";
+import { PlayerDock } from "./player/player-dock.tsx";
+import { channelPlayerItem } from "./player-items.ts";
+import "./messages.ts";
 
-/** What the holder of a key is shown is for nobody else: no cache, no search engine, no site that it links to. */
-const PRIVATE = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+/** Keeps a page that is opened with a key out of caches, search engines and the Referer header. */
+const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
-/** /livestream-mobile/{id}/{key}: a channel for who has its key. A wrong key looks like no channel. */
+/** /livestream-mobile/{id}/{key}: channel page that requires the channel's key. A wrong key returns 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const key = params.key ?? "";
   if (key.length > CHANNEL_KEY_LENGTH) throw data(null, { status: 404 });
-  // Where it plays is asked for by the player: no address of a stream stands in a page.
-  const { playback: _, ...channel } = await ask(client.channel.byKey({ id: numberIn(params.id), key, locale }));
-  return data({ channel: channel as Channel, key }, { headers: PRIVATE });
+  // The player requests the stream URL itself: no page contains it.
+  const { playback: _, ...channel } = await withPageErrors(client.channel.byKey({ id: parseIdParam(params.id), key, locale }));
+  return data({ channel: channel as Channel, key }, { headers: PRIVATE_HEADERS });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -27,14 +27,14 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export default function ChannelMobile() {
   const { channel, key } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const piece = channelPiece(locale, channel);
+  const item = channelPlayerItem(locale, channel);
   return (
     <>
       <title>{channel.name}</title>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <div className="-mx-4">
-        <Dock pieces={[{ ...piece, key }]} />
+        <PlayerDock items={[{ ...item, accessKey: key }]} />
       </div>
       <h1 className="mt-4 text-24">{channel.name}</h1>
       {channel.now && <p className="mt-1 text-17 text-paper/80">{channel.now.title}</p>}

@@ -1,49 +1,49 @@
 import { episodePath, inLocalePath, programPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask, numberIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { headlineSize } from "../ui/headline.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
-import { PremiumMark } from "./air/premium-mark.tsx";
+import { PremiumBadge } from "./air/premium-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
-import { episodeJsonLd, trailJsonLd } from "./json-ld.ts";
-import { episodePiece } from "./pieces.ts";
-import { Dock } from "./player/dock.tsx";
+import { breadcrumbJsonLd, episodeJsonLd } from "./json-ld.ts";
+import { PlayerDock } from "./player/player-dock.tsx";
+import { episodePlayerItem } from "./player-items.ts";
 import { EpisodeCard } from "./program/episode-card.tsx";
-import { numberOf } from "./program/episode-number.ts";
-import "./words.ts";
+import { episodeLabel } from "./program/episode-label.ts";
+import "./messages.ts";
 
-/** Newest episodes of the program below it, with one more in case it is among them itself. */
-const MORE = 5;
+/** Number of episodes requested for the list below: one more than is shown, as this episode may be among them. */
+const MORE_LIMIT = 5;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const id = numberIn(params.episodeId);
-  const episode = await ask(client.episode.get({ id, locale }));
-  if (episode.program.id !== numberIn(params.id)) throw redirect(episodePath(locale, episode.program.id, id), 301);
-  const more = await ask(client.episode.list({ locale, programId: episode.program.id, limit: MORE }));
+  const id = parseIdParam(params.episodeId);
+  const episode = await withPageErrors(client.episode.get({ id, locale }));
+  if (episode.program.id !== parseIdParam(params.id)) throw redirect(episodePath(locale, episode.program.id, id), 301);
+  const more = await withPageErrors(client.episode.list({ locale, programId: episode.program.id, limit: MORE_LIMIT }));
   return {
     episode,
-    ahead: episode.airAt !== null && Date.parse(episode.airAt) > Date.now(),
-    more: more.data.filter((one) => one.id !== id).slice(0, MORE - 1),
+    upcoming: episode.airAt !== null && Date.parse(episode.airAt) > Date.now(),
+    more: more.data.filter((other) => other.id !== id).slice(0, MORE_LIMIT - 1),
   };
 }
 
 export default function Episode() {
-  const { episode, ahead, more } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const { episode, upcoming, more } = useLoaderData<typeof loader>();
+  const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();
   const { program, previous, next } = episode;
-  const number = numberOf(episode, t);
-  const plays = episode.playable || episode.listenable;
+  const number = episodeLabel(episode, t);
+  const isPlayable = episode.playable || episode.listenable;
   return (
     <>
       <PageHead
@@ -55,8 +55,8 @@ export default function Episode() {
         <JsonLd
           data={{
             "@graph": [
-              ...(plays ? [episodeJsonLd(frame, locale, episode)] : []),
-              trailJsonLd(frame, locale, [
+              ...(isPlayable ? [episodeJsonLd(frame, locale, episode)] : []),
+              breadcrumbJsonLd(frame, locale, [
                 { name: t("broadcast.programs"), path: inLocalePath(locale, "/programs") },
                 { name: program.name, path: programPath(locale, program.id) },
                 { name: episode.title, path: episodePath(locale, program.id, episode.id) },
@@ -67,8 +67,8 @@ export default function Episode() {
       )}
       <article className="grid grid-cols-1 gap-x-6 gap-y-5 md:pt-6 lg:grid-cols-12">
         <div className="max-md:-mx-4 lg:col-span-8">
-          {plays ? (
-            <Dock pieces={[episodePiece(locale, episode)]} />
+          {isPlayable ? (
+            <PlayerDock items={[episodePlayerItem(locale, episode)]} />
           ) : (
             <div className="relative">
               <Picture
@@ -81,7 +81,7 @@ export default function Episode() {
                 colour="var(--color-cyan)"
               />
               <p className="absolute inset-x-0 bottom-0 bg-night px-4 py-3 text-15 text-paper">
-                {t(ahead ? "episode.notYet" : "episode.notPlayable")}
+                {t(upcoming ? "episode.notYet" : "episode.notPlayable")}
               </p>
             </div>
           )}
@@ -95,7 +95,7 @@ export default function Episode() {
           </Link>
           <h1 className={headlineSize(episode.title, "lead")}>{episode.title}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
-            {episode.premium && <PremiumMark />}
+            {episode.premium && <PremiumBadge />}
             {number && <span>{number}</span>}
             {episode.durationSeconds !== null && (
               <span className={number ? "border-s border-line ps-3" : ""}>
@@ -105,7 +105,7 @@ export default function Episode() {
           </p>
           {episode.airAt && (
             <p className="mt-1 text-15 text-quiet">
-              {t(ahead ? "episode.airs" : "episode.aired")} <StationTime from={episode.airAt} day />
+              {t(upcoming ? "episode.airs" : "episode.aired")} <StationTime from={episode.airAt} showDay />
               {episode.channel && <span className="block">{episode.channel.name}</span>}
             </p>
           )}
@@ -121,13 +121,17 @@ export default function Episode() {
       {(previous || next) && (
         <nav aria-label={t("episode.neighbours")} className="mt-10 grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2">
           {previous && (
-            <Link rel="prev" to={episodePath(locale, program.id, previous.id)} className={neighbour}>
+            <Link rel="prev" to={episodePath(locale, program.id, previous.id)} className={neighbourClass}>
               <span className="text-13 text-quiet">{t("episode.previous")}</span>
               <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">{previous.title}</span>
             </Link>
           )}
           {next && (
-            <Link rel="next" to={episodePath(locale, program.id, next.id)} className={`${neighbour} items-end text-end md:col-start-2`}>
+            <Link
+              rel="next"
+              to={episodePath(locale, program.id, next.id)}
+              className={`${neighbourClass} items-end text-end md:col-start-2`}
+            >
               <span className="text-13 text-quiet">{t("episode.next")}</span>
               <span className="headline line-clamp-2 font-headline text-17 font-semibold group-hover:underline">{next.title}</span>
             </Link>
@@ -140,9 +144,9 @@ export default function Episode() {
             {t("programs.allEpisodes")}
           </SectionHeading>
           <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
-            {more.map((one) => (
-              <li key={one.id}>
-                <EpisodeCard episode={one} />
+            {more.map((other) => (
+              <li key={other.id}>
+                <EpisodeCard episode={other} />
               </li>
             ))}
           </ul>
@@ -152,6 +156,6 @@ export default function Episode() {
   );
 }
 
-const neighbour = "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
+const neighbourClass = "group flex h-full flex-col gap-1 border border-line p-4 transition-colors duration-150 hover:border-ink";
 
 export const ErrorBoundary = PageBoundary;

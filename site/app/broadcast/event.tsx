@@ -1,37 +1,37 @@
 import { eventCalendarPath, programPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask, numberIn } from "../system/calls.ts";
-import { dateIn, dayAndTime, useTimeZone, zoneName } from "../system/dates.ts";
+import { formatDayAndTime, localDate, useTimeZone, zoneName } from "../system/dates.ts";
 import { excerpt } from "../system/excerpt.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { headlineSize } from "../ui/headline.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { AddToCalendar } from "./air/add-to-calendar.tsx";
 import { StationTime } from "./air/station-time.tsx";
-import { Described } from "./described.tsx";
 import { eventJsonLd } from "./json-ld.ts";
-import "./words.ts";
+import { RichText } from "./rich-text.tsx";
+import "./messages.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const event = await ask(client.programEvent.get({ id: numberIn(params.id), locale }));
-  return { event, over: Date.parse(event.endsAt ?? event.startsAt) < Date.now() };
+  const event = await withPageErrors(client.programEvent.get({ id: parseIdParam(params.id), locale }));
+  return { event, isPast: Date.parse(event.endsAt ?? event.startsAt) < Date.now() };
 }
 
 export default function Event() {
-  const { event, over } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const { event, isPast } = useLoaderData<typeof loader>();
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   const frame = useFrame();
   const summary = excerpt(event.descriptionHtml);
-  const [first, ...others] = event.images;
+  const [first, ...gallery] = event.images;
   return (
     <>
       <PageHead title={event.title} description={summary || t("event.label")} picture={event.picture} />
@@ -47,7 +47,7 @@ export default function Event() {
           )}
         </div>
         <aside className="flex flex-col items-start gap-6 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
-          {over && <p className="edged border-s-4 border-orange bg-wash px-4 py-3 text-15">{t("event.over")}</p>}
+          {isPast && <p className="edged border-s-4 border-orange bg-wash px-4 py-3 text-15">{t("event.over")}</p>}
           <dl className="flex flex-col gap-5 text-17">
             <Fact name={t("event.when")}>
               <When from={event.startsAt} to={event.endsAt} />
@@ -67,16 +67,20 @@ export default function Event() {
               </Fact>
             )}
           </dl>
-          {!over && (
-            <AddToCalendar path={eventCalendarPath(locale, event.id)} title={event.title} time={dayAndTime(event.startsAt, locale, zone)} />
+          {!isPast && (
+            <AddToCalendar
+              path={eventCalendarPath(locale, event.id)}
+              title={event.title}
+              time={formatDayAndTime(event.startsAt, locale, zone)}
+            />
           )}
         </aside>
         <div className="lg:col-span-8">
-          {event.descriptionHtml && <Described html={event.descriptionHtml} />}
-          {others.length > 0 && (
+          {event.descriptionHtml && <RichText html={event.descriptionHtml} />}
+          {gallery.length > 0 && (
             <div className="story mt-8">
               <div className="gallery">
-                {others.map((picture) => (
+                {gallery.map((picture) => (
                   <figure key={picture.id}>
                     <Picture picture={picture} shape="lead" sizes="(min-width: 48rem) 300px, 50vw" upTo={960} />
                     {(picture.caption || picture.credit) && (
@@ -104,15 +108,15 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** From when to when; an event of one day names it once. */
+/** Start and end of an event. The day is shown once if both are on the same day. */
 function When({ from, to }: { from: string; to: string | null }) {
   const zone = useTimeZone();
-  const oneDay = to === null || dateIn(new Date(from), zone) === dateIn(new Date(to), zone);
-  if (oneDay) return <StationTime from={from} to={to} day />;
+  const isOneDay = to === null || localDate(new Date(from), zone) === localDate(new Date(to), zone);
+  if (isOneDay) return <StationTime from={from} to={to} showDay />;
   return (
     <>
-      <StationTime from={from} day className="block" />
-      <StationTime from={to} day className="block" />
+      <StationTime from={from} showDay className="block" />
+      <StationTime from={to} showDay className="block" />
     </>
   );
 }

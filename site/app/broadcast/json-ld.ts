@@ -3,28 +3,33 @@ import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { episodePath, eventPath, inLocalePath, listingPath, livePath, programPath } from "@masthead/contract/system/paths.ts";
+import { episodePath, eventPath, inLocalePath, livePath, programPath, topicPath } from "@masthead/contract/system/paths.ts";
 import type { Frame } from "../layouts/frame.server.ts";
 
-/** What the station has on its channels, as schema.org has it. */
+/** schema.org data (JSON-LD) of channels, programs, episodes and events. */
 
-const imageOf = (base: string, picture: Picture | null) =>
+const imageOf = (base: string, picture: ResponsiveImage | null) =>
   picture ? base + (picture.widths.includes(1280) ? `${picture.base}-1280.webp` : picture.original) : undefined;
 
 const stationOf = ({ publicUrl, settings }: Frame) => ({ "@type": "NewsMediaOrganization", name: settings.siteName, url: `${publicUrl}/` });
 
-/** The way to a page, from the home page on. */
-export function trailJsonLd({ publicUrl, settings }: Frame, locale: Locale, steps: { name: string; path: string }[]): object {
-  const all = [{ name: settings.siteName, path: inLocalePath(locale, "/") }, ...steps];
+/** Breadcrumbs of a page, starting with the home page. */
+export function breadcrumbJsonLd({ publicUrl, settings }: Frame, locale: Locale, steps: { name: string; path: string }[]): object {
+  const breadcrumbs = [{ name: settings.siteName, path: inLocalePath(locale, "/") }, ...steps];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: all.map((step, index) => ({ "@type": "ListItem", position: index + 1, name: step.name, item: publicUrl + step.path })),
+    itemListElement: breadcrumbs.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: publicUrl + step.path,
+    })),
   };
 }
 
-/** The broadcast of a channel: what is on it now. */
+/** Current broadcast of a channel. */
 export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): object {
   const url = frame.publicUrl + (channel.kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, channel.slug));
   const { now } = channel;
@@ -51,7 +56,7 @@ export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): o
     },
     organizer: stationOf(frame),
   };
-  // Search engines show the live badge of a video whose publication is a broadcast. A video has to say since when it is there.
+  // Search engines show a live badge on a VideoObject whose publication is a BroadcastEvent. A VideoObject requires uploadDate.
   if (channel.kind === "audio" || !now) return broadcast;
   return {
     "@type": "VideoObject",
@@ -71,10 +76,10 @@ export function programJsonLd(frame: Frame, locale: Locale, program: ProgramDeta
     inLanguage: locale,
     url: frame.publicUrl + programPath(locale, program.id),
     image: imageOf(frame.publicUrl, program.picture),
-    actor: program.presenters.map((one) => ({
+    actor: program.presenters.map((presenter) => ({
       "@type": "Person",
-      name: one.name,
-      url: frame.publicUrl + listingPath(locale, one.slug),
+      name: presenter.name,
+      url: frame.publicUrl + topicPath(locale, presenter.slug),
     })),
     productionCompany: stationOf(frame),
     numberOfSeasons: program.seasons.length || undefined,
@@ -82,7 +87,7 @@ export function programJsonLd(frame: Frame, locale: Locale, program: ProgramDeta
   };
 }
 
-/** An episode was recorded before; a slot without one is taken to be live. */
+/** Episodes are recordings; a slot without an episode counts as live. */
 const airingJsonLd = (frame: Frame, airing: Airing) => ({
   "@type": "BroadcastEvent",
   isLiveBroadcast: airing.kind === "slot",
@@ -92,7 +97,7 @@ const airingJsonLd = (frame: Frame, airing: Airing) => ({
   image: imageOf(frame.publicUrl, airing.picture),
 });
 
-/** An episode: a film where it has a picture, else a broadcast to listen to. */
+/** VideoObject if the episode has video, RadioEpisode otherwise. */
 export function episodeJsonLd(frame: Frame, locale: Locale, episode: EpisodeDetails): object {
   const url = frame.publicUrl + episodePath(locale, episode.program.id, episode.id);
   const image = imageOf(frame.publicUrl, episode.picture);
@@ -124,11 +129,11 @@ export function episodeJsonLd(frame: Frame, locale: Locale, episode: EpisodeDeta
   };
 }
 
-export function eventJsonLd(frame: Frame, locale: Locale, event: EventDetails, text: string): object {
+export function eventJsonLd(frame: Frame, locale: Locale, event: EventDetails, description: string): object {
   return {
     "@type": "Event",
     name: event.title,
-    description: text || undefined,
+    description: description || undefined,
     startDate: event.startsAt,
     endDate: event.endsAt ?? undefined,
     eventStatus: "https://schema.org/EventScheduled",

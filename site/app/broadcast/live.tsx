@@ -2,40 +2,42 @@ import { inLocalePath, livePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { ask } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { NowNext } from "./air/now-next.tsx";
-import { PremiumMark } from "./air/premium-mark.tsx";
+import { PremiumBadge } from "./air/premium-badge.tsx";
 import { ChannelCard } from "./channel-card.tsx";
 import { channelJsonLd } from "./json-ld.ts";
-import { channelPiece } from "./pieces.ts";
-import { Dock } from "./player/dock.tsx";
-import "./words.ts";
+import { PlayerDock } from "./player/player-dock.tsx";
+import { channelPlayerItem } from "./player-items.ts";
+import "./messages.ts";
 
-/** /live shows the first channel that can be watched; /live/{slug} the one that has or had this slug. */
+/** /live: the first video channel. /live/{slug}: the channel with this current or former slug. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const channels = await ask(client.channel.list({ locale, kind: "video" }));
+  const channels = await withPageErrors(client.channel.list({ locale, kind: "video" }));
   const { slug } = params;
   if (slug === undefined) return { channel: channels[0] ?? null, others: channels.slice(1), alternates: undefined };
-  const { alternates, ...channel } = await ask(client.channel.bySlug({ locale, slug }));
+  const { alternates, ...channel } = await withPageErrors(client.channel.bySlug({ locale, slug }));
   if (channel.kind === "audio") throw redirect(inLocalePath(locale, "/radio"), 301);
   if (channel.slug !== slug) throw redirect(livePath(locale, channel.slug), 301);
   return {
     channel,
-    others: channels.filter((one) => one.id !== channel.id),
-    alternates: Object.fromEntries(alternates.map((one) => [one.locale, livePath(one.locale as typeof locale, one.slug)])),
+    others: channels.filter((other) => other.id !== channel.id),
+    alternates: Object.fromEntries(
+      alternates.map((alternate) => [alternate.locale, livePath(alternate.locale as typeof locale, alternate.slug)]),
+    ),
   };
 }
 
 export default function Live() {
   const { channel, others, alternates } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();
   if (!channel)
@@ -58,13 +60,13 @@ export default function Live() {
       {frame && <JsonLd data={channelJsonLd(frame, locale, channel)} />}
       <div className="grid grid-cols-1 gap-x-6 gap-y-6 md:pt-6 lg:grid-cols-12">
         <div className="max-md:-mx-4 lg:col-span-8">
-          <Dock pieces={[channelPiece(locale, channel)]} />
+          <PlayerDock items={[channelPlayerItem(locale, channel)]} />
         </div>
         <div className="lg:col-span-4">
           <p className="flex items-center gap-3 text-15 font-semibold">
             <span className="mark size-2.5 rounded-full bg-live" aria-hidden />
             {t("broadcast.live")}
-            {channel.premium && <PremiumMark />}
+            {channel.premium && <PremiumBadge />}
           </p>
           <h1 className="mt-1 mb-5 text-30 md:text-38">{channel.name}</h1>
           <NowNext channel={channel} />
@@ -84,9 +86,9 @@ export default function Live() {
             {t("live.others")}
           </SectionHeading>
           <ul className="grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-            {others.map((one) => (
-              <li key={one.id}>
-                <ChannelCard channel={one} />
+            {others.map((other) => (
+              <li key={other.id}>
+                <ChannelCard channel={other} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 
-/** The dark surface that what plays stands on. */
-export default function Night() {
+/** Layout with a dark background for pages that show only a player. */
+export default function DarkLayout() {
   return (
     <div className="flex w-full grow flex-col bg-night px-4 pb-8 text-paper">
       <div className="mx-auto w-full max-w-list">

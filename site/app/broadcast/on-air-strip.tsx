@@ -1,18 +1,18 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
-import { LiveMark } from "./air/live-mark.tsx";
-import { Progress } from "./air/progress.tsx";
+import { AiringProgress } from "./air/airing-progress.tsx";
+import { LiveBadge } from "./air/live-badge.tsx";
 import { StationTime } from "./air/station-time.tsx";
-import { channelPath } from "./pieces.ts";
-import "./words.ts";
+import { channelPath } from "./player-items.ts";
+import "./messages.ts";
 
-/** What is on the air now, a channel each; nothing when nothing is. */
+/** Current airing of each channel. Renders nothing if there are no channels. */
 export function OnAirStrip({ channels }: { channels: Channel[] }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   if (!channels.length) return null;
   return (
@@ -46,7 +46,7 @@ function OnAir({ channel }: { channel: Channel }) {
   return (
     <article className="group relative flex h-full flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-3 text-13">
-        <LiveMark word={channel.kind === "audio" ? "broadcast.radio" : "broadcast.live"} />
+        <LiveBadge label={channel.kind === "audio" ? "broadcast.radio" : "broadcast.live"} />
         <span className="text-quiet">{channel.name}</span>
       </p>
       <h3 className="headline line-clamp-2 text-17">
@@ -56,7 +56,7 @@ function OnAir({ channel }: { channel: Channel }) {
       </h3>
       <StationTime from={now.startsAt} to={now.endsAt} className="text-13 text-quiet" />
       <span className="mt-auto block w-full pt-1.5">
-        <Progress from={now.startsAt} to={now.endsAt} />
+        <AiringProgress from={now.startsAt} to={now.endsAt} />
       </span>
     </article>
   );

@@ -1,40 +1,46 @@
 import { inLocalePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask, numberIn, pageIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { parseIdParam, parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
-import { Described } from "./described.tsx";
-import { programJsonLd, trailJsonLd } from "./json-ld.ts";
+import { breadcrumbJsonLd, programJsonLd } from "./json-ld.ts";
 import { Airings } from "./program/airings.tsx";
 import { Episodes } from "./program/episodes.tsx";
 import { WeeklySlots } from "./program/facts.tsx";
-import { ProgramHead } from "./program/head.tsx";
-import "./words.ts";
+import { ProgramHeader } from "./program/program-header.tsx";
+import { RichText } from "./rich-text.tsx";
+import "./messages.ts";
 
-const LIMIT = 12;
+const EPISODE_LIMIT = 12;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const season = seasonIn(url);
-  const asked = { locale, id: numberIn(params.id), page: pageIn(url), limit: LIMIT, ...(season === undefined ? {} : { season }) };
-  return { program: await ask(client.program.get(asked)), season: season ?? null };
+  const season = parseSeason(url);
+  const query = {
+    locale,
+    id: parseIdParam(params.id),
+    page: parsePageParam(url),
+    limit: EPISODE_LIMIT,
+    ...(season === undefined ? {} : { season }),
+  };
+  return { program: await withPageErrors(client.program.get(query)), season: season ?? null };
 }
 
-/** @throws 400 when that is no season */
-function seasonIn(url: URL): number | undefined {
-  const given = url.searchParams.get("season");
-  if (given === null) return undefined;
-  if (!/^\d{1,5}$/.test(given)) throw data(null, { status: 400 });
-  return Number(given);
+/** Parses `?season=`. @throws 400 if it is not a number */
+function parseSeason(url: URL): number | undefined {
+  const value = url.searchParams.get("season");
+  if (value === null) return undefined;
+  if (!/^\d{1,5}$/.test(value)) throw data(null, { status: 400 });
+  return Number(value);
 }
 
 export default function Program() {
   const { program, season } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();
   const programs = inLocalePath(locale, "/programs");
@@ -47,7 +53,7 @@ export default function Program() {
           data={{
             "@graph": [
               programJsonLd(frame, locale, program),
-              trailJsonLd(frame, locale, [
+              breadcrumbJsonLd(frame, locale, [
                 { name: t("broadcast.programs"), path: programs },
                 { name: program.name, path: programPath(locale, program.id) },
               ]),
@@ -55,7 +61,7 @@ export default function Program() {
           }}
         />
       )}
-      <ProgramHead program={program} />
+      <ProgramHeader program={program} />
       <div className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-8">
           {program.descriptionHtml && (
@@ -63,7 +69,7 @@ export default function Program() {
               <h2 id="about-program" className="sr-only">
                 {t("programs.about")}
               </h2>
-              <Described html={program.descriptionHtml} />
+              <RichText html={program.descriptionHtml} />
             </section>
           )}
         </div>

@@ -1,39 +1,39 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { ask } from "../system/calls.ts";
+import { withPageErrors } from "../system/loader-helpers.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { ProgramCard } from "./program/program-card.tsx";
-import "./words.ts";
+import "./messages.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  return { groups: await ask(client.program.grouped({ locale })) };
+  return { groups: await withPageErrors(client.program.grouped({ locale })) };
 }
 
-/** Every program once: those of the group by themselves, the others by their category. */
+/** All programs, each listed once: those flagged `rabiaagroup` under their own heading, all others by category. */
 export default function Programs() {
   const { groups } = useLoaderData<typeof loader>();
-  const t = useWords();
-  const named = groups.map(({ category, programs }) => ({
+  const t = useMessages();
+  const byCategory = groups.map(({ category, programs }) => ({
     key: category ? `category-${category.id}` : "others",
     name: category?.name ?? t("programs.others"),
     programs: programs.filter((program) => !program.rabiaagroup),
   }));
   const ofGroup = groups.flatMap(({ programs }) => programs.filter((program) => program.rabiaagroup));
-  const shown = [...named, { key: "rabiaagroup", name: t("programs.rabiaagroup"), programs: ofGroup }].filter(
-    (one) => one.programs.length > 0,
+  const sections = [...byCategory, { key: "rabiaagroup", name: t("programs.rabiaagroup"), programs: ofGroup }].filter(
+    (section) => section.programs.length > 0,
   );
   return (
     <>
       <PageHead title={t("broadcast.programs")} description={t("programs.intro")} />
       <PageTitle title={t("broadcast.programs")} colour="var(--color-cyan)">
-        <p className="mt-2 max-w-story text-17 text-quiet">{shown.length > 0 ? t("programs.intro") : t("programs.empty")}</p>
+        <p className="mt-2 max-w-story text-17 text-quiet">{sections.length > 0 ? t("programs.intro") : t("programs.empty")}</p>
       </PageTitle>
-      {shown.map(({ key, name, programs }, index) => (
+      {sections.map(({ key, name, programs }, index) => (
         <section key={key} aria-labelledby={key} className="mb-12">
           <SectionHeading id={key} colour="var(--color-cyan)">
             {name}

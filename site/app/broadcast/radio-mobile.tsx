@@ -2,18 +2,18 @@ import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { Stations } from "./radio/stations.tsx";
 import { loader } from "./radio.tsx";
-import "./words.ts";
+import "./messages.ts";
 
 export { loader };
 
-/** The radio alone, for apps that show it in a window of their own. */
+/** Radio page without header and footer, for apps that show it in a web view. */
 export default function RadioMobile() {
   const { channels } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const base = useFrame()?.publicUrl ?? "";
   return (

@@ -1,24 +1,24 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { channelJsonLd } from "./json-ld.ts";
 import { Stations } from "./radio/stations.tsx";
-import "./words.ts";
+import "./messages.ts";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ channels: Channel[] }> {
   const { client, locale } = pageOf(context);
-  return { channels: await ask(client.channel.list({ locale, kind: "audio" })) };
+  return { channels: await withPageErrors(client.channel.list({ locale, kind: "audio" })) };
 }
 
 export default function Radio() {
   const { channels } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();
   return (

@@ -1,15 +1,15 @@
 import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import { EpisodeCard } from "./program/episode-card.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-/** The newest episodes to be watched, on a dark surface; nothing when there are none. */
+/** Newest video episodes on a dark background. Renders nothing if there are none. */
 export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   if (!episodes.length) return null;
   return (
@@ -26,7 +26,7 @@ export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {
       <ul className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
         {episodes.map((episode) => (
           <li key={episode.id}>
-            <EpisodeCard episode={episode} ofProgram dark />
+            <EpisodeCard episode={episode} showProgram dark />
           </li>
         ))}
       </ul>

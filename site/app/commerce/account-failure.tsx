@@ -1,70 +1,75 @@
 import { localized } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import type { Answer } from "../audience/form/answer.ts";
-import { Done } from "../audience/form/page-form.tsx";
+import type { FormResult } from "../audience/form/form-result.ts";
+import { SuccessMessage } from "../audience/form/page-form.tsx";
 import { guardedBy } from "../audience/guards.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { dayOnly, useTimeZone } from "../system/dates.ts";
+import { formatDay, useTimeZone } from "../system/dates.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
+import { failureMessageKey } from "./order/failure-message.ts";
 import { Money } from "./order/money.tsx";
-import { PayAgainForm } from "./order/pay-again-form.tsx";
-import { reasonOf } from "./order/reason.ts";
-import { doOnSubscription, SAID } from "./subscription/actions.ts";
-import { MoveForm } from "./subscription/move-form.tsx";
-import "./words.ts";
+import { RetryPaymentForm } from "./order/retry-payment-form.tsx";
+import { FLASH_MESSAGES, handleSubscriptionForm } from "./subscription/actions.ts";
+import { SubscriptionActionForm } from "./subscription/subscription-action-form.tsx";
+import "./messages.ts";
 
 export const middleware = guardedBy("logged-in-user");
 
-/** What was not paid: renewals, and orders that can still be paid. */
+/** Failed renewals, and unpaid orders that can still be paid. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client } = pageOf(context);
   const [subscriptions, orders] = await Promise.all([client.subscription.mine(), client.order.mine()]);
   return {
-    failed: subscriptions.filter(({ state }) => state === "pastDue"),
+    pastDue: subscriptions.filter(({ state }) => state === "pastDue"),
     orders: orders.filter(({ state, canPay }) => state === "failed" && canPay),
-    said: SAID.find((one) => one === url.searchParams.get("said")),
-    wish: crypto.randomUUID(),
+    flash: FLASH_MESSAGES.find((known) => known === url.searchParams.get("said")),
+    idempotencyKey: crypto.randomUUID(),
   };
 }
 
-export const action = (args: ActionFunctionArgs) => doOnSubscription(args, "/account/failure");
+export const action = (args: ActionFunctionArgs) => handleSubscriptionForm(args, "/account/failure");
 
-/** What happened when a payment failed, and what can be done about it. */
+/** Page about failed payments and how to resolve them. */
 export default function AccountFailure() {
-  const { failed, orders, said, wish } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const { pastDue, orders, flash, idempotencyKey } = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
-  const at = (path: string) => inLocalePath(locale, path);
-  const any = failed.length + orders.length > 0;
+  const localPath = (path: string) => inLocalePath(locale, path);
+  const hasFailures = pastDue.length + orders.length > 0;
   return (
-    <PersonalPage title={t(any ? "failure.title" : "failure.nothingTitle")} wide>
-      {said && <Done>{t(`subscriptions.said.${said}`)}</Done>}
+    <PersonalPage title={t(hasFailures ? "failure.title" : "failure.nothingTitle")} wide>
+      {flash && <SuccessMessage>{t(`subscriptions.said.${flash}`)}</SuccessMessage>}
       <div className="grid max-w-story gap-6 text-17">
-        {failed.map((one) => (
-          <section key={one.id} aria-label={localized(one.packageName, locale)} className="grid gap-4 border border-line p-5">
-            <h2 className="text-24">{localized(one.packageName, locale) || t("subscription.title")}</h2>
+        {pastDue.map((subscription) => (
+          <section
+            key={subscription.id}
+            aria-label={localized(subscription.packageName, locale)}
+            className="grid gap-4 border border-line p-5"
+          >
+            <h2 className="text-24">{localized(subscription.packageName, locale) || t("subscription.title")}</h2>
             <p suppressHydrationWarning>
-              {t("failure.what", { date: dayOnly(one.periodEnd, locale, zone) })}
-              {one.nextAttemptAt && ` ${t("subscriptions.nextAttempt", { date: dayOnly(one.nextAttemptAt, locale, zone) })}`}
+              {t("failure.what", { date: formatDay(subscription.periodEnd, locale, zone) })}
+              {subscription.nextAttemptAt &&
+                ` ${t("subscriptions.nextAttempt", { date: formatDay(subscription.nextAttemptAt, locale, zone) })}`}
             </p>
-            {one.open && <p>{t("failure.meanwhile")}</p>}
+            {subscription.open && <p>{t("failure.meanwhile")}</p>}
             <div className="flex flex-wrap gap-4">
-              {one.moves.retry && (
-                <MoveForm move="retry" id={one.id} wish={wish} answer={answer} look="main">
+              {subscription.moves.retry && (
+                <SubscriptionActionForm action="retry" id={subscription.id} idempotencyKey={idempotencyKey} result={result} look="main">
                   {t("subscriptions.retry")}
-                </MoveForm>
+                </SubscriptionActionForm>
               )}
-              {one.moves.changeCard && (
-                <MoveForm move="card" id={one.id} wish={wish} answer={answer}>
+              {subscription.moves.changeCard && (
+                <SubscriptionActionForm action="card" id={subscription.id} idempotencyKey={idempotencyKey} result={result}>
                   {t("subscriptions.changeCard")}
-                </MoveForm>
+                </SubscriptionActionForm>
               )}
             </div>
           </section>
@@ -75,13 +80,13 @@ export default function AccountFailure() {
             <p className="text-15 text-quiet">
               {t("order.number", { number: order.number })} · <Money amount={order.total} currency={order.currency} />
             </p>
-            <p>{t(reasonOf(order.failure))}</p>
-            <PayAgainForm paymentId={order.paymentId} answer={answer?.values.paymentId === order.paymentId ? answer : undefined}>
+            <p>{t(failureMessageKey(order.failure))}</p>
+            <RetryPaymentForm paymentId={order.paymentId} result={result?.values.paymentId === order.paymentId ? result : undefined}>
               {t("unpaid.retry")}
-            </PayAgainForm>
+            </RetryPaymentForm>
           </section>
         ))}
-        {any ? (
+        {hasFailures ? (
           <div>
             <h2 className="text-20">{t("failure.doTitle")}</h2>
             <ul className="mt-2 list-disc ps-5">
@@ -93,11 +98,11 @@ export default function AccountFailure() {
           <p>{t("failure.nothing")}</p>
         )}
         <p className="flex flex-wrap gap-x-8">
-          <Link to={at("/account/subscription")} className={quietLink}>
+          <Link to={localPath("/account/subscription")} className={quietLink}>
             {t("subscription.title")}
           </Link>
-          {any && (
-            <Link to={at("/info/contact_us")} className={quietLink}>
+          {hasFailures && (
+            <Link to={localPath("/info/contact_us")} className={quietLink}>
               {t("info.contact")}
             </Link>
           )}

@@ -4,32 +4,32 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { ask } from "../system/calls.ts";
-import { dayAndTime, useTimeZone } from "../system/dates.ts";
+import { formatDayAndTime, useTimeZone } from "../system/dates.ts";
+import { withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import { campaignTitle } from "./campaign/campaign-title.ts";
-import { Closed } from "./campaign/closed.tsx";
+import { ClosedCampaign } from "./campaign/closed-campaign.tsx";
 import { seasonOf } from "./order/order-paths.ts";
-import { Compare } from "./package/compare.tsx";
 import { OfferGrid } from "./package/offer-grid.tsx";
-import "./words.ts";
+import { PackageComparison } from "./package/package-comparison.tsx";
+import "./messages.ts";
 
-/** Longest name that a campaign can have. */
-const LONGEST = 60;
+/** Maximum length of a campaign name. */
+const MAX_NAME_LENGTH = 60;
 
-/** A campaign by its name, which staff may have made up, and its product after a slash or without one. Seasons have a page of their own. */
+/** Campaign by name, including names chosen by staff. The product of Nojoom may follow a slash. Seasons redirect to their own page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const [first = "", product = "", ...more] = (params["*"] ?? "").split("/").map((segment) => segment.trim());
   const isNojoom = first.toLowerCase() === NOJOOM_CAMPAIGN.toLowerCase();
   if (more.some(Boolean) || (product && !isNojoom)) throw data(null, { status: 404 });
   const name = first + product;
-  if (!name || name.length > LONGEST) throw data(null, { status: 404 });
-  const offer = await ask(client.package.public({ campaign: name, locale }));
+  if (!name || name.length > MAX_NAME_LENGTH) throw data(null, { status: 404 });
+  const offer = await withPageErrors(client.package.public({ campaign: name, locale }));
   const season = seasonOf(offer.campaign.name);
   if (season) throw redirect(inLocalePath(locale, `/${season}`), 301);
   if (offer.campaign.state === "none") throw data(null, { status: 404 });
@@ -38,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function Campaign() {
   const { campaign, packages } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   const title = campaignTitle(campaign, t);
@@ -51,13 +51,13 @@ export default function Campaign() {
           <p className="mt-2 text-17 text-quiet">
             {t("campaign.until")}{" "}
             <time dateTime={campaign.closesAt} suppressHydrationWarning>
-              {dayAndTime(campaign.closesAt, locale, zone)}
+              {formatDayAndTime(campaign.closesAt, locale, zone)}
             </time>
           </p>
         )}
       </PageTitle>
-      {open ? <OfferGrid offers={packages} colour="var(--color-orange)" /> : <Closed campaign={campaign} title={title} />}
-      {open && packages.length > 1 && <Compare offers={packages} />}
+      {open ? <OfferGrid offers={packages} colour="var(--color-orange)" /> : <ClosedCampaign campaign={campaign} title={title} />}
+      {open && packages.length > 1 && <PackageComparison offers={packages} />}
       {open && (
         <p className="mt-8">
           <Link to={inLocalePath(locale, "/packages")} className={quietLink}>

@@ -1,56 +1,56 @@
 import { localized } from "@masthead/contract/system/locale.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { type Answer, answered } from "../audience/form/answer.ts";
 import { Button } from "../audience/form/fields.tsx";
+import { type FormResult, handleForm } from "../audience/form/form-result.ts";
 import { PageForm } from "../audience/form/page-form.tsx";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
+import { readChoices } from "./checkout/checkout-choices.ts";
+import { DeliveryFields } from "./checkout/delivery-fields.tsx";
+import { loadDeliveryRegions } from "./checkout/delivery-regions.ts";
 import { DeviceFields } from "./checkout/device-fields.tsx";
-import { PlaceFields } from "./checkout/place-fields.tsx";
-import { placesIn } from "./checkout/places.ts";
-import { chosenIn } from "./checkout/read-form.ts";
-import { heldOrder, onItsPage } from "./order/held-order.ts";
+import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
-import { goOn } from "./order/pay-again.ts";
 import { PriceLines } from "./order/price-lines.tsx";
+import { redirectToPayment } from "./order/retry-payment.ts";
 import { TestMode } from "./order/test-mode.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-/** An order that waits for its devices. */
+/** Order that is waiting for its devices. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
-  const order = await heldOrder(url, page);
-  if (!order) return data({ order: null, places: [] }, { status: 404 });
-  onItsPage(order, url, page);
-  return { order, places: await placesIn(page, order.currency) };
+  const order = await loadOrder(url, page);
+  if (!order) return data({ order: null, regions: [] }, { status: 404 });
+  redirectToOrderPage(order, url, page);
+  return { order, regions: await loadDeliveryRegions(page, order.currency) };
 }
 
 export function action(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
-  return answered(args, async (fields) => {
-    const order = await heldOrder(args.url, page);
+  return handleForm(args, async (fields) => {
+    const order = await loadOrder(args.url, page);
     if (!order) throw data(null, { status: 404 });
-    const { devices, cityId, regionId } = chosenIn(fields.text, order.choosable, await placesIn(page, order.currency));
-    const address = fields.filled("address");
-    const chosen = await page.client.package.insertDevices({
+    const { devices, cityId, regionId } = readChoices(fields.text, order.choosable, await loadDeliveryRegions(page, order.currency));
+    const address = fields.optionalText("address");
+    const payment = await page.client.package.insertDevices({
       paymentId: order.paymentId,
       devices,
-      // What the order knows already stays as it is.
+      // Empty fields leave the saved delivery details unchanged.
       ...(regionId !== null && { cityId, regionId }),
       ...(address && { address }),
     });
-    return goOn(chosen, page.locale);
+    return redirectToPayment(payment, page.locale);
   });
 }
 
-/** The devices of an order that was made without them, and where they are brought. */
+/** Form for the devices, and their delivery, of an order that was placed without them. */
 export default function ChooseDevices() {
-  const { order, places } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const { order, regions } = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   const locale = useLocale();
   if (!order) return <NoOrder />;
   return (
@@ -62,9 +62,11 @@ export default function ChooseDevices() {
           <PriceLines priced={order} />
           <p className="text-15 text-quiet">{t("devices.added")}</p>
         </section>
-        <PageForm intent="devices" answer={answer} className="gap-y-9 lg:col-start-1 lg:row-start-1">
-          <DeviceFields devices={order.choosable} currency={order.currency} needed typed={(name) => answer?.values[name]} />
-          {!order.delivery && <PlaceFields places={places} currency={order.currency} answer={answer} unsure={false} hidden={false} />}
+        <PageForm intent="devices" result={result} className="gap-y-9 lg:col-start-1 lg:row-start-1">
+          <DeviceFields devices={order.choosable} currency={order.currency} required submittedValue={(name) => result?.values[name]} />
+          {!order.delivery && (
+            <DeliveryFields regions={regions} currency={order.currency} result={result} maybeNeeded={false} hidden={false} />
+          )}
           <div>
             <Button>{t(order.method === "cash" ? "checkout.order" : "checkout.orderAndPay")}</Button>
           </div>

@@ -1,60 +1,60 @@
 import { localized } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
-import { type Answer, answered } from "../audience/form/answer.ts";
 import { Button } from "../audience/form/fields.tsx";
-import { Done, PageForm } from "../audience/form/page-form.tsx";
+import { type FormResult, handleForm } from "../audience/form/form-result.ts";
+import { PageForm, SuccessMessage } from "../audience/form/page-form.tsx";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
-import { heldOrder, onItsPage } from "./order/held-order.ts";
+import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
-import { ofOrder } from "./order/order-paths.ts";
+import { orderPageUrl } from "./order/order-paths.ts";
 import { PriceLines } from "./order/price-lines.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-/** A guest's cash order that waits until its address is confirmed; once it is, it has another page. */
+/** Guest's cash order that is waiting for email confirmation. A confirmed order redirects to its own page. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
-  const order = await heldOrder(url, page);
+  const order = await loadOrder(url, page);
   if (!order) return data({ order: null, code: null, mailed: false }, { status: 404 });
-  onItsPage(order, url, page);
+  redirectToOrderPage(order, url, page);
   return { order, code: url.searchParams.get("code"), mailed: url.searchParams.get("said") === "mailed" };
 }
 
-/** Confirms with the code of the mail, by a press: programs that look through mails follow links. Or has the mail sent again. */
+/** Confirms the order with the emailed code, or resends the email. Requires a button press, since mail scanners follow links. */
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
-  return answered(args, async (fields) => {
+  return handleForm(args, async (fields) => {
     const paymentId = fields.text("paymentId");
     if (fields.intent === "mail") {
       await client.order.sendConfirmation({ paymentId, locale });
-      return redirect(`${ofOrder("/packages/confirm", paymentId, locale)}&said=mailed`, 303);
+      return redirect(`${orderPageUrl("/packages/confirm", paymentId, locale)}&said=mailed`, 303);
     }
     await client.order.confirm({ paymentId, locale, code: fields.text("code") });
-    return redirect(ofOrder("/payment/finish", paymentId, locale), 303);
+    return redirect(orderPageUrl("/payment/finish", paymentId, locale), 303);
   });
 }
 
 export default function ConfirmOrder() {
   const { order, code, mailed } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   const locale = useLocale();
   if (!order) return <NoOrder />;
   const { paymentId, number, packageName, confirmEmail } = order;
-  const refused = answer?.intent === "confirm";
-  // A finding at the code is about the whole of the form: there is no field to put it at.
-  const told = answer && { ...answer, message: answer.message ?? answer.errors.code ?? "" };
+  const confirmFailed = result?.intent === "confirm";
+  // The code has no visible field: its error is shown for the whole form.
+  const formResult = result && { ...result, message: result.message ?? result.errors.code ?? "" };
   return (
     <PersonalPage title={t("confirm.title")} wide>
-      {mailed && !answer && <Done>{t("confirm.sent")}</Done>}
+      {mailed && !result && <SuccessMessage>{t("confirm.sent")}</SuccessMessage>}
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <section aria-label={t("confirm.title")} className="grid content-start gap-4 text-17">
-          {code && !refused ? (
+          {code && !confirmFailed ? (
             <p>{t("confirm.ready", { name: localized(packageName, locale) })}</p>
           ) : (
             <>
@@ -63,7 +63,7 @@ export default function ConfirmOrder() {
             </>
           )}
           {code && (
-            <PageForm intent="confirm" answer={told}>
+            <PageForm intent="confirm" result={formResult}>
               <input type="hidden" name="paymentId" value={paymentId} />
               <input type="hidden" name="code" value={code} />
               <div>
@@ -71,8 +71,8 @@ export default function ConfirmOrder() {
               </div>
             </PageForm>
           )}
-          {(!code || refused) && (
-            <PageForm intent="mail" answer={told}>
+          {(!code || confirmFailed) && (
+            <PageForm intent="mail" result={formResult}>
               <input type="hidden" name="paymentId" value={paymentId} />
               <div>
                 <Button look="other">{t("confirm.again")}</Button>

@@ -1,68 +1,68 @@
-import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import type { Answer } from "../audience/form/answer.ts";
+import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
-import { heldOrder, onItsPage } from "./order/held-order.ts";
+import { failureMessageKey } from "./order/failure-message.ts";
+import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { offersPath } from "./order/order-paths.ts";
-import { payAgain } from "./order/pay-again.ts";
-import { PayAgainForm } from "./order/pay-again-form.tsx";
 import { PriceLines } from "./order/price-lines.tsx";
-import { reasonOf } from "./order/reason.ts";
+import { retryPayment } from "./order/retry-payment.ts";
+import { RetryPaymentForm } from "./order/retry-payment-form.tsx";
 import { TestMode } from "./order/test-mode.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-/** An order that was not paid; in another state it has another page. Without an order the page says the same to everybody, and leads back. */
+/** Unpaid order; an order in another state redirects to its own page. Without an order the page is generic, with a link back. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
-  const order = await heldOrder(url, page);
+  const order = await loadOrder(url, page);
   if (!order) return { order: null, back: splitLocale(url.pathname).path.replace(/\/failure$/, "") };
-  onItsPage(order, url, page);
+  redirectToOrderPage(order, url, page);
   const { paymentId } = order;
   const { open } = await page.client.order.campaignDetails({ paymentId, status: "failure" });
   return { order, back: open ? offersPath(order.campaign, order.product) : "/packages" };
 }
 
-export const action = (args: ActionFunctionArgs) => payAgain(args);
+export const action = (args: ActionFunctionArgs) => retryPayment(args);
 
-/** Says why a payment failed, and how to go on. */
+/** Explains why a payment failed, and offers next steps. */
 export default function Failure() {
   const { order, back } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
   const locale = useLocale();
   if (!order) return <NotPaid back={back} />;
   const { state, canPay, number, paymentId, total, currency, failure, totalWithoutTrial } = order;
   const name = localized(order.packageName, locale);
-  const second = state === "cancelled" && failure === "alreadySubscribed";
+  const isDuplicate = state === "cancelled" && failure === "alreadySubscribed";
   const trialUsed = state === "failed" && failure === "trialUsed";
-  const title = second ? "alreadySubscribed" : trialUsed ? "trialUsed" : state;
-  const because = second ? "alreadySubscribed" : state;
+  const title = isDuplicate ? "alreadySubscribed" : trialUsed ? "trialUsed" : state;
+  const explanation = isDuplicate ? "alreadySubscribed" : state;
   const fullPrice = trialUsed && totalWithoutTrial !== null ? { amount: totalWithoutTrial, currency } : undefined;
-  const price = moneyText(fullPrice ?? { amount: total, currency }, locale);
-  const effect = second && total > 0 ? "unpaid.givenBack" : fullPrice ? "unpaid.fullPrice" : "unpaid.nothingTaken";
+  const price = formatCurrency(fullPrice ?? { amount: total, currency }, locale);
+  const effect = isDuplicate && total > 0 ? "unpaid.givenBack" : fullPrice ? "unpaid.fullPrice" : "unpaid.nothingTaken";
   return (
     <PersonalPage title={t(`unpaid.title.${title}`)} wide>
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <section aria-label={t("unpaid.why")} className="grid content-start gap-4 text-17">
           <p className="border-s-4 border-live ps-4 font-semibold">
-            {state === "failed" ? t(reasonOf(failure)) : t(`unpaid.because.${because}`, { name })}
+            {state === "failed" ? t(failureMessageKey(failure)) : t(`unpaid.because.${explanation}`, { name })}
           </p>
           <p suppressHydrationWarning>{t(effect, { price })}</p>
           {canPay && (
-            <PayAgainForm paymentId={paymentId} answer={answer} fullPrice={fullPrice}>
+            <RetryPaymentForm paymentId={paymentId} result={result} fullPrice={fullPrice}>
               <span suppressHydrationWarning>{fullPrice ? t("unpaid.subscribeFor", { price }) : t("unpaid.retry")}</span>
-            </PayAgainForm>
+            </RetryPaymentForm>
           )}
           <p className="flex flex-wrap gap-x-8">
-            {second && (
+            {isDuplicate && (
               <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
                 {t("thanks.toSubscription")}
               </Link>
@@ -84,9 +84,9 @@ export default function Failure() {
   );
 }
 
-/** Where somebody lands without an order: nothing was paid, and the packages are the way on. */
+/** Page without an order: nothing was paid. Links to the packages. */
 function NotPaid({ back }: { back: string }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <PersonalPage title={t("unpaid.title.none")} wide>

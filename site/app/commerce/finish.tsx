@@ -1,42 +1,42 @@
 import { useEffect } from "react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from "react-router";
-import type { Answer } from "../audience/form/answer.ts";
+import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
-import { heldOrder, onItsPage } from "./order/held-order.ts";
+import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
-import { payAgain } from "./order/pay-again.ts";
-import { PayAgainForm } from "./order/pay-again-form.tsx";
 import { PriceLines } from "./order/price-lines.tsx";
+import { retryPayment } from "./order/retry-payment.ts";
+import { RetryPaymentForm } from "./order/retry-payment-form.tsx";
 import { TestMode } from "./order/test-mode.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-/** Seconds until the page looks again. */
-const AGAIN = 3;
+/** Polling interval in seconds. */
+const POLL_SECONDS = 3;
 
-/** Where a buyer comes back to from the gateway: asks it how the payment stands, and leads on once that is known. */
+/** Return page from the gateway: checks the payment status, and redirects to the status page once it is known. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
-  const order = await heldOrder(url, page, "finish");
+  const order = await loadOrder(url, page, "finish");
   if (!order) return data({ order: null }, { status: 404 });
-  onItsPage(order, url, page);
+  redirectToOrderPage(order, url, page);
   return { order };
 }
 
-export const action = (args: ActionFunctionArgs) => payAgain(args);
+export const action = (args: ActionFunctionArgs) => retryPayment(args);
 
 export default function Finish() {
   const { order } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const t = useWords();
-  useLooking(order !== null);
+  const result = useActionData<FormResult>();
+  const t = useMessages();
+  usePolling(order !== null);
   if (!order) return <NoOrder />;
   return (
     <PersonalPage title={t("finish.title")} intro={t("finish.intro")} wide>
       <noscript>
-        <meta httpEquiv="refresh" content={String(2 * AGAIN)} />
+        <meta httpEquiv="refresh" content={String(2 * POLL_SECONDS)} />
       </noscript>
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -48,9 +48,9 @@ export default function Finish() {
           {order.canPay && (
             <>
               <p>{t("finish.notYet")}</p>
-              <PayAgainForm paymentId={order.paymentId} answer={answer}>
+              <RetryPaymentForm paymentId={order.paymentId} result={result}>
                 {t("finish.pay")}
-              </PayAgainForm>
+              </RetryPaymentForm>
             </>
           )}
         </section>
@@ -62,16 +62,16 @@ export default function Finish() {
   );
 }
 
-/** Looks again and again, while somebody looks at the page. */
-function useLooking(on: boolean): void {
+/** Reloads the order at an interval while the page is visible. */
+function usePolling(enabled: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!on) return;
+    if (!enabled) return;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void revalidate();
-    }, AGAIN * 1000);
+    }, POLL_SECONDS * 1000);
     return () => clearInterval(timer);
-  }, [on, revalidate]);
+  }, [enabled, revalidate]);
 }
 
 export const ErrorBoundary = PageBoundary;

@@ -1,5 +1,5 @@
 import type { CampaignOffer } from "@masthead/contract/commerce/package.ts";
-import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONS } from "@masthead/contract/commerce/package-terms.ts";
+import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONAL_CAMPAIGNS } from "@masthead/contract/commerce/package-terms.ts";
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
@@ -7,24 +7,24 @@ import { quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { campaignTitle } from "./campaign/campaign-title.ts";
 import { offersPath } from "./order/order-paths.ts";
-import { Compare } from "./package/compare.tsx";
-import { IntervalSwitch, SWITCHED, type Switched } from "./package/interval-switch.tsx";
+import { IntervalSwitch, SWITCH_INTERVALS, type SwitchInterval } from "./package/interval-switch.tsx";
 import { OfferGrid } from "./package/offer-grid.tsx";
-import { OwnBand } from "./subscription/own-band.tsx";
+import { PackageComparison } from "./package/package-comparison.tsx";
+import { OwnSubscriptionsBanner } from "./subscription/own-subscriptions-banner.tsx";
 import { useOwnSubscriptions } from "./subscription/use-own-subscriptions.ts";
-import "./words.ts";
+import "./messages.ts";
 
-/** Campaigns that the house knows by name. Those that staff name otherwise are found at the address that staff give out. */
-const CAMPAIGNS = [...Object.values(SEASONS), RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN];
-/** Packages of a campaign that stand here; its page has all. */
-const SHOWN = 3;
+/** Campaigns listed on this page. Those with names chosen by staff are reached only by their URL. */
+const CAMPAIGNS = [...Object.values(SEASONAL_CAMPAIGNS), RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN];
+/** Number of packages shown per campaign; the campaign page lists all. */
+const CAMPAIGN_LIMIT = 3;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
@@ -32,21 +32,21 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     client.package.website({ locale }),
     ...CAMPAIGNS.map((campaign) => client.package.public({ campaign, locale })),
   ]);
-  const wanted = SWITCHED.find((one) => one === url.searchParams.get("interval"));
-  const offered = SWITCHED.filter((one) => packages.some(({ interval }) => interval === one));
-  const interval: Switched = wanted ?? offered[0] ?? "month";
+  const requested = SWITCH_INTERVALS.find((known) => known === url.searchParams.get("interval"));
+  const offered = SWITCH_INTERVALS.filter((known) => packages.some(({ interval }) => interval === known));
+  const interval: SwitchInterval = requested ?? offered[0] ?? "month";
   return {
-    packages: packages.filter((one) => one.interval === "once" || one.interval === interval || offered.length < 2),
+    packages: packages.filter((offer) => offer.interval === "once" || offer.interval === interval || offered.length < 2),
     interval: offered.length > 1 ? interval : null,
     campaigns: campaigns.filter(({ campaign, packages }) => campaign.state === "open" && packages.length > 0),
   };
 }
 
-/** Packages for sale. The page hydrates by itself where somebody has signed in (`data-for-viewer`): a subscriber is shown what they have. */
+/** Packages on sale. Hydrates by itself for signed-in visitors (`data-for-viewer`), to show subscribers their subscriptions. */
 export default function Packages() {
   const { packages, interval, campaigns } = useLoaderData<typeof loader>();
-  const t = useWords();
-  const own = useOwnSubscriptions();
+  const t = useMessages();
+  const subscriptions = useOwnSubscriptions();
   return (
     <>
       <PageHead title={t("packages.title")} description={t("packages.intro")} />
@@ -55,33 +55,37 @@ export default function Packages() {
           {t("packages.intro")}
         </p>
       </PageTitle>
-      <OwnBand own={own} />
+      <OwnSubscriptionsBanner subscriptions={subscriptions} />
       {interval && <IntervalSwitch shown={interval} />}
-      {packages.length > 0 ? <OfferGrid offers={packages} own={own} /> : <p className="text-17">{t("packages.none")}</p>}
-      {packages.length > 1 && <Compare offers={packages} />}
-      {campaigns.map((one) => (
-        <CampaignSection key={one.campaign.name} offer={one} own={own} />
+      {packages.length > 0 ? (
+        <OfferGrid offers={packages} subscriptions={subscriptions} />
+      ) : (
+        <p className="text-17">{t("packages.none")}</p>
+      )}
+      {packages.length > 1 && <PackageComparison offers={packages} />}
+      {campaigns.map((offer) => (
+        <CampaignSection key={offer.campaign.name} offer={offer} subscriptions={subscriptions} />
       ))}
       <HowItWorks />
     </>
   );
 }
 
-function CampaignSection({ offer: { campaign, packages }, own }: { offer: CampaignOffer; own: OwnSubscription[] }) {
-  const t = useWords();
+function CampaignSection({ offer: { campaign, packages }, subscriptions }: { offer: CampaignOffer; subscriptions: OwnSubscription[] }) {
+  const t = useMessages();
   const locale = useLocale();
   return (
     <section aria-labelledby={`campaign-${campaign.name}`} className="mt-12">
       <SectionHeading id={`campaign-${campaign.name}`} to={inLocalePath(locale, offersPath(campaign.name))} colour="var(--color-orange)">
         {campaignTitle(campaign, t)}
       </SectionHeading>
-      <OfferGrid offers={packages.slice(0, SHOWN)} level={3} own={own} />
+      <OfferGrid offers={packages.slice(0, CAMPAIGN_LIMIT)} level={3} subscriptions={subscriptions} />
     </section>
   );
 }
 
 function HowItWorks() {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <section aria-labelledby="how" className="mt-12">
@@ -89,10 +93,10 @@ function HowItWorks() {
         {t("packages.how")}
       </SectionHeading>
       <ul className="grid gap-x-6 gap-y-4 md:grid-cols-3">
-        {(["pay", "end", "help"] as const).map((one) => (
-          <li key={one}>
-            <h3 className="font-text text-17 font-bold">{t(`packages.ways.${one}.title`)}</h3>
-            <p className="mt-1 text-quiet">{t(`packages.ways.${one}.text`)}</p>
+        {(["pay", "end", "help"] as const).map((topic) => (
+          <li key={topic}>
+            <h3 className="font-text text-17 font-bold">{t(`packages.ways.${topic}.title`)}</h3>
+            <p className="mt-1 text-quiet">{t(`packages.ways.${topic}.text`)}</p>
           </li>
         ))}
       </ul>

@@ -1,49 +1,51 @@
-import { SEASONS, type Season } from "@masthead/contract/commerce/package-terms.ts";
+import { SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { campaignTitle } from "./campaign/campaign-title.ts";
-import { Closed } from "./campaign/closed.tsx";
+import { ClosedCampaign } from "./campaign/closed-campaign.tsx";
 import { Countdown } from "./campaign/countdown.tsx";
-import { LOOKS } from "./campaign/season-look.ts";
+import { SEASON_STYLES } from "./campaign/season-styles.ts";
 import { OfferGrid } from "./package/offer-grid.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-/** Its scripts run at once: they count down. */
+/** Hydrates immediately, for the countdown. */
 export const handle = { app: true };
 
-/** A season and its campaign: also while it is closed the page is there, and says so. */
+/** Season with its campaign. The page also exists while the campaign is closed. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const season: Season = splitLocale(url.pathname).path === "/christmas" ? "christmas" : "blackfriday";
-  return { season, ...(await client.package.public({ campaign: SEASONS[season], locale })) };
+  const season: SeasonalCampaign = splitLocale(url.pathname).path === "/christmas" ? "christmas" : "blackfriday";
+  return { season, ...(await client.package.public({ campaign: SEASONAL_CAMPAIGNS[season], locale })) };
 }
 
 export default function SeasonPage() {
   const { season, campaign, packages } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const title = campaignTitle(campaign, t);
-  const look = LOOKS[season];
+  const styles = SEASON_STYLES[season];
   const open = campaign.state === "open" && packages.length > 0;
   return (
     <>
       <PageHead title={title} description={t(`campaign.intro.${season}`)} />
-      <div className={`full-bleed ${look.head}`} style={{ "--bleed": look.bleed } as React.CSSProperties}>
+      <div className={`full-bleed ${styles.head}`} style={{ "--bleed": styles.bleed } as React.CSSProperties}>
         <header className="grid items-center gap-x-12 gap-y-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div className="flex gap-5">
-            <span className={`mark w-2 shrink-0 ${look.side}`} aria-hidden />
+            <span className={`mark w-2 shrink-0 ${styles.side}`} aria-hidden />
             <div>
               <h1 className="text-38 md:text-48">{title}</h1>
               <p className="mt-3 max-w-story text-17">{t(`campaign.intro.${season}`)}</p>
             </div>
           </div>
-          {open && campaign.closesAt && <Countdown campaign={campaign.name} until={campaign.closesAt} tile={look.tile} />}
+          {open && campaign.closesAt && <Countdown campaign={campaign.name} until={campaign.closesAt} tile={styles.tile} />}
         </header>
       </div>
-      <div className="pt-8">{open ? <OfferGrid offers={packages} colour={look.mark} /> : <Closed campaign={campaign} title={title} />}</div>
+      <div className="pt-8">
+        {open ? <OfferGrid offers={packages} colour={styles.mark} /> : <ClosedCampaign campaign={campaign} title={title} />}
+      </div>
     </>
   );
 }

@@ -1,26 +1,29 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useViewer } from "../audience/viewer.ts";
 import { useLocale } from "../system/locale.ts";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Where signing in leads, or who is signed in and their own pages. A cached page says the first, and viewer-at-once.ts the second before it is painted. */
-export function useAccountLink(): { to: string; name: string; own: string } {
-  const t = useWords();
+/**
+ * Link to the sign-in page, or to the dashboard under the viewer's name. Cached pages are rendered signed out; an inline script
+ * completes the link before the first paint.
+ */
+export function useAccountLink(): { to: string; name: string; dashboard: string } {
+  const t = useMessages();
   const locale = useLocale();
   const viewer = useViewer();
-  const own = inLocalePath(locale, "/dashboard");
-  return { to: viewer ? own : inLocalePath(locale, "/auth/sign-in"), name: viewer ? viewer.name : t("account.signIn"), own };
+  const dashboard = inLocalePath(locale, "/dashboard");
+  return { to: viewer ? dashboard : inLocalePath(locale, "/auth/sign-in"), name: viewer ? viewer.name : t("account.signIn"), dashboard };
 }
 
-/** In the bar, where there is room; the menu has it too. */
+/** Account link in the header, on screens with room for it. The menu contains the same link. */
 export function AccountLink() {
-  const { to, name, own } = useAccountLink();
+  const { to, name, dashboard } = useAccountLink();
   return (
     <Link
       to={to}
-      data-account={own}
+      data-account={dashboard}
       suppressHydrationWarning
       className="bar-button flex min-h-11 shrink-0 items-center justify-center gap-1.5 md:px-2 text-15 font-semibold hover:bg-wash max-sm:hidden"
     >

@@ -1,10 +1,10 @@
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
-import "../audience/words.ts";
+import "../audience/messages.ts";
 import { useViewer } from "../audience/viewer.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import { Footer } from "./footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
@@ -20,7 +20,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Around what is one's own: the house's bar and foot, and between the two the reader's rooms side by side. No news runs past here. */
+/** Layout of personal pages: header, account navigation and footer, without the news ticker. */
 export default function DashboardLayout() {
   const frame = useLoaderData<typeof loader>();
   const viewer = useViewer();
@@ -29,7 +29,7 @@ export default function DashboardLayout() {
       <PageTop />
       <SkipLink />
       <Header frame={frame} />
-      {viewer && <Rooms />}
+      {viewer && <AccountNav />}
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">
         <Outlet />
       </main>
@@ -38,21 +38,21 @@ export default function DashboardLayout() {
   );
 }
 
-const ROOMS = [
+const ACCOUNT_PAGES = [
   ["/dashboard", "rooms.dashboard"],
   ["/account/saved", "rooms.saved"],
   ["/account/subscription", "rooms.subscription"],
   ["/account", "rooms.account"],
 ] as const;
 
-function Rooms() {
-  const t = useWords();
+function AccountNav() {
+  const t = useMessages();
   const locale = useLocale();
   const { path } = splitLocale(useLocation().pathname);
   return (
     <nav aria-label={t("rooms.title")} className="no-print border-b border-line bg-wash">
       <ul className="mx-auto flex max-w-page gap-x-6 overflow-x-auto px-4 md:px-6">
-        {ROOMS.map(([to, name]) => (
+        {ACCOUNT_PAGES.map(([to, name]) => (
           <li key={to} className="shrink-0">
             <Link
               to={inLocalePath(locale, to)}

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { useWords } from "../system/words.ts";
 import { Footer } from "./footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header.tsx";
 import { PageTop } from "./page-top.tsx";
-import { PreviewRibbon } from "./preview-ribbon.tsx";
+import { PreviewBanner } from "./preview-banner.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Ticker } from "./ticker.tsx";
 
@@ -13,19 +13,19 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Frame> {
   return loadFrame(pageOf(context));
 }
 
-/** The frame stays the same while the reader moves about: asked again only when the language changes. */
+/** Navigations keep the frame. It is only loaded again when the language changes, as that is another layout route. */
 export function shouldRevalidate() {
   return false;
 }
 
 export default function DefaultLayout() {
   const frame = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   return (
     <>
       <PageTop />
       <SkipLink />
-      <PreviewRibbon />
+      <PreviewBanner />
       {frame.settings.notice && (
         <aside aria-label={t("notice")} className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper">
           {frame.settings.notice}

@@ -1,51 +1,51 @@
-import { categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { CachedFragment } from "../system/cached-fragment.tsx";
 import { useLocale } from "../system/locale.ts";
-import { SharedPart } from "../system/shared-part.tsx";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { WeatherStrip } from "./weather-strip.tsx";
 
 export function Footer({ frame }: { frame: Frame }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
-  const at = (path: string) => inLocalePath(locale, path);
+  const localPath = (path: string) => inLocalePath(locale, path);
   return (
-    <SharedPart as="footer" of={frame} name="footer" className="defer-layout no-print border-t-6 border-mint bg-night text-paper">
+    <CachedFragment as="footer" of={frame} name="footer" className="defer-layout no-print border-t-6 border-mint bg-night text-paper">
       <nav
         aria-label={t("footer.title")}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
       >
         <Column title={t("footer.sections")} wide>
-          {frame.sections.map((section) => ({ to: categoryPath(locale, section.id), name: section.name }))}
+          {frame.categories.map(({ id, name }) => ({ to: categoryPath(locale, id), name }))}
         </Column>
         <Column title={t("broadcast.title")}>
           {[
-            { to: at("/live"), name: t("broadcast.live") },
-            { to: at("/radio"), name: t("broadcast.radio") },
-            { to: at("/programs"), name: t("broadcast.programs") },
-            { to: at("/schedule"), name: t("broadcast.schedule") },
+            { to: localPath("/live"), name: t("broadcast.live") },
+            { to: localPath("/radio"), name: t("broadcast.radio") },
+            { to: localPath("/programs"), name: t("broadcast.programs") },
+            { to: localPath("/schedule"), name: t("broadcast.schedule") },
           ]}
         </Column>
         <Column title={t("footer.readers")}>
           {[
-            { to: at("/packages"), name: t("subscribe") },
-            { to: at("/latest-news"), name: t("latestNews") },
-            { to: listingPath(locale, "most-read"), name: t("mostRead") },
-            { to: listingPath(locale, "breaking"), name: t("breakingNews") },
-            { to: at("/search"), name: t("search") },
-            { to: at("/weather"), name: t("weather.title") },
-            { to: at("/rss"), name: t("feeds.title") },
-            { to: at("/notifications"), name: t("notifications") },
-            { to: at("/apps"), name: t("apps.title") },
+            { to: localPath("/packages"), name: t("subscribe") },
+            { to: localPath("/latest-news"), name: t("latestNews") },
+            { to: topicPath(locale, "most-read"), name: t("mostRead") },
+            { to: topicPath(locale, "breaking"), name: t("breakingNews") },
+            { to: localPath("/search"), name: t("search") },
+            { to: localPath("/weather"), name: t("weather.title") },
+            { to: localPath("/rss"), name: t("feeds.title") },
+            { to: localPath("/notifications"), name: t("notifications") },
+            { to: localPath("/apps"), name: t("apps.title") },
           ]}
         </Column>
         <Column title={t("footer.station")}>
           {[
-            { to: at("/info/about_us"), name: t("info.about") },
-            { to: at("/info/contact_us"), name: t("info.contact") },
-            { to: at("/info/terms_and_privacy"), name: t("info.terms") },
+            { to: localPath("/info/about_us"), name: t("info.about") },
+            { to: localPath("/info/contact_us"), name: t("info.contact") },
+            { to: localPath("/info/terms_and_privacy"), name: t("info.terms") },
           ]}
         </Column>
       </nav>
@@ -61,7 +61,7 @@ export function Footer({ frame }: { frame: Frame }) {
           )}
         </div>
       </div>
-    </SharedPart>
+    </CachedFragment>
   );
 }
 

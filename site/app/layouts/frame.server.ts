@@ -2,13 +2,13 @@ import { setNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { WeatherStrip } from "@masthead/contract/system/weather.ts";
 import type { PageContext } from "../system/page-context.ts";
-import { skyOf } from "../system/weather/codes.ts";
-import { figuresIn } from "../system/weather/figures.ts";
-import "../system/weather/words.ts";
-import { wordsOf } from "../system/words.ts";
-import { menuSections } from "./menu-sections.ts";
+import { describeWeatherCode } from "../system/weather/weather-codes.ts";
+import { weatherFormats } from "../system/weather/weather-formats.ts";
+import "../system/weather/messages.ts";
+import { loadMessages } from "../system/messages.ts";
+import { menuCategories } from "./menu-categories.ts";
 
-/** What every page's frame shows: menu, breaking news, settings, links. */
+/** Loads the data of the frame around all pages: menu, breaking news, settings, social links, weather. */
 export const loadFrame = (page: PageContext) => page.shared("frame", () => frameOf(page));
 
 async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry }: PageContext) {
@@ -31,17 +31,17 @@ async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry 
       notice: settings.notice,
       timeZone: settings.timeZone,
     },
-    sections: menuSections(categories),
+    categories: menuCategories(categories),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
-    weather: weather.strip && (await inWords(weather.strip, locale)),
+    weather: weather.strip && (await describeWeather(weather.strip, locale)),
     breaking: breaking.map(({ id, locale, slug, title }) => ({ id, locale, slug, title })),
   };
 }
 
-/** The weather as its strip says it, so that pages bring no words and figures of their own for it. */
-async function inWords({ name, temperature, code, day }: WeatherStrip, locale: Locale) {
-  const { words, sky } = skyOf(code, day);
-  return { name, temperature: figuresIn(locale).degrees(temperature), sky, words: (await wordsOf(locale))(words) };
+/** Formats the weather of the strip on the server, so that pages need no weather messages or number formats. */
+async function describeWeather({ name, temperature, code, day }: WeatherStrip, locale: Locale) {
+  const { messageKey, sky } = describeWeatherCode(code, day);
+  return { name, temperature: weatherFormats(locale).degrees(temperature), sky, description: (await loadMessages(locale))(messageKey) };
 }
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>;

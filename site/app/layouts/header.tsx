@@ -2,25 +2,25 @@ import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { isSubscribed, useViewer } from "../audience/viewer.ts";
 import { useLocale } from "../system/locale.ts";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import { AccountLink } from "./account-link.tsx";
+import { CategoryNav } from "./category-nav.tsx";
 import type { Frame } from "./frame.server.ts";
-import { HouseMark } from "./house-mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Menu } from "./menu.tsx";
-import { SectionNav } from "./section-nav.tsx";
+import { SiteLogo } from "./site-logo.tsx";
 import { WeatherStrip } from "./weather-strip.tsx";
 
-/** Letters up to which the station's name fits on one line beside the buttons of a phone. */
-const LONG_NAME = 10;
-const SHORT = "pt-0.5 pb-1 text-24 leading-none sm:text-30 sm:leading-none md:text-38 md:leading-none";
-const LONG = "line-clamp-2 text-15 leading-tight md:text-30 md:leading-tight";
+/** Maximum number of letters of a site name that fits on one line next to the buttons on a phone. */
+const SHORT_NAME_LENGTH = 10;
+const SHORT_NAME_CLASS = "pt-0.5 pb-1 text-24 leading-none sm:text-30 sm:leading-none md:text-38 md:leading-none";
+const LONG_NAME_CLASS = "line-clamp-2 text-15 leading-tight md:text-30 md:leading-tight";
 
-/** The offer of a subscription, for who has none. */
+/** Link to the subscription packages, for readers without a subscription. */
 function Subscribe() {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   if (isSubscribed(useViewer())) return null;
   return (
@@ -33,9 +33,9 @@ function Subscribe() {
   );
 }
 
-/** The bar with the station's name, and below it the sections. */
+/** Header bar with the site name, and the category navigation below it. */
 export function Header({ frame }: { frame: Frame }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <header className="no-print relative z-(--z-header) border-b border-line bg-paper">
@@ -47,8 +47,10 @@ export function Header({ frame }: { frame: Frame }) {
             className="flex min-h-11 min-w-0 grow basis-24 items-center gap-2 font-headline font-bold md:gap-3 xl:grow-0 xl:basis-auto"
             aria-label={`${frame.settings.siteName}: ${t("home")}`}
           >
-            <HouseMark />
-            <span className={frame.settings.siteName.length > LONG_NAME ? LONG : SHORT}>{frame.settings.siteName}</span>
+            <SiteLogo />
+            <span className={frame.settings.siteName.length > SHORT_NAME_LENGTH ? LONG_NAME_CLASS : SHORT_NAME_CLASS}>
+              {frame.settings.siteName}
+            </span>
           </Link>
           {frame.settings.tagline && (
             <p className="ms-4 border-s border-line ps-4 text-15 text-quiet max-xl:hidden">{frame.settings.tagline}</p>
@@ -76,7 +78,7 @@ export function Header({ frame }: { frame: Frame }) {
           </div>
         </div>
       </div>
-      <SectionNav sections={frame.sections} />
+      <CategoryNav categories={frame.categories} />
     </header>
   );
 }

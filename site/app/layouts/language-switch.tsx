@@ -2,45 +2,45 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { useLocale } from "../system/locale.ts";
-import { useWords, wordsOf } from "../system/words.ts";
+import { loadMessages, useMessages } from "../system/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 
-/** A page says by `handle`-like loader data where it stands in the other language, unless the address alone tells. */
+/** Loader data with which a page declares its paths in other languages. Default: the same path under the other locale. */
 export interface Alternates {
   alternates?: Partial<Record<Locale, string>> | undefined;
 }
 
-/** Where the page stands in another language; the home page when it does not. */
+/** Path of the current page in another language; the home page if it has no translation. */
 export function useAlternate(other: Locale): string {
   const { pathname } = useLocation();
   const data = useMatches().map((match) => match.loaderData as Alternates | undefined);
-  const given = data.find((one) => one?.alternates)?.alternates;
-  if (given) return given[other] ?? inLocalePath(other, "/");
+  const alternates = data.find((routeData) => routeData?.alternates)?.alternates;
+  if (alternates) return alternates[other] ?? inLocalePath(other, "/");
   return inLocalePath(other, splitLocale(pathname).path);
 }
 
 /**
- * A form: choosing a language is remembered for a year, with JavaScript or without. Where scripts run, the page changes its language without
- * a new document, so that what plays goes on.
+ * Language switch. A form, so that it also works without JavaScript; the server stores the choice in a cookie for a year. With
+ * JavaScript the language changes by client-side navigation, so that playback continues.
  */
 export function LanguageSwitch() {
-  const t = useWords();
+  const t = useMessages();
   const other: Locale = useLocale() === "en-US" ? "ar-JO" : "en-US";
   const next = useAlternate(other);
   const navigate = useNavigate();
-  const change = async (event: React.SubmitEvent<HTMLFormElement>) => {
+  const switchLanguage = async (event: React.SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     event.preventDefault();
     try {
-      const remembered = fetch(form.action, { method: "POST", body: new URLSearchParams({ locale: other, next }), redirect: "manual" });
-      await Promise.all([wordsOf(other), remembered]);
+      const stored = fetch(form.action, { method: "POST", body: new URLSearchParams({ locale: other, next }), redirect: "manual" });
+      await Promise.all([loadMessages(other), stored]);
       await navigate(next);
     } catch {
       form.submit();
     }
   };
   return (
-    <form method="post" action="/locale" onSubmit={(event) => void change(event)} className="shrink-0">
+    <form method="post" action="/locale" onSubmit={(event) => void switchLanguage(event)} className="shrink-0">
       <input type="hidden" name="locale" value={other} />
       <input type="hidden" name="next" value={next} />
       <button

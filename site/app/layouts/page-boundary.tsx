@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ErrorPage } from "../system/error-page.tsx";
 
-/** What stands in the place of a page that is not there or failed. Each page of the frame exports it as its ErrorBoundary. */
+/** Error boundary of pages: shows the error inside the frame. Each page exports it as `ErrorBoundary`. */
 export function PageBoundary() {
   const error = useRouteError();
-  // Its data could not be asked for: as a document the page may come from what is kept on the device.
+  // The data request failed, such as offline. As a document, the page may come from the service worker's cache.
   const unreachable = error instanceof TypeError;
   useEffect(() => {
     if (unreachable && mayReload(Date.now(), () => sessionStorage)) location.reload();

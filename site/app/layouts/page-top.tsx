@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Where reading begins after the reader went to another page without loading it: focus comes here, so that a screen
- * reader says the new title and the next Tab reaches the top of the page. A page that is there for one field has the focus in it.
+ * Focus target after a client-side navigation: a screen reader announces the new title, and the next Tab reaches the top of the
+ * page. A page made for one field, such as the search, gets the focus in that field instead.
  */
 export function PageTop() {
   const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const shown = useRef(address);
-  const top = useRef<HTMLParagraphElement>(null);
+  const url = pathname + search;
+  const lastUrl = useRef(url);
+  const topRef = useRef<HTMLParagraphElement>(null);
   const [arrival, setArrival] = useState<{ title: string }>();
 
   useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
+    if (lastUrl.current === url) return;
+    lastUrl.current = url;
     setArrival({ title: document.title });
-  }, [address]);
+  }, [url]);
 
   useEffect(() => {
     if (!arrival) return;
     const field = document.querySelector<HTMLElement>("#content [data-arrival]");
-    (field ?? top.current)?.focus({ preventScroll: true });
+    (field ?? topRef.current)?.focus({ preventScroll: true });
   }, [arrival]);
 
   return (
-    <p id="page-top" ref={top} tabIndex={-1} className="sr-only">
+    <p id="page-top" ref={topRef} tabIndex={-1} className="sr-only">
       {arrival?.title}
     </p>
   );

@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { Outlet, useLoaderData } from "react-router";
-import "../audience/words.ts";
-import { useKeepViewer, type Viewer, viewerWithSubscription } from "../audience/viewer.ts";
+import "../audience/messages.ts";
+import { loadViewerWithSubscription, usePersistViewer, type Viewer } from "../audience/viewer.ts";
 import { pageOf } from "../system/page-context.ts";
 
-/** Its scripts run at once. */
+/** Scripts run immediately on these pages, instead of on the first interaction. */
 export const handle = { app: true };
 
-/** Around every page that depends on who asks: says who that is. */
+/** Layout route of all personalised pages: loads the viewer. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ viewer: Viewer | null }> {
-  return { viewer: await viewerWithSubscription(pageOf(context)) };
+  return { viewer: await loadViewerWithSubscription(pageOf(context)) };
 }
 
 export default function PersonalLayout() {
   const { viewer } = useLoaderData<typeof loader>();
-  useKeepViewer(viewer);
+  usePersistViewer(viewer);
   return (
     <>
-      {/* React Aria would add a style element of this name, which the policy does not allow; base.css says what it would. */}
+      {/* Prevents React Aria from adding its style element, which the CSP forbids; base.css contains the same rules. */}
       <meta id="react-aria-pressable-style" name="robots" content="noindex" />
       <Outlet />
     </>

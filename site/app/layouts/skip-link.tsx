@@ -1,6 +1,6 @@
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 
-/** The first stop of the Tab key: past the bar, to what the page is about. It stands out from the ground of its layout. */
+/** Skip link to the content, first in the tab order. `ground` is the background of the layout, for contrast. */
 export function SkipLink({ ground = "light" }: { ground?: "light" | "dark" }) {
   const colours = ground === "light" ? "bg-ink text-paper" : "bg-paper text-ink";
   return (
@@ -8,7 +8,7 @@ export function SkipLink({ ground = "light" }: { ground?: "light" | "dark" }) {
       href="#content"
       className={`sr-only font-semibold focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-(--z-skip) focus:px-5 focus:py-3 ${colours}`}
     >
-      {useWords()("skip")}
+      {useMessages()("skip")}
     </a>
   );
 }

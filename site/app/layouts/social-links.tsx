@@ -12,36 +12,36 @@ const NAMES: Record<string, string> = {
   snapchat: "Snapchat",
 };
 
-/** Icons in the sprite that belong to no platform. */
-const OTHERS = ["globe", "link", "mail", "listen"];
+/** Icons in the sprite that are not specific to a platform. */
+const GENERIC_ICONS = ["globe", "link", "mail", "listen"];
 
-const hasIcon = (name: string | null): name is string => name !== null && (name in NAMES || OTHERS.includes(name));
+const hasIcon = (name: string | null): name is string => name !== null && (name in NAMES || GENERIC_ICONS.includes(name));
 
 interface Props {
   links: { platform: string; url: string; icon?: string | null }[];
-  /** Of the list, for screen readers, where nothing around it has a name. */
+  /** Accessible name of the list, if no element around it has one. */
   label?: string;
-  /** Whose pages they are: `me` for the station's own. */
+  /** Link relation; `me` for the station's own profiles. */
   rel: string;
   className?: string;
 }
 
-/** Pages on social networks as icons, each with its platform's name for screen readers; the name in sight where there is no icon. */
+/** Social media links as icons with the platform's name for screen readers. The name is visible if there is no icon. */
 export function SocialLinks({ links, label, rel, className = "" }: Props) {
   return (
     <ul aria-label={label} className={`flex flex-wrap gap-x-1 ${className}`}>
       {links.map(({ platform, url, icon = null }) => {
         const name = NAMES[platform] ?? platform;
-        const shown = [icon, platform].find(hasIcon);
+        const iconName = [icon, platform].find(hasIcon);
         return (
           <li key={url}>
             <a
               href={url}
               rel={rel}
-              title={shown && name}
+              title={iconName && name}
               className="flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline"
             >
-              {shown && (
+              {iconName && (
                 <svg
                   fill="none"
                   stroke="currentColor"
@@ -51,10 +51,10 @@ export function SocialLinks({ links, label, rel, className = "" }: Props) {
                   aria-hidden="true"
                   className="size-5"
                 >
-                  <use href={`${sprite}#${shown}`} />
+                  <use href={`${sprite}#${iconName}`} />
                 </svg>
               )}
-              <span className={shown && "sr-only"}>{name}</span>
+              <span className={iconName && "sr-only"}>{name}</span>
             </a>
           </li>
         );

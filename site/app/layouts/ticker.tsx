@@ -1,27 +1,27 @@
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { SharedPart } from "../system/shared-part.tsx";
-import { useWords } from "../system/words.ts";
+import { CachedFragment } from "../system/cached-fragment.tsx";
+import { useMessages } from "../system/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 
-/** Breaking news under the header. One stands still; more run by, and can be paused without JavaScript. */
+/** Breaking news below the header. Several items scroll and can be paused without JavaScript; a single one does not move. */
 export function Ticker({ articles }: { articles: Frame["breaking"] }) {
-  const t = useWords();
+  const t = useMessages();
   if (!articles.length) return null;
-  const moves = articles.length > 1;
+  const isScrolling = articles.length > 1;
   const items = articles.map((article) => (
     <Link
       key={article.id}
       to={articlePath(article)}
-      className={`ring-inside flex min-h-11 items-center gap-2.5 px-4 font-semibold underline-offset-4 hover:underline ${moves ? "shrink-0 whitespace-nowrap" : "py-2"}`}
+      className={`ring-inside flex min-h-11 items-center gap-2.5 px-4 font-semibold underline-offset-4 hover:underline ${isScrolling ? "shrink-0 whitespace-nowrap" : "py-2"}`}
     >
-      {moves && <span className="size-1.5 shrink-0 bg-ink" aria-hidden />}
-      <span className={moves ? "" : "line-clamp-2"}>{article.title}</span>
+      {isScrolling && <span className="size-1.5 shrink-0 bg-ink" aria-hidden />}
+      <span className={isScrolling ? "" : "line-clamp-2"}>{article.title}</span>
     </Link>
   ));
   return (
-    <SharedPart
+    <CachedFragment
       as="section"
       of={articles}
       name="ticker"
@@ -30,9 +30,9 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
     >
       <div className="mx-auto flex max-w-page items-stretch md:px-6">
         <strong className="flex shrink-0 items-center bg-ink px-4 text-paper md:px-3">{t("breaking")}</strong>
-        {moves && <PauseButton />}
+        {isScrolling && <PauseButton />}
         <div className="ticker-window min-w-0 grow overflow-hidden">
-          {moves ? (
+          {isScrolling ? (
             <div className="ticker" style={{ "--items": articles.length } as React.CSSProperties}>
               <div className="flex">{items}</div>
               <div className="ticker-again flex" aria-hidden inert>
@@ -44,13 +44,13 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
           )}
         </div>
       </div>
-    </SharedPart>
+    </CachedFragment>
   );
 }
 
-/** A checkbox, so that it works in plain HTML: checked is paused. */
+/** Pause button. A checkbox, so that it works without JavaScript: checked means paused. */
 function PauseButton() {
-  const t = useWords();
+  const t = useMessages();
   return (
     <>
       <input id="ticker-pause" type="checkbox" className="ticker-pause peer sr-only" aria-label={t("pauseTicker")} />

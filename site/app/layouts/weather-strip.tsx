@@ -1,13 +1,13 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { useFrame } from "../system/page-head.tsx";
 import { WeatherIcon } from "../system/weather/icon.tsx";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 
-/** The weather of the first city in a line, which leads to all of it. Nothing where it is not known, or old since the page is a kept one. */
+/** Weather of the first city, linked to the weather page. Renders nothing if unknown; hidden on pages saved for offline reading. */
 export function WeatherStrip({ className = "" }: { className?: string }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const strip = useFrame()?.weather;
   if (!strip) return null;
@@ -20,7 +20,7 @@ export function WeatherStrip({ className = "" }: { className?: string }) {
       <span className="sr-only">{t("weather.title")}: </span>
       <span>{strip.name}</span>
       <span className="font-semibold tabular-nums">{strip.temperature}</span>
-      <span className="sr-only">{strip.words}</span>
+      <span className="sr-only">{strip.description}</span>
     </Link>
   );
 }

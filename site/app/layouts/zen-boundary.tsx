@@ -1,6 +1,6 @@
 import { PageBoundary } from "./page-boundary.tsx";
 
-/** The same on the dark surface of pages without a frame. */
+/** Error boundary of pages without a frame, on a light background. */
 export function ZenBoundary() {
   return (
     <div className="-mx-4 -mb-8 min-h-dvh bg-paper px-4 text-ink">

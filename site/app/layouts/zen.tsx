@@ -12,7 +12,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Nothing but the page: no header, no footer, for screens that show one thing. */
+/** Layout without header and footer, for pages with a single purpose. */
 export default function ZenLayout() {
   return (
     <>

@@ -1,54 +1,56 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { dayOnly, useTimeZone } from "../system/dates.ts";
+import { formatDay, useTimeZone } from "../system/dates.ts";
 import { useLocale } from "../system/locale.ts";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Card } from "../ui/card.tsx";
 
 interface Props {
   articles: ArticleCard[];
   hideCategory?: boolean;
-  /** In groups, each under its day. */
-  byDay?: boolean;
+  /** Grouped by day, with the day as heading. */
+  groupByDay?: boolean;
 }
 
-const LIKELY = 3;
-const EAGER = 2;
-/** Rows that may be in view when the page opens. */
-const ABOVE_FOLD = 8;
+/** Number of articles at the top that are prefetched as likely next pages. */
+const PREFETCH_COUNT = 3;
+/** Number of articles at the top whose images load eagerly. */
+const EAGER_COUNT = 2;
+/** Number of articles that may be in view when the page opens. */
+const ABOVE_FOLD_COUNT = 8;
 
-/** Articles one below the other, or the word that there are none. */
-export function ArticleList({ articles, hideCategory = false, byDay = false }: Props) {
-  const t = useWords();
+/** List of articles, or a message if there are none. */
+export function ArticleList({ articles, hideCategory = false, groupByDay = false }: Props) {
+  const t = useMessages();
   if (!articles.length) return <p className="py-16 text-17 text-quiet">{t("empty")}</p>;
-  const rows = (some: ArticleCard[], start: number, level: 2 | 3) => (
+  const renderRows = (group: ArticleCard[], start: number, level: 2 | 3) => (
     <ul className="flex flex-col gap-5 md:gap-6">
-      {some.map((article, index) => (
+      {group.map((article, index) => (
         <li
           key={article.id}
-          className={`border-b border-line pb-5 last:border-0 last:pb-0 md:pb-6 ${start + index < ABOVE_FOLD ? "" : "defer-layout"}`}
+          className={`border-b border-line pb-5 last:border-0 last:pb-0 md:pb-6 ${start + index < ABOVE_FOLD_COUNT ? "" : "defer-layout"}`}
         >
           <Card
             article={article}
             look="row"
             level={level}
-            hour={byDay}
+            timeOnly={groupByDay}
             hideCategory={hideCategory}
-            likely={start + index < LIKELY}
-            eager={start + index < EAGER}
+            prefetch={start + index < PREFETCH_COUNT}
+            eager={start + index < EAGER_COUNT}
           />
         </li>
       ))}
     </ul>
   );
-  return byDay ? <Days articles={articles} rows={(some, start) => rows(some, start, 3)} /> : rows(articles, 0, 2);
+  return groupByDay ? <Days articles={articles} renderRows={(group, start) => renderRows(group, start, 3)} /> : renderRows(articles, 0, 2);
 }
 
-function Days({ articles, rows }: { articles: ArticleCard[]; rows: (some: ArticleCard[], start: number) => React.ReactNode }) {
+function Days({ articles, renderRows }: { articles: ArticleCard[]; renderRows: (group: ArticleCard[], start: number) => React.ReactNode }) {
   const locale = useLocale();
   const zone = useTimeZone();
   const days: { name: string; start: number; articles: ArticleCard[] }[] = [];
   for (const [index, article] of articles.entries()) {
-    const name = dayOnly(article.publishedAt, locale, zone);
+    const name = formatDay(article.publishedAt, locale, zone);
     const last = days.at(-1);
     if (last?.name === name) last.articles.push(article);
     else days.push({ name, start: index, articles: [article] });
@@ -62,7 +64,7 @@ function Days({ articles, rows }: { articles: ArticleCard[]; rows: (some: Articl
           className="grid grid-cols-1 gap-x-6 gap-y-4 border-t border-ink pt-3 pb-8 first:border-0 first:pt-0 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-6"
         >
           <h2 className="font-text text-15 font-semibold lg:text-17">{day.name}</h2>
-          <div className="max-w-list">{rows(day.articles, day.start)}</div>
+          <div className="max-w-list">{renderRows(day.articles, day.start)}</div>
         </section>
       ))}
     </div>

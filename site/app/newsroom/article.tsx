@@ -1,27 +1,27 @@
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask, numberIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
-import { useKeepForOffline } from "../system/offline/use-keep.ts";
+import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
+import { useSaveForOffline } from "../system/offline/use-save-for-offline.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
+import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
-import { mostReadBeside } from "./article/most-read.ts";
-import { RELATED, Story } from "./article/story.tsx";
+import { mostReadExcept } from "./article/most-read.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
-  const id = numberIn(params.id);
-  const article = await ask(client.article.details({ id, locale }));
-  // An article stands at one address: its own language's, with its present slug.
+  const id = parseIdParam(params.id);
+  const article = await withPageErrors(client.article.details({ id, locale }));
+  // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug) throw redirect(articlePath(article), 301);
-  const [related, mostRead] = await Promise.all([client.article.related({ id, locale, limit: RELATED }), mostReadBeside(page, id)]);
-  const alternates = Object.fromEntries([article, ...article.translations].map((one) => [one.locale, articlePath(one)]));
+  const [related, mostRead] = await Promise.all([client.article.related({ id, locale, limit: RELATED_LIMIT }), mostReadExcept(page, id)]);
+  const alternates = Object.fromEntries([article, ...article.translations].map((version) => [version.locale, articlePath(version)]));
   return {
     article,
-    mainSectionId: article.ancestors[0]?.id,
+    mainCategoryId: article.ancestors[0]?.id,
     related,
     mostRead,
     alternates,
@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function Article() {
   const { article, related, mostRead, alternates } = useLoaderData<typeof loader>();
   const frame = useFrame();
-  useKeepForOffline(article);
+  useSaveForOffline(article);
   return (
     <>
       <PageHead
@@ -46,7 +46,7 @@ export default function Article() {
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />
       {frame && <JsonLd data={articleJsonLd(article, frame)} />}
-      <Story article={article} mostRead={mostRead} related={related} />
+      <ArticleContent article={article} mostRead={mostRead} related={related} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { ArticleListing } from "@masthead/contract/newsroom/article.ts";
+import type { TopicPageData } from "@masthead/contract/newsroom/article.ts";
 import type { Frame } from "../layouts/frame.server.ts";
 
-/** The page of an author, as schema.org has it. @param at path of the page */
+/** schema.org data (JSON-LD) of an author's page; `at` is its path. */
 export function authorJsonLd(
-  { name, role, bio, photo, socialLinks }: NonNullable<ArticleListing["subject"]>,
+  { name, role, bio, photo, socialLinks }: NonNullable<TopicPageData["subject"]>,
   { at, frame: { publicUrl, settings } }: { at: string; frame: Frame },
 ): object {
   return {

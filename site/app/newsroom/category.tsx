@@ -1,57 +1,57 @@
 import type { CategoryRef } from "@masthead/contract/newsroom/category.ts";
 import { categoryPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { KeepButton } from "../audience/keep/keep-button.tsx";
+import { SaveOrFollowButton } from "../audience/keep/save-or-follow-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask, numberIn, pageIn } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { parseIdParam, parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { Card } from "../ui/card.tsx";
-import { Mark } from "../ui/labels.tsx";
+import { CategoryMark } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { ArticleList } from "./article-list.tsx";
-import { LeadStory } from "./lead-story.tsx";
+import { LeadArticle } from "./lead-article.tsx";
 import { PageTitle } from "./page-title.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-const LIMIT = 20;
-/** The first page opens with a lead and three more. */
-const ON_TOP = 4;
+const PAGE_LIMIT = 20;
+/** Number of articles at the top of the first page: the lead and three more. */
+const TOP_COUNT = 4;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const page = pageIn(url);
+  const page = parsePageParam(url);
   if (params.id && !/^\d+$/.test(params.id)) {
-    const named = (await client.category.all({ locale })).find((category) => category.slug === params.id);
-    if (named) throw redirect(categoryPath(locale, named.id), 301);
+    const categoryBySlug = (await client.category.all({ locale })).find((category) => category.slug === params.id);
+    if (categoryBySlug) throw redirect(categoryPath(locale, categoryBySlug.id), 301);
   }
-  const id = numberIn(params.id);
-  const [category, list, mostRead] = await ask(
+  const id = parseIdParam(params.id);
+  const [category, list, mostRead] = await withPageErrors(
     Promise.all([
       client.category.get({ locale, id }),
-      client.article.byCategory({ locale, id, page, limit: LIMIT }),
+      client.article.byCategory({ locale, id, page, limit: PAGE_LIMIT }),
       client.article.mostRead({ locale, categoryId: id, limit: 5 }),
     ]),
   );
-  return { category, mainSectionId: category.ancestors[0]?.id ?? category.id, list, mostRead: page === 1 ? mostRead : [] };
+  return { category, mainCategoryId: category.ancestors[0]?.id ?? category.id, list, mostRead: page === 1 ? mostRead : [] };
 }
 
 export default function Category() {
   const { category, list, mostRead } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const frame = useFrame();
   const locale = useLocale();
-  const top = list.meta.page === 1 ? list.data.slice(0, ON_TOP) : [];
-  const [lead, ...beside] = top;
-  // Without subsections its name need not stand on each card.
-  const alone = category.children.length === 0;
-  const trail = [...category.ancestors, category];
+  const top = list.meta.page === 1 ? list.data.slice(0, TOP_COUNT) : [];
+  const [lead, ...topArticles] = top;
+  // Without subcategories all cards would show the same name.
+  const hideCategory = category.children.length === 0;
+  const breadcrumbs = [...category.ancestors, category];
   return (
     <>
       <PageHead
@@ -63,47 +63,49 @@ export default function Category() {
       <JsonLd
         data={{
           "@type": "BreadcrumbList",
-          itemListElement: trail.map((one, index) => ({
+          itemListElement: breadcrumbs.map((ancestor, index) => ({
             "@type": "ListItem",
             position: index + 1,
-            name: one.name,
-            item: `${frame?.publicUrl}${categoryPath(locale, one.id)}`,
+            name: ancestor.name,
+            item: `${frame?.publicUrl}${categoryPath(locale, ancestor.id)}`,
           })),
         }}
       />
       <PageTitle
-        label={category.ancestors.length > 0 ? <Above sections={category.ancestors} /> : undefined}
+        label={category.ancestors.length > 0 ? <Ancestors categories={category.ancestors} /> : undefined}
         title={category.name}
         colour={category.colour}
       >
         {category.children.length > 0 && (
           <nav aria-label={t("subsections")} className="mt-1 flex flex-wrap gap-x-5">
-            {category.children.map((one) => (
+            {category.children.map((child) => (
               <Link
-                key={one.id}
-                to={categoryPath(locale, one.id)}
+                key={child.id}
+                to={categoryPath(locale, child.id)}
                 className="flex min-h-11 items-center text-17 font-semibold underline decoration-mint decoration-2 underline-offset-6 hover:bg-wash"
               >
-                {one.name}
+                {child.name}
               </Link>
             ))}
           </nav>
         )}
         <div className="mt-2">
-          <KeepButton kind="category" id={category.id} name={category.name} />
+          <SaveOrFollowButton kind="category" id={category.id} name={category.name} />
         </div>
       </PageTitle>
-      {lead && <LeadStory article={lead} hideCategory={alone} />}
-      {beside.length > 0 && (
+      {lead && <LeadArticle article={lead} hideCategory={hideCategory} />}
+      {topArticles.length > 0 && (
         <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-6 border-t border-line pt-6 md:mt-8 md:grid-cols-3 md:pt-8">
-          {beside.map((article) => (
-            <Card key={article.id} article={article} look="medium" level={2} hideCategory={alone} likely />
+          {topArticles.map((article) => (
+            <Card key={article.id} article={article} look="medium" level={2} hideCategory={hideCategory} prefetch />
           ))}
         </div>
       )}
       <div className={`grid grid-cols-1 gap-x-6 lg:grid-cols-12 ${lead ? "mt-8 border-t border-line pt-8" : ""}`}>
         <div className="lg:col-span-8">
-          {(list.data.length > top.length || !top.length) && <ArticleList articles={list.data.slice(top.length)} hideCategory={alone} />}
+          {(list.data.length > top.length || !top.length) && (
+            <ArticleList articles={list.data.slice(top.length)} hideCategory={hideCategory} />
+          )}
           <Pager {...list.meta} />
         </div>
         {mostRead.length > 0 && (
@@ -122,17 +124,17 @@ export default function Category() {
   );
 }
 
-/** The sections that this one is part of. */
-function Above({ sections }: { sections: CategoryRef[] }) {
+/** Links to the ancestors of a category. */
+function Ancestors({ categories }: { categories: CategoryRef[] }) {
   const locale = useLocale();
-  return sections.map((one) => (
+  return categories.map((category) => (
     <Link
-      key={one.id}
-      to={categoryPath(locale, one.id)}
+      key={category.id}
+      to={categoryPath(locale, category.id)}
       className="flex min-h-11 w-fit items-center gap-2 underline-offset-4 hover:underline"
     >
-      <Mark colour={one.colour} />
-      {one.name}
+      <CategoryMark colour={category.colour} />
+      {category.name}
     </Link>
   ));
 }

@@ -2,10 +2,10 @@ import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
 import { FEED_FORMATS } from "@masthead/contract/newsroom/feed-formats.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask } from "../system/calls.ts";
+import { withPageErrors } from "../system/loader-helpers.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -14,13 +14,13 @@ const FORMAT_NAMES = { "rss.xml": "RSS", "atom.xml": "Atom", "feed.json": "JSON"
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  return ask(client.feed.all({ locale }));
+  return withPageErrors(client.feed.all({ locale }));
 }
 
-/** Every feed there is, with its three formats. */
+/** All feeds, each in three formats. */
 export default function Feeds() {
   const { everything, categories, authors, tags } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const groups: [string, FeedRef[]][] = [
     ["everything", [everything]],
     ["categories", categories],
@@ -51,7 +51,7 @@ export default function Feeds() {
 }
 
 function Feed({ feed }: { feed: FeedRef }) {
-  const t = useWords();
+  const t = useMessages();
   const base = feed.path === "/" ? "" : feed.path;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">

@@ -1,72 +1,74 @@
-import { inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { OnAirStrip } from "../broadcast/on-air-strip.tsx";
 import { VideoStrip } from "../broadcast/video-strip.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { WeatherStrip } from "../layouts/weather-strip.tsx";
-import { ask } from "../system/calls.ts";
 import { JsonLd } from "../system/json-ld.tsx";
+import { withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { Card } from "../ui/card.tsx";
 import { Link } from "../ui/link.tsx";
 import { RankedList } from "../ui/ranked-list.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
-import { SectionBlocks } from "./home/section-blocks.tsx";
-import { LeadStory } from "./lead-story.tsx";
+import { CategoryBlocks } from "./home/category-blocks.tsx";
+import { LeadArticle } from "./lead-article.tsx";
 
-/** The lead and those beside the latest. */
-const MAIN = 5;
-const LATEST = 6;
-const IN_SECTION = 4;
-const MOST_READ = 10;
-/** Episodes that are shown, and of how many they are chosen: not each has a picture. */
-const EPISODES = { shown: 4, asked: 12 };
-/** Sections before the most read. */
-const BEFORE_MOST_READ = 2;
+/** The lead article and the ones next to the latest. */
+const MAIN_LIMIT = 5;
+const LATEST_LIMIT = 6;
+const CATEGORY_LIMIT = 4;
+const MOST_READ_LIMIT = 10;
+/** Episodes to show, and to request: those without video are left out. */
+const EPISODE_LIMITS = { shown: 4, requested: 12 };
+/** Number of categories before the most read articles. */
+const CATEGORIES_BEFORE_MOST_READ = 2;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale, shared } = pageOf(context);
-  // Each on its own: a change of one section leaves what the others show.
-  const [main, latest, mostRead, categories, channels, episodes] = await ask(
+  // Cached separately, so that a change in one block does not invalidate the others.
+  const [main, latest, mostRead, categories, channels, episodes] = await withPageErrors(
     Promise.all([
-      shared("home main", () => client.article.main({ locale, limit: MAIN })),
-      shared("home latest", () => client.article.latest({ locale, limit: MAIN + LATEST })),
-      shared("home most read", () => client.article.mostRead({ locale, limit: MOST_READ })),
+      shared("home main", () => client.article.main({ locale, limit: MAIN_LIMIT })),
+      shared("home latest", () => client.article.latest({ locale, limit: MAIN_LIMIT + LATEST_LIMIT })),
+      shared("home most read", () => client.article.mostRead({ locale, limit: MOST_READ_LIMIT })),
       shared("home sections", () => client.category.all({ locale })),
       shared("home channels", () => client.channel.list({ locale })),
-      shared("home episodes", () => client.episode.list({ locale, limit: EPISODES.asked })),
+      shared("home episodes", () => client.episode.list({ locale, limit: EPISODE_LIMITS.requested })),
     ]),
   );
-  const shown = new Set(main.map((article) => article.id));
+  const mainIds = new Set(main.map((article) => article.id));
   const onHome = categories.filter((category) => category.onHome);
-  const blocks = await ask(
+  const blocks = await withPageErrors(
     Promise.all(
-      onHome.map(({ id }) => shared(`home section ${id}`, () => client.article.categoryHome({ locale, id, limit: IN_SECTION + MAIN }))),
+      onHome.map(({ id }) =>
+        shared(`home section ${id}`, () => client.article.categoryHome({ locale, id, limit: CATEGORY_LIMIT + MAIN_LIMIT })),
+      ),
     ),
   );
   return {
     main,
-    latest: latest.data.filter((article) => !shown.has(article.id)).slice(0, LATEST),
+    latest: latest.data.filter((article) => !mainIds.has(article.id)).slice(0, LATEST_LIMIT),
     mostRead,
     onAir: channels.filter((channel) => channel.now !== null),
-    episodes: episodes.data.filter((episode) => episode.playable).slice(0, EPISODES.shown),
-    sections: onHome
+    episodes: episodes.data.filter((episode) => episode.playable).slice(0, EPISODE_LIMITS.shown),
+    categories: onHome
       .map(({ id, name, colour }, index) => ({
         id,
         name,
         colour,
-        articles: (blocks[index] ?? []).filter((article) => !shown.has(article.id)).slice(0, IN_SECTION),
+        articles: (blocks[index] ?? []).filter((article) => !mainIds.has(article.id)).slice(0, CATEGORY_LIMIT),
       }))
-      .filter((section) => section.articles.length > 0),
+      .filter(({ articles }) => articles.length > 0),
   };
 }
 
 export default function Home() {
-  const { main, latest, mostRead, onAir, episodes, sections } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const { main, latest, mostRead, onAir, episodes, categories } = useLoaderData<typeof loader>();
+  const t = useMessages();
   const frame = useFrame();
   const locale = useLocale();
   const [lead, ...others] = main;
@@ -83,7 +85,7 @@ export default function Home() {
               name,
               url: home,
               logo: `${frame?.publicUrl}/icon.svg`,
-              sameAs: frame?.social.map((one) => one.url),
+              sameAs: frame?.social.map(({ url }) => url),
             },
             {
               "@type": "WebSite",
@@ -107,13 +109,13 @@ export default function Home() {
       {!lead && <p className="py-24 text-center text-20 text-quiet">{t("empty")}</p>}
       {lead && (
         <div className="md:pt-6">
-          <LeadStory article={lead} />
+          <LeadArticle article={lead} />
         </div>
       )}
       <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 border-t border-line pt-6 md:mt-8 md:pt-8 lg:grid-cols-12">
         <div className="grid grid-cols-1 content-start gap-x-6 gap-y-6 md:grid-cols-2 md:gap-y-8 lg:col-span-8">
           {others.map((article, index) => (
-            <Card key={article.id} article={article} look="medium" level={2} likely={index < 2} />
+            <Card key={article.id} article={article} look="medium" level={2} prefetch={index < 2} />
           ))}
         </div>
         {latest.length > 0 && (
@@ -132,17 +134,17 @@ export default function Home() {
         )}
       </div>
       <OnAirStrip channels={onAir} />
-      <SectionBlocks sections={sections.slice(0, BEFORE_MOST_READ)} />
+      <CategoryBlocks categories={categories.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
       {mostRead.length > 0 && (
         <section aria-labelledby="most-read" className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10">
-          <SectionHeading id="most-read" to={listingPath(locale, "most-read")} colour="var(--color-orange)">
+          <SectionHeading id="most-read" to={topicPath(locale, "most-read")} colour="var(--color-orange)">
             {t("mostRead")}
           </SectionHeading>
           <RankedList articles={mostRead} columns />
         </section>
       )}
       <VideoStrip episodes={episodes} />
-      <SectionBlocks sections={sections.slice(BEFORE_MOST_READ)} first={BEFORE_MOST_READ} />
+      <CategoryBlocks categories={categories.slice(CATEGORIES_BEFORE_MOST_READ)} first={CATEGORIES_BEFORE_MOST_READ} />
       {lead && (
         <p className="mt-14 text-center">
           <Link

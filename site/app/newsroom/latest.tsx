@@ -1,24 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask, pageIn } from "../system/calls.ts";
+import { parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead, useFrame } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
-import "./words.ts";
+import "./messages.ts";
 
-const LIMIT = 20;
+const PAGE_LIMIT = 20;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const after = url.searchParams.get("after") ?? undefined;
-  return ask(client.article.latest({ locale, limit: LIMIT, page: pageIn(url), after }));
+  return withPageErrors(client.article.latest({ locale, limit: PAGE_LIMIT, page: parsePageParam(url), after }));
 }
 
 export default function Latest() {
   const list = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const frame = useFrame();
   return (
     <>

@@ -2,53 +2,56 @@ import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Pager } from "../ui/pager.tsx";
 import { ArticleList } from "./article-list.tsx";
-import { useKept } from "./use-kept.ts";
+import { useHistoryState } from "./use-history-state.ts";
 
-interface Window {
+interface ArticlePage {
   data: ArticleCard[];
   meta: PageMeta & { next: string | null };
 }
 
-/** Pages that are added by themselves; then the pager waits, so that the foot of the page can be reached. */
-const BY_ITSELF = 5;
+/** Maximum number of pages that load automatically. After them, readers use the pager, so that the footer is reachable. */
+const MAX_AUTO_PAGES = 5;
 
-/** A list that grows as it is scrolled. Without JavaScript, and after some windows, its pager leads on. */
-export function ScrollList({ first, hideCategory = false }: { first: Window; hideCategory?: boolean }) {
-  const t = useWords();
+/** List with infinite scrolling. Without JavaScript, and after some pages, readers continue with the pager. */
+export function ScrollList({ first, hideCategory = false }: { first: ArticlePage; hideCategory?: boolean }) {
+  const t = useMessages();
   const { pathname } = useLocation();
-  const [windows, setWindows] = useKept([first]);
-  const fetcher = useFetcher<Window>();
-  const end = useRef<HTMLDivElement>(null);
-  const last = windows.at(-1) ?? first;
-  const more = last.meta.next !== null && windows.length <= BY_ITSELF;
+  const [pages, setPages] = useHistoryState([first]);
+  const fetcher = useFetcher<ArticlePage>();
+  const sentinel = useRef<HTMLDivElement>(null);
+  const lastPage = pages.at(-1) ?? first;
+  const loadsMore = lastPage.meta.next !== null && pages.length <= MAX_AUTO_PAGES;
 
   useEffect(() => {
-    const added = fetcher.data;
-    if (added && fetcher.state === "idle")
-      setWindows((known) => (known.some((one) => one.meta.next === added.meta.next) ? known : [...known, added]));
-  }, [fetcher.data, fetcher.state, setWindows]);
+    const nextPage = fetcher.data;
+    if (nextPage && fetcher.state === "idle")
+      setPages((loaded) => (loaded.some((page) => page.meta.next === nextPage.meta.next) ? loaded : [...loaded, nextPage]));
+  }, [fetcher.data, fetcher.state, setPages]);
 
   useEffect(() => {
-    const target = end.current;
-    if (!target || !more || fetcher.state !== "idle") return;
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetcher.load(`${pathname}?after=${last.meta.next}`), {
-      rootMargin: "600px",
-    });
-    seen.observe(target);
-    return () => seen.disconnect();
-  }, [more, fetcher, last.meta.next, pathname]);
+    const target = sentinel.current;
+    if (!target || !loadsMore || fetcher.state !== "idle") return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && void fetcher.load(`${pathname}?after=${lastPage.meta.next}`),
+      {
+        rootMargin: "600px",
+      },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [loadsMore, fetcher, lastPage.meta.next, pathname]);
 
   const { page, limit, total } = first.meta;
   return (
     <>
-      <ArticleList articles={windows.flatMap((one) => one.data)} hideCategory={hideCategory} byDay />
-      <div ref={end} aria-live="polite" className="min-h-6 text-15 text-quiet">
+      <ArticleList articles={pages.flatMap(({ data }) => data)} hideCategory={hideCategory} groupByDay />
+      <div ref={sentinel} aria-live="polite" className="min-h-6 text-15 text-quiet">
         {fetcher.state !== "idle" && t("loading")}
       </div>
-      <Pager page={page + windows.length - 1} limit={limit} total={total} />
+      <Pager page={page + pages.length - 1} limit={limit} total={total} />
     </>
   );
 }

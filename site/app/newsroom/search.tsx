@@ -3,62 +3,65 @@ import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, searchPath } from "@masthead/contract/system/paths.ts";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { pageIn } from "../system/calls.ts";
+import { parsePageParam } from "../system/loader-helpers.ts";
+import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { PageHead } from "../system/page-head.tsx";
-import { useWords } from "../system/words.ts";
 import { Pager } from "../ui/pager.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SearchForm } from "./search/form.tsx";
-import { type Found, SEARCH_PAGE_LIMIT, type SearchFilters, search } from "./search/found.ts";
 import { KindNav } from "./search/kinds.tsx";
 import { NameGroups } from "./search/names.tsx";
 import { SearchResults } from "./search/results.tsx";
+import { SEARCH_PAGE_LIMIT, type SearchFilters, type SearchPage, search } from "./search/search-page.ts";
 import { SearchSummary } from "./search/summary.tsx";
 
-/** /search/{words}, with the kind of results and the filters behind it. The form asks /search?q=…, which leads here. */
+/** /search/{words}, with the kind of results and filters as query parameters. The form submits to /search?q=…, which redirects here. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const asked = url.searchParams.get("q")?.trim();
-  if (asked) throw redirect(addressOf(asked, locale, url.searchParams), 302);
+  const query = url.searchParams.get("q")?.trim();
+  if (query) throw redirect(searchUrl(query, locale, url.searchParams), 302);
   const filters = filtersOf(url.searchParams);
   const q = params.slug?.trim() ?? "";
-  const nothing = {
+  const emptyResult = {
     q,
     filters,
-    found: null,
-    alternates: q ? Object.fromEntries(LOCALES.map((one) => [one, searchPath(one, q)])) : undefined,
+    results: null,
+    alternates: q ? Object.fromEntries(LOCALES.map((other) => [other, searchPath(other, q)])) : undefined,
   };
-  if (!q) return nothing;
+  if (!q) return emptyResult;
   try {
-    return { ...nothing, found: await search(client, { locale, q, page: pageIn(url), kind: url.searchParams.get("kind"), filters }) };
+    return {
+      ...emptyResult,
+      results: await search(client, { locale, q, page: parsePageParam(url), kind: url.searchParams.get("kind"), filters }),
+    };
   } catch (error) {
     const { status } = error as { status?: unknown };
-    if (status === 400) return data(nothing, { status: 400 });
+    if (status === 400) return data(emptyResult, { status: 400 });
     if (status === 404) throw data(null, { status: 404 });
     throw error;
   }
 }
 
-/** The language that was picked decides the address, as everywhere. */
-function addressOf(q: string, locale: Locale, given: URLSearchParams): string {
-  const wanted = LOCALES.find((one) => one === given.get("language")) ?? locale;
-  const kept = new URLSearchParams();
-  for (const name of wanted === locale ? ["category", "from", "to"] : ["from", "to"]) {
-    const value = given.get(name);
-    if (value) kept.set(name, value);
+/** URL of a search. The selected language determines the locale of the path; categories only exist in the current one. */
+function searchUrl(q: string, locale: Locale, params: URLSearchParams): string {
+  const targetLocale = LOCALES.find((other) => other === params.get("language")) ?? locale;
+  const filters = new URLSearchParams();
+  for (const name of targetLocale === locale ? ["category", "from", "to"] : ["from", "to"]) {
+    const value = params.get(name);
+    if (value) filters.set(name, value);
   }
-  return searchPath(wanted, q) + (kept.size ? `?${kept}` : "");
+  return searchPath(targetLocale, q) + (filters.size ? `?${filters}` : "");
 }
 
-function filtersOf(given: URLSearchParams): SearchFilters {
-  const [category, from, to] = ["category", "from", "to"].map((name) => given.get(name));
+function filtersOf(params: URLSearchParams): SearchFilters {
+  const [category, from, to] = ["category", "from", "to"].map((name) => params.get(name));
   return { ...(category ? { categoryId: Number(category) } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
 export default function Search() {
-  const { q, filters, found } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const { q, filters, results } = useLoaderData<typeof loader>();
+  const t = useMessages();
   return (
     <>
       <PageHead
@@ -69,26 +72,26 @@ export default function Search() {
       />
       <PageTitle title={t("find.title")} />
       <SearchForm q={q.slice(0, SEARCH_LENGTH)} {...filters} />
-      {q && !found && (
+      {q && !results && (
         <p role="alert" className="edged mt-8 max-w-list border-s-4 border-orange bg-wash px-5 py-4">
           {t("find.invalid", { length: SEARCH_LENGTH })}
         </p>
       )}
-      {found && (
+      {results && (
         <>
-          <SearchSummary q={q} found={found} />
-          <Results q={q} found={found} />
+          <SearchSummary q={q} results={results} />
+          <Results q={q} results={results} />
         </>
       )}
     </>
   );
 }
 
-/** The articles, the records of one group, or a few of each group above the articles. */
-function Results({ q, found: { articles, groups, kind, page } }: { q: string; found: Found }) {
-  const t = useWords();
+/** Articles, the records of one group, or a few records of each group above the articles. */
+function Results({ q, results: { articles, groups, kind, page } }: { q: string; results: SearchPage }) {
+  const t = useMessages();
   const { data, meta } = articles;
-  const chosen = groups.filter((group) => group.group === kind);
+  const selectedGroups = groups.filter((group) => group.group === kind);
   const isMixed = kind === null && meta.page === 1 && groups.length > 0;
   return (
     <>
@@ -106,8 +109,8 @@ function Results({ q, found: { articles, groups, kind, page } }: { q: string; fo
         </section>
       ) : (
         <>
-          <NameGroups q={q} groups={chosen} alone />
-          {chosen.map(({ group, total }) => (
+          <NameGroups q={q} groups={selectedGroups} alone />
+          {selectedGroups.map(({ group, total }) => (
             <Pager key={group} page={page} limit={SEARCH_PAGE_LIMIT} total={total} />
           ))}
         </>

@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { ask } from "./calls.ts";
+import { withPageErrors } from "./loader-helpers.ts";
+import { useMessages } from "./messages.ts";
 import { pageOf } from "./page-context.ts";
 import { RichTextPage } from "./rich-text-page.tsx";
-import { useWords } from "./words.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const { aboutUs } = await ask(client.setting.website({ locale }));
+  const { aboutUs } = await withPageErrors(client.setting.website({ locale }));
   return { aboutUs };
 }
 
 export default function About() {
   const { aboutUs } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   return <RichTextPage title={t("info.about")} html={aboutUs} />;
 }
 

@@ -1,32 +1,36 @@
 import { PREFETCH_DELAY, RELOAD_GUARD } from "@masthead/contract/system/constants.ts";
-import { minified } from "./minified.ts";
+import { joinLines } from "./join-lines.ts";
 
-/** An event that wakes a page as a sign of interaction does. */
+/** Window event that activates a page, like an interaction of the reader. */
 const WAKE = "wake";
 
-/** Wakes a page at once that has more for who is signed in, where this browser remembers somebody: see audience/viewer-store.ts. */
-export const ACTIVATION_FOR_VIEWER = minified(`{
+/**
+ * Activates a page with content for signed-in readers at once, if this browser remembers a viewer (in localStorage or the
+ * `viewer` cookie).
+ */
+export const VIEWER_ACTIVATION = joinLines(`{
 let k;try{k=localStorage.viewer}catch{}
 (k||/(^|; )viewer=[^;]/.test(d.cookie))&&dispatchEvent(new Event('${WAKE}'))
 }`);
 
 /**
- * With the counting of views, all the JavaScript that runs before a reader does anything. It
- * - wakes the page's own scripts on the first sign of interaction, which a pointer that rests while the page comes to lie under it
- *   is none of, nor a row that scrolls to its current item by itself, nor a field that has the focus from the start, or at once where the address says
- *   that something was saved, and loads the page again when one of them is gone, as reload-guard.ts of the contract allows,
- * - fetches the likely next pages ahead, a second after load, unless the reader saves data.
+ * Inline script that delays hydration until the first interaction. Apart from view tracking and a
+ * few one-liners, no other JavaScript runs before. It
+ * - activates the page's inert scripts on the first interaction, or at once if the URL fragment says that something was saved.
+ *   Pointer events without movement, scrolling inside elements and autofocus do not count as interactions. If a script no longer
+ *   exists (after a deployment), it reloads the page, with the same limit as reload-guard.ts of the contract,
+ * - prefetches the likely next pages one second after load, unless the reader saves data.
  */
-export const ACTIVATION = minified(`{
+export const ACTIVATION = joinLines(`{
 let awake=0,
 wake=({type:t,target:g,movementX:x,movementY:y})=>{
 if(awake||t=='pointermove'&&!x&&!y||t=='scroll'&&g!=d||t=='focusin'&&g.autofocus)return;awake=1;
 d.querySelectorAll('script[type^="inert/"]').forEach(s=>{
 let c=d.createElement('script');
-c.onerror=gone;
+c.onerror=reload;
 if(s.type=='inert/module')c.type='module';
 c.text=s.text;s.replaceWith(c)})},
-gone=()=>{
+reload=()=>{
 try{let s=sessionStorage,k='reloadedAt',t=Date.now();
 n.onLine&&t-(s[k]||0)>=${RELOAD_GUARD}&&(s[k]=t,location.reload())}catch{}},
 saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
@@ -37,13 +41,13 @@ setTimeout(()=>saves||[...d.querySelectorAll('a[data-next]')].slice(0,3).forEach
 let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
 })}`);
 
-/** Relation of links to modules that are fetched when the page has loaded. */
-export const AHEAD = "module-ahead";
+/** `rel` of links to modules that are preloaded after the page has loaded. */
+export const DEFERRED_MODULE_REL = "module-ahead";
 
-/** Follows `ACTIVATION`. Fetches the modules of a page ahead, as its likely next pages are. */
-export const MODULES_AHEAD = minified(`{
+/** Preloads the modules of a page after load, unless the reader saves data. Runs after `ACTIVATION` in the same script. */
+export const DEFERRED_MODULE_PRELOAD = joinLines(`{
 w('load',()=>setTimeout(()=>{
 (n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches||
-d.querySelectorAll('link[rel=${AHEAD}]').forEach(l=>{l.fetchPriority='low';l.rel='modulepreload'})
+d.querySelectorAll('link[rel=${DEFERRED_MODULE_REL}]').forEach(l=>{l.fetchPriority='low';l.rel='modulepreload'})
 },${PREFETCH_DELAY}))
 }`);

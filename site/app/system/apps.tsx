@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { Icon } from "../ui/icons.tsx";
-import "./apps/words.ts";
-import { ask } from "./calls.ts";
+import "./apps/messages.ts";
+import { withPageErrors } from "./loader-helpers.ts";
+import { useMessages } from "./messages.ts";
 import { pageOf } from "./page-context.ts";
 import { PageHead, useFrame } from "./page-head.tsx";
 import { QrCode } from "./qr-code.tsx";
-import { useWords } from "./words.ts";
 
 interface App {
   system: "ios" | "android";
@@ -16,15 +16,15 @@ interface App {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
-  const { appStoreUrl, playStoreUrl } = await ask(client.setting.mobile({ locale }));
-  const app = (system: App["system"], url: string | null): App[] => (url ? [{ system, url }] : []);
-  return { apps: [...app("ios", appStoreUrl), ...app("android", playStoreUrl)] };
+  const { appStoreUrl, playStoreUrl } = await withPageErrors(client.setting.mobile({ locale }));
+  const appOrNone = (system: App["system"], url: string | null): App[] => (url ? [{ system, url }] : []);
+  return { apps: [...appOrNone("ios", appStoreUrl), ...appOrNone("android", playStoreUrl)] };
 }
 
-/** Where the station's apps are to be had: by a link on the phone itself, by a code from another screen. */
+/** Download page of the station's apps: a link for phones, and a QR code on larger screens. */
 export default function Apps() {
   const { apps } = useLoaderData<typeof loader>();
-  const t = useWords();
+  const t = useMessages();
   const name = useFrame()?.settings.siteName ?? "";
   return (
     <>
@@ -49,8 +49,8 @@ export default function Apps() {
 }
 
 function Store({ system, url }: App) {
-  const t = useWords();
-  const store = t(`apps.${system}.store`);
+  const t = useMessages();
+  const storeName = t(`apps.${system}.store`);
   return (
     <li className="flex flex-col items-start gap-4 border border-line p-5 md:p-6">
       <h2 className="text-20 md:text-24">{t(`apps.${system}.title`)}</h2>
@@ -59,11 +59,11 @@ function Store({ system, url }: App) {
         rel="noopener"
         className="flex min-h-13 items-center gap-2 bg-ink px-6 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink max-md:w-full max-md:justify-center"
       >
-        {t("apps.get", { store })}
+        {t("apps.get", { store: storeName })}
         <Icon name="forward" className="size-4" />
       </a>
       <figure className="max-md:hidden">
-        <QrCode text={url} label={t("apps.code", { store })} />
+        <QrCode text={url} label={t("apps.code", { store: storeName })} />
         <figcaption className="mt-2 text-15 text-quiet">{t("apps.scan")}</figcaption>
       </figure>
     </li>

@@ -12,25 +12,25 @@ const prepared = (eager: boolean, rendered = RENDERED) =>
     locale: "en-US",
     viewerStore: "localStorage",
     timeZone: "Asia/Amman",
-    errorsTo: undefined,
+    errorReportDsn: undefined,
   }).html;
 
-describe("modules of a document", () => {
-  it("load after the styles and at low priority where a page wakes at once", () => {
+describe("module preloads of a document", () => {
+  it("come after the styles with low priority if the page hydrates at once", () => {
     const html = prepared(true);
     expect(html.match(/<link fetchpriority="low" rel="modulepreload"/g)).toHaveLength(2);
     expect(html.match(/modulepreload/g)).toHaveLength(2);
     expect(html.indexOf("app.css")).toBeLessThan(html.indexOf("modulepreload"));
   });
 
-  it("are fetched after the page has loaded where a button of a sleeping page may be pressed first", () => {
+  it("wait for the load event if an inert page has a button that captures early clicks", () => {
     const html = prepared(false, RENDERED.replace("</header>", '</header><button data-early="true"></button>'));
     expect(html.match(/<link rel="module-ahead"/g)).toHaveLength(2);
     expect(html).toContain("window.early=new Set");
     expect(html).toContain('type="inert/module"');
   });
 
-  it("are not preloaded where a page wakes at the first interaction", () => {
+  it("are omitted if the page hydrates on the first interaction", () => {
     expect(prepared(false)).not.toContain("modulepreload");
   });
 });

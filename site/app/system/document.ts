@@ -1,147 +1,154 @@
 import { createHash } from "node:crypto";
 import { stationNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { viewerAtOnce } from "../audience/viewer-at-once.ts";
-import type { Store } from "../audience/viewer-store.ts";
-import { ACTIVATION, ACTIVATION_FOR_VIEWER, AHEAD, MODULES_AHEAD } from "./activation.ts";
-import { COUNTING } from "./counting.ts";
-import { EARLY } from "./early.ts";
-import { OTHER_ZONE } from "./other-zone.ts";
+import { viewerScript } from "../audience/viewer-script.ts";
+import type { ViewerStore } from "../audience/viewer-store.ts";
+import { ACTIVATION, DEFERRED_MODULE_PRELOAD, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
-import { RELATIVE_TIMES, relativeTimeForms } from "./relative-times.ts";
+import { EARLY_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
+import { RELATIVE_TIMES, relativeTimeTexts } from "./relative-times.ts";
+import { TIME_ZONE_CHECK } from "./time-zone-check.ts";
+import { VIEW_TRACKING } from "./view-tracking.ts";
 
 interface DocumentOptions {
-  /** Its scripts run at once. */
+  /** Hydrates at once instead of on the first interaction. */
   eager: boolean;
-  /** Served by Vite, which adds style elements and connects to the browser. */
+  /** Served by Vite, which adds style elements and uses a WebSocket. */
   development?: boolean;
-  /** It was made for who asked, and says who that is. */
+  /** Rendered for the current user; includes the viewer. */
   personal: boolean;
-  /** Its forms may be kept from robots by reCAPTCHA. */
+  /** Forms may use reCAPTCHA. */
   recaptcha?: boolean;
-  /** What its scripts go on with. */
+  /** State for hydration. */
   state: PageState;
-  /** Id of the build that makes it. */
+  /** Id of the build that renders it. */
   build: string;
   locale: Locale;
-  /** Where browsers keep whom they show as signed in. */
-  viewerStore: Store;
+  /** Where browsers store the viewer. */
+  viewerStore: ViewerStore;
   /** Time zone of the station. */
   timeZone: string | undefined;
-  /** Where its errors are reported, if anywhere. */
-  errorsTo: string | undefined;
+  /** Sentry DSN for error reports, if configured. */
+  errorReportDsn: string | undefined;
 }
 
-/** Beginning of the script that the router's data belongs to. */
+/** Start of the inline script before which the page state is inserted. */
 const ROUTER_CONTEXT = "window.__reactRouterContext";
 
 const MODULE = /<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Makes a rendered document light: its scripts become inert, to be run by a few hundred bytes of inline code on the first
- * sign of interaction, or at once when the page is an app (`eager`); its views are counted either way. The policy that goes
- * with it allows exactly these scripts, by hash, and our own files.
+ * Makes the scripts of a rendered document inert. A few hundred bytes of inline code run them on the first interaction. Pages with
+ * `eager` keep their scripts. View tracking is added in both cases. The returned content security policy allows exactly these
+ * inline scripts, by hash, and scripts of this origin.
  */
 export function prepareDocument(rendered: string, options: DocumentOptions): { html: string; policy: string } {
-  const allowed: string[] = [];
-  const light = rendered.replaceAll(MODULE, "");
-  const html = light.replaceAll(SCRIPT, (whole, attributes: string, code: string) => {
-    if (/type="application\/(ld\+)?json"/.test(attributes)) return whole;
-    if (code) allowed.push(hashOf(code));
-    const module = /type="module"/.test(attributes);
+  const allowedHashes: string[] = [];
+  const withoutPreloads = rendered.replaceAll(MODULE, "");
+  const html = withoutPreloads.replaceAll(SCRIPT, (element, attributes: string, code: string) => {
+    if (/type="application\/(ld\+)?json"/.test(attributes)) return element;
+    if (code) allowedHashes.push(hashOf(code));
+    const isModule = /type="module"/.test(attributes);
     const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
-    return state + (options.eager ? whole : `<script type="inert/${module ? "module" : "classic"}">${code}</script>`);
+    return state + (options.eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`);
   });
-  const forViewer = rendered.includes(" data-for-viewer=") ? [ACTIVATION_FOR_VIEWER] : [];
-  const pressed = rendered.includes(" data-early=");
-  const first = options.eager || pressed ? [EARLY] : [];
-  const behindBar = [
+  const viewerActivation = rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
+  const capturesClicks = rendered.includes(" data-early=");
+  const headScripts = options.eager || capturesClicks ? [EARLY_CLICK_CAPTURE] : [];
+  const headerScripts = [
     inlineCode("", [
-      ...(rendered.includes(" data-yours=") ? [OTHER_ZONE] : []),
-      ...(options.personal ? [] : [viewerAtOnce(options.viewerStore)]),
+      ...(rendered.includes(" data-yours=") ? [TIME_ZONE_CHECK] : []),
+      ...(options.personal ? [] : [viewerScript(options.viewerStore)]),
       "d.currentScript.remove()",
     ]),
   ];
-  // Counting comes last: it ends the function where readers ask not to be counted.
-  const last = [
+  // View tracking comes last: it returns from the function if the reader opted out.
+  const bodyScripts = [
     inlineCode(",w=addEventListener,n=navigator", [
-      ...(options.eager ? [] : [RELATIVE_TIMES, ACTIVATION, ...forViewer, ...(pressed ? [MODULES_AHEAD] : [])]),
-      COUNTING,
+      ...(options.eager ? [] : [RELATIVE_TIMES, ACTIVATION, ...viewerActivation, ...(capturesClicks ? [DEFERRED_MODULE_PRELOAD] : [])]),
+      VIEW_TRACKING,
     ]),
   ];
-  allowed.push(...[...first, ...behindBar, ...last].map(hashOf));
+  allowedHashes.push(...[...headScripts, ...headerScripts, ...bodyScripts].map(hashOf));
   return {
     html: withInserted(html, [
-      { mark: "<html ", behind: `${factsOf(options)} ` },
-      { mark: "</head>", before: `${inline(first)}${options.eager ? modulesOf(rendered) : pressed ? modulesAheadOf(rendered) : ""}` },
-      { mark: "</header>", behind: inline(behindBar) },
-      { mark: "</body>", before: inline(last) },
+      { mark: "<html ", after: `${factsOf(options)} ` },
+      {
+        mark: "</head>",
+        before: `${inline(headScripts)}${options.eager ? modulesOf(rendered) : capturesClicks ? modulesAheadOf(rendered) : ""}`,
+      },
+      { mark: "</header>", after: inline(headerScripts) },
+      { mark: "</body>", before: inline(bodyScripts) },
     ]),
-    policy: policyOf(allowed, options),
+    policy: policyOf(allowedHashes, options),
   };
 }
 
 interface Insertion {
   mark: string;
   before?: string;
-  behind?: string;
+  after?: string;
 }
 
-/** The document with texts beside the first of each mark, which come in this order. In one go: each `replace` would copy the document. */
+/** Inserts texts before or after the first occurrence of each mark. Marks occur in this order. One pass, as each `replace` would copy the document. */
 function withInserted(html: string, insertions: Insertion[]): string {
-  let made = "";
+  let result = "";
   let from = 0;
-  for (const { mark, before = "", behind = "" } of insertions) {
-    const at = html.indexOf(mark, from);
-    if (at === -1) continue;
-    made += html.slice(from, at) + before + mark + behind;
-    from = at + mark.length;
+  for (const { mark, before = "", after = "" } of insertions) {
+    const index = html.indexOf(mark, from);
+    if (index === -1) continue;
+    result += html.slice(from, index) + before + mark + after;
+    from = index + mark.length;
   }
-  return made + html.slice(from);
+  return result + html.slice(from);
 }
 
-/** Modules of a page that wakes at once. They come after its styles and fonts, which React puts behind them: on a slow line text waited for both. */
+/**
+ * Module preloads of an eager page. Moved after styles and fonts, as React puts them first, which delayed the text on slow
+ * connections.
+ */
 const modulesOf = (rendered: string) =>
   (rendered.match(MODULE) ?? []).map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
 
-/** Modules of a page whose button is likely pressed: fetched when the page has loaded, so that the first press does not wait for them. */
-const modulesAheadOf = (rendered: string) => (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${AHEAD}"`);
+/** Deferred module preloads of a page with a button that captures early clicks, so that the first click does not wait for them. */
+const modulesAheadOf = (rendered: string) =>
+  (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
 
-/** What its scripts are told: see document-facts.ts. */
-const factsOf = ({ build, errorsTo, locale, timeZone }: DocumentOptions) =>
+/** Data attributes of the html element: see document-attributes.ts. */
+const factsOf = ({ build, errorReportDsn, locale, timeZone }: DocumentOptions) =>
   [
-    `data-build="${attribute(build)}"`,
+    `data-build="${escapeAttribute(build)}"`,
     `data-numerals="${stationNumerals()}"`,
-    `data-relative="${attribute(relativeTimeForms(locale))}"`,
+    `data-relative="${escapeAttribute(relativeTimeTexts(locale))}"`,
     timeZone && `data-offset="${offsetOf(timeZone)}"`,
-    errorsTo && `data-errors-to="${attribute(errorsTo)}"`,
+    errorReportDsn && `data-errors-to="${escapeAttribute(errorReportDsn)}"`,
   ]
     .filter(Boolean)
     .join(" ");
 
-let offset = { timeZone: "", minute: 0, minutes: 0 };
+let cachedOffset = { timeZone: "", minute: 0, minutes: 0 };
 
-/** Minutes from a zone's time to UTC, as `Date.prototype.getTimezoneOffset` gives them: -180 for Amman. Worked out once a minute. */
+/** Offset of a time zone in minutes, like `Date.prototype.getTimezoneOffset`: -180 for Amman. Cached for a minute. */
 function offsetOf(timeZone: string): number {
   const minute = Math.floor(Date.now() / 60_000);
-  if (offset.timeZone !== timeZone || offset.minute !== minute) {
+  if (cachedOffset.timeZone !== timeZone || cachedOffset.minute !== minute) {
     const now = new Date(minute * 60_000);
     const minutes = Math.round((now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000);
-    offset = { timeZone, minute, minutes };
+    cachedOffset = { timeZone, minute, minutes };
   }
-  return offset.minutes;
+  return cachedOffset.minutes;
 }
 
-const attribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const escapeAttribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** Parts that run as one function, and share short names for what all of them need. */
+/** Wraps scripts in one function with shared short names. */
 const inlineCode = (names: string, parts: string[]) => `(()=>{let d=document,e=d.documentElement${names};${parts.join(";")}})()`;
 
 const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
 
 const hashes = new Map<string, string>();
-/** Scripts differ by kind of page, not by page. */
+/** Limit of cached hashes. Scripts differ by kind of page, not by page. */
 const MAX_HASHES = 1000;
 
 function hashOf(code: string): string {
@@ -167,7 +174,7 @@ const STRICT = [
   "frame-ancestors 'self'",
 ];
 
-/** What stands in frames of an article. */
+/** Embeds allowed in articles. */
 const FRAMES = [
   "https://www.youtube-nocookie.com",
   "https://platform.twitter.com",
@@ -175,23 +182,23 @@ const FRAMES = [
   "https://www.instagram.com",
 ];
 
-/** Where a form that orders something leads, by way of the server: browsers that follow without scripts ask the policy. */
+/** Payment page to which the server redirects checkout forms. Browsers apply form-action to redirects too. */
 const GATEWAY_PAGES = "https://checkout.stripe.com";
 
-/** Where reCAPTCHA has its scripts and its frame. */
+/** Sources of reCAPTCHA's scripts and frame. */
 const RECAPTCHA = "https://www.google.com/recaptcha/";
 const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
 
-function policyOf(hashes: string[], { eager, development, recaptcha, errorsTo }: DocumentOptions): string {
-  const guarded = eager && recaptcha;
+function policyOf(hashes: string[], { eager, development, recaptcha, errorReportDsn }: DocumentOptions): string {
+  const usesRecaptcha = eager && recaptcha;
   return [
     ...STRICT.filter((directive) => !development || directive !== STYLES),
     development && `${STYLES} 'unsafe-inline'`,
     ["form-action 'self'", eager && GATEWAY_PAGES].filter(Boolean).join(" "),
-    // Streams stand wherever the station's network has them.
-    ["connect-src 'self' https:", development && "ws:", errorsTo && new URL(errorsTo).origin].filter(Boolean).join(" "),
-    ["frame-src", ...FRAMES, guarded && RECAPTCHA].filter(Boolean).join(" "),
-    ["script-src 'self'", guarded && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
+    // Streams may be on any host.
+    ["connect-src 'self' https:", development && "ws:", errorReportDsn && new URL(errorReportDsn).origin].filter(Boolean).join(" "),
+    ["frame-src", ...FRAMES, usesRecaptcha && RECAPTCHA].filter(Boolean).join(" "),
+    ["script-src 'self'", usesRecaptcha && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
   ]
     .filter(Boolean)
     .join("; ");

@@ -1,21 +1,21 @@
 import { isRouteErrorResponse } from "react-router";
-import { BUILD, ERRORS_TO } from "./document-facts.ts";
+import { BUILD, ERROR_REPORT_DSN } from "./document-attributes.ts";
 
-/** Has every error of the page reported, where that is set up. What reports them is loaded with the first. */
-export function watchErrors(): void {
-  if (!ERRORS_TO || !BUILD) return;
-  const [to, build] = [ERRORS_TO, BUILD];
-  const tell = (error: unknown) =>
+/** Reports uncaught errors of the page, if error reporting is configured. The reporter is loaded with the first error. */
+export function reportUncaughtErrors(): void {
+  if (!ERROR_REPORT_DSN || !BUILD) return;
+  const [dsn, build] = [ERROR_REPORT_DSN, BUILD];
+  const reportLazily = (error: unknown) =>
     void import("./error-reports.ts").then(
-      ({ report }) => report(error, to, build),
+      ({ reportToSentry: report }) => report(error, dsn, build),
       () => undefined,
     );
-  addEventListener("error", ({ error, message }) => tell(error ?? new Error(message)));
-  addEventListener("unhandledrejection", ({ reason }) => tell(reason));
+  addEventListener("error", ({ error, message }) => reportLazily(error ?? new Error(message)));
+  addEventListener("unhandledrejection", ({ reason }) => reportLazily(reason));
 }
 
-/** An error that a page shows in its own place is logged, and heard of by whoever listens for errors, as those are that nothing caught. */
-export function hearOf(error: unknown): void {
-  // What a page answers on purpose is no error of the page; without a connection nothing can be asked for.
+/** Reports an error that was caught by a page's error boundary: it is logged and dispatched like an uncaught error. */
+export function reportBoundaryError(error: unknown): void {
+  // Error responses that a page throws on purpose are not errors of the page, nor are failed requests while offline.
   if (!isRouteErrorResponse(error) && navigator.onLine) reportError(error);
 }

@@ -1,28 +1,29 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
-import { numberText } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { useLocale } from "./locale.ts";
-import { useWords } from "./words.ts";
+import { useMessages } from "./messages.ts";
 
-const KNOWN = new Set([400, 404, 500, 503]);
+/** Statuses with their own message. */
+const STATUSES_WITH_MESSAGE = new Set([400, 404, 500, 503]);
 
-/** Says what is wrong and how to go on. */
+/** Error page: status, message, search form and link to the home page. */
 export function ErrorPage({ status }: { status: number }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const { pathname } = useLocation();
-  const shown = KNOWN.has(status) ? status : 500;
-  const message = t(`errors.${shown}`, { path: readable(pathname) });
+  const messageStatus = STATUSES_WITH_MESSAGE.has(status) ? status : 500;
+  const message = t(`errors.${messageStatus}`, { path: decodePath(pathname) });
   return (
     <div className="max-w-story py-12 md:py-20">
       <title>{message}</title>
       <meta name="robots" content="noindex" />
-      <p className="font-headline text-48 font-semibold tabular-nums">{numberText(status, locale)}</p>
+      <p className="font-headline text-48 font-semibold tabular-nums">{formatNumber(status, locale)}</p>
       <span className="mark mt-3 block h-1.5 w-16 bg-orange" aria-hidden />
       <h1 className="mt-5 line-clamp-6 text-24 wrap-anywhere md:text-30">{message}</h1>
-      <p className="mt-3 text-17 text-quiet">{t(`errors.${shown}hint`)}</p>
+      <p className="mt-3 text-17 text-quiet">{t(`errors.${messageStatus}hint`)}</p>
       <search className="mt-8 block">
         <form action={inLocalePath(locale, "/search")} className="flex">
           <input
@@ -54,8 +55,8 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** An address as a reader would write it. */
-function readable(pathname: string): string {
+/** Decodes a path for display. */
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

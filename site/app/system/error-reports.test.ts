@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { report } from "./error-reports.ts";
+import { reportToSentry } from "./error-reports.ts";
 
-/** What a page of that address would fail with. */
-function broken(): Error {
+/** Error with personal data in its message and stack. */
+function errorWithPersonalData(): Error {
   const error = new TypeError("no story for reader@demo.example at /x?token=s3cret");
   error.stack = [
     `TypeError: ${error.message}`,
@@ -15,7 +15,7 @@ function broken(): Error {
   return error;
 }
 
-describe("errors of a page", () => {
+describe("error reports of a page", () => {
   const received: { path: string; event: Record<string, unknown> }[] = [];
   const ingest = createServer(async (request, response) => {
     const lines = (await text(request)).trim().split("\n");
@@ -36,8 +36,8 @@ describe("errors of a page", () => {
     ingest.close();
   });
 
-  it("are told with the build and the kind of page, without what tells of the reader, and not without end", async () => {
-    for (let i = 0; i < 15; i++) report(broken(), dsn, "b1");
+  it("include build and page path without personal data, and stop after ten errors", async () => {
+    for (let i = 0; i < 15; i++) reportToSentry(errorWithPersonalData(), dsn, "b1");
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(10);
     const [{ path, event } = { path: "", event: {} }] = received;
     expect(path).toMatch(/^\/api\/7\/envelope\//);

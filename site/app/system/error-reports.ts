@@ -1,14 +1,14 @@
-import { pathToReport, scrubbedEvent } from "@masthead/contract/system/error-report.ts";
+import { scrubEvent, scrubPath } from "@masthead/contract/system/error-report.ts";
 import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport, Scope } from "@sentry/browser";
 
-/** How many errors of one page are told. */
-const AT_MOST = 10;
-let told = 0;
+/** Maximum number of errors reported per page. */
+const MAX_REPORTS = 10;
+let reported = 0;
 let scope: Scope | undefined;
 
-/** Tells an error of the page to where errors are reported: what broke and where in the code, nothing of the reader. */
-export function report(error: unknown, dsn: string, build: string): void {
-  if (told++ >= AT_MOST) return;
+/** Reports an error to Sentry: message and stack trace, without personal data. */
+export function reportToSentry(error: unknown, dsn: string, build: string): void {
+  if (reported++ >= MAX_REPORTS) return;
   scope ??= scopeFor(dsn, build);
   scope.captureException(error);
 }
@@ -22,16 +22,16 @@ function scopeFor(dsn: string, build: string): Scope {
     integrations: [],
     sendDefaultPii: false,
     sendClientReports: false,
-    beforeSend: (event: ErrorEvent) => scrubbedEvent(event, location.pathname, fileToReport),
+    beforeSend: (event: ErrorEvent) => scrubEvent(event, location.pathname, fileToReport),
   });
-  const made = new Scope();
-  made.setClient(client);
+  const newScope = new Scope();
+  newScope.setClient(client);
   client.init();
-  return made;
+  return newScope;
 }
 
-/** A file of the build as it is; code that stands in a page itself has the page's address. */
-function fileToReport(address: string): string {
-  const { origin, pathname } = new URL(address, location.origin);
-  return origin === location.origin && !pathname.startsWith("/assets/") ? origin + pathToReport(pathname) : origin + pathname;
+/** Cleans the file URL of a stack frame. Inline code has the URL of the page, which may contain personal data. */
+function fileToReport(url: string): string {
+  const { origin, pathname } = new URL(url, location.origin);
+  return origin === location.origin && !pathname.startsWith("/assets/") ? origin + scrubPath(pathname) : origin + pathname;
 }

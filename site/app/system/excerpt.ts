@@ -1,9 +1,9 @@
-/** Longest description that search engines show, in characters. */
+/** Maximum length of a description in search engines, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
 const ENTITIES: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The beginning of a rich text as plain text, cut between words, for descriptions. */
+/** Returns the start of a rich text as plain text, truncated at a word boundary, for meta descriptions. */
 export function excerpt(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, " ")

@@ -7,7 +7,7 @@ import plexLatinBold from "../fonts/plex-latin-700.woff2?url";
 
 const FILES: Record<Locale, string[]> = { "en-US": [newsreader], "ar-JO": [plexArabic, plexArabicBold, plexLatin, plexLatinBold] };
 
-/** The fonts of a language are asked for before the stylesheet names them. */
+/** Preloads the fonts of a language, before the stylesheet requests them. */
 export function FontPreload({ locale }: { locale: Locale }) {
   return FILES[locale].map((file) => <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />);
 }

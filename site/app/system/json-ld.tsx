@@ -1,4 +1,4 @@
-/** Structured data for search engines. `<` is escaped, so that no text can end the script. */
+/** Structured data (JSON-LD) for search engines. `<` is escaped, so that no text can close the script element. */
 export function JsonLd({ data }: { data: object }) {
   return (
     <script

@@ -2,7 +2,7 @@ import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { useLocation } from "react-router";
 
-/** The locale of the page: its address decides. */
+/** Returns the locale of the page, which its path determines. */
 export function useLocale(): Locale {
   return splitLocale(useLocation().pathname).locale;
 }

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { pageOf } from "./page-context.ts";
 
-/** Every address that no page has. */
+/** Catch-all route: 404, or 400 for a malformed URL. */
 export function loader({ context }: LoaderFunctionArgs): never {
-  throw data(null, { status: pageOf(context).broken ? 400 : 404 });
+  throw data(null, { status: pageOf(context).isMalformedUrl ? 400 : 404 });
 }
 
 export default function NotFound() {

@@ -2,29 +2,32 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** What the server gives every page. */
+/** Context that the server passes to every page. */
 export interface PageContext {
-  /** The API, in process. */
+  /** In-process API client. */
   client: Client;
-  /** What many pages of the language show: made once, and again when something that it was made of changes. The same object until then. */
-  shared: <T>(key: string, make: () => Promise<T>) => Promise<T>;
-  /** Decided by the address alone. */
+  /**
+   * Returns data that many pages of the locale share. It is cached until something that it depends on changes, and is the same
+   * object until then.
+   */
+  shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
+  /** Determined by the path alone. */
   locale: Locale;
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** Id of the build that makes the page. */
+  /** Id of the build that renders the page. */
   build: string;
-  /** Where errors in the browser are reported; undefined: nowhere. */
-  errorsTo: string | undefined;
-  /** Logs an error that no page answers on purpose. */
+  /** Sentry DSN for errors in the browser; undefined if they are not reported. */
+  errorReportDsn: string | undefined;
+  /** Logs an unexpected error. */
   logError: (error: unknown) => void;
-  /** The address could not be read: the page says so. */
-  broken: boolean;
-  /** Where a browser keeps whom it shows as signed in. */
+  /** The URL is malformed: the page responds with 400. */
+  isMalformedUrl: boolean;
+  /** Where browsers store the viewer. */
   viewerStore: "localStorage" | "cookie";
-  /** The API tells which country a reader's address is most likely in. */
+  /** The API can guess the reader's country from the IP address. */
   guessesCountry: boolean;
-  /** Forms are kept from robots by reCAPTCHA, whose scripts come from its provider. */
+  /** Forms use reCAPTCHA, whose scripts come from its provider. */
   recaptcha: boolean;
 }
 

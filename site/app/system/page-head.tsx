@@ -1,27 +1,27 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
-import { PICTURE_CROPS } from "@masthead/contract/newsroom/picture-variants.ts";
+import { IMAGE_CROPS } from "@masthead/contract/newsroom/image-variants.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { Frame } from "../layouts/frame.server.ts";
 import { useLocale } from "./locale.ts";
-import { useWords } from "./words.ts";
+import { useMessages } from "./messages.ts";
 
 interface Props {
   title: string;
   description?: string;
-  /** Where the page stands in each language it is in. Default: at the same address in every language. */
+  /** Paths of the page by language. Default: the same path in every language. */
   alternates?: Partial<Record<Locale, string>>;
-  /** Address of the original when this is not it. */
+  /** Canonical URL, if it is not the page's own. */
   canonical?: string | null;
-  picture?: Picture | null;
+  picture?: ResponsiveImage | null;
   type?: "website" | "article";
   noindex?: boolean;
-  /** Whether readers' programs find feeds at `{path}/rss.xml` and so on. */
+  /** The page has feeds at `{path}/rss.xml` and so on. */
   feeds?: boolean;
 }
 
-/** The data of the frame, from whichever language's layout stands around the page. */
+/** Returns the loader data of the layout around the page. */
 export function useFrame(): Frame | undefined {
   const locale = useLocale();
   const prefix = locale === "en-US" ? "en" : "ar";
@@ -30,26 +30,26 @@ export function useFrame(): Frame | undefined {
     useRouteLoaderData(`${prefix}/layouts/dashboard`),
     useRouteLoaderData(`${prefix}/layouts/zen`),
   ];
-  return frames.find((one) => one !== undefined) as Frame | undefined;
+  return frames.find((data) => data !== undefined) as Frame | undefined;
 }
 
-/** What a page says of itself to search engines, feed readers and whoever shares it. React puts it into the head. */
+/** Title, meta tags, canonical URL, alternates, feeds and Open Graph tags of a page. React hoists them into the head. */
 export function PageHead({ title, description, alternates, canonical, picture, type = "website", noindex = false, feeds = false }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const frame = useFrame();
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const page = new URLSearchParams(search).get("page");
-  const later = page !== null && page !== "1";
-  const own = pathname + (later ? `?page=${page}` : "");
+  const isLaterPage = page !== null && page !== "1";
+  const ownPath = pathname + (isLaterPage ? `?page=${page}` : "");
   const base = frame?.publicUrl ?? "";
   const { path } = splitLocale(pathname);
-  const everywhere = alternates ?? Object.fromEntries(LOCALES.map((one) => [one, inLocalePath(one, path)]));
-  // A later page of a list shows other articles than the page of that number in the other language.
-  const translations = later ? [] : Object.entries(everywhere);
-  const fallback = everywhere[DEFAULT_LOCALE];
+  const allPaths = alternates ?? Object.fromEntries(LOCALES.map((language) => [language, inLocalePath(language, path)]));
+  // Later pages of a list have no alternates: the same page number in another language shows other articles.
+  const translations = isLaterPage ? [] : Object.entries(allPaths);
+  const fallback = allPaths[DEFAULT_LOCALE];
   const site = frame?.settings.siteName ?? "";
-  // Social networks take JPEG and PNG alone, and crop what has other proportions.
+  // Social networks only accept JPEG and PNG, and crop images with other proportions.
   const image = base + (picture ? `${picture.base}-card.jpg` : "/share.png");
   const feedBase = pathname === "/" ? "" : pathname;
   return (
@@ -57,12 +57,13 @@ export function PageHead({ title, description, alternates, canonical, picture, t
       <title>
         {title === site
           ? `${site}: ${frame?.settings.tagline ?? ""}`
-          : [title, ...(later ? [t("page", { page: Number(page) })] : []), site].join(" | ")}
+          : [title, ...(isLaterPage ? [t("page", { page: Number(page) })] : []), site].join(" | ")}
       </title>
       {description && <meta name="description" content={description} />}
       {noindex ? <meta name="robots" content="noindex" /> : <meta name="robots" content="max-image-preview:large" />}
-      <link rel="canonical" href={canonical ?? base + own} />
-      {translations.length > 1 && translations.map(([one, to]) => <link key={one} rel="alternate" hrefLang={one} href={base + to} />)}
+      <link rel="canonical" href={canonical ?? base + ownPath} />
+      {translations.length > 1 &&
+        translations.map(([language, to]) => <link key={language} rel="alternate" hrefLang={language} href={base + to} />)}
       {translations.length > 1 && fallback && <link rel="alternate" hrefLang="x-default" href={base + fallback} />}
       {feeds && <link rel="alternate" type="application/rss+xml" title={`${title} (RSS)`} href={`${feedBase}/rss.xml`} />}
       {feeds && <link rel="alternate" type="application/atom+xml" title={`${title} (Atom)`} href={`${feedBase}/atom.xml`} />}
@@ -72,11 +73,11 @@ export function PageHead({ title, description, alternates, canonical, picture, t
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={base + own} />
+      <meta property="og:url" content={base + ownPath} />
       <meta property="og:locale" content={locale.replace("-", "_")} />
       <meta property="og:image" content={image} />
-      <meta property="og:image:width" content={String(PICTURE_CROPS.card.width)} />
-      <meta property="og:image:height" content={String(PICTURE_CROPS.card.height)} />
+      <meta property="og:image:width" content={String(IMAGE_CROPS.card.width)} />
+      <meta property="og:image:height" content={String(IMAGE_CROPS.card.height)} />
       <meta property="og:image:alt" content={picture?.alt || site} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

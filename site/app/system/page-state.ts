@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What the scripts of a document go on with: what its loaders returned, and which of them failed. */
+/** State for hydration: results and errors of the loaders. */
 export interface PageState {
   loaderData: Record<string, unknown>;
   actionData: unknown;
@@ -9,17 +9,20 @@ export interface PageState {
 
 const ID = "page-state";
 
-/** The state as a script that is not run: it needs no hash in the policy, and is read by a parser of its own. No text in it can end the script. */
+/**
+ * Serialises the state as a JSON script, which is not executed: it needs no hash in the CSP, and is read with `JSON.parse`.
+ * `<` is escaped, so that no text can close the script.
+ */
 export function pageStateScript({ loaderData, actionData, errors }: PageState): string {
   const state = {
     loaderData,
     actionData,
-    errors: errors && Object.fromEntries(Object.entries(errors).map(([id, one]) => [id, plain(one)])),
+    errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializableError(error)])),
   };
   return `<script type="application/json" id="${ID}">${JSON.stringify(state).replaceAll("<", "\\u003c")}</script>`;
 }
 
-const plain = (error: unknown) => {
+const serializableError = (error: unknown) => {
   if (isRouteErrorResponse(error)) return { status: error.status, statusText: error.statusText, data: error.data, internal: false };
   return error instanceof Error ? { message: error.message } : error;
 };
@@ -29,10 +32,10 @@ interface RouterWindow {
 }
 
 /**
- * Gives the router the state of the document. It expects a stream in a format of its own, which takes about ten times as long to write and to
- * read as JSON: it gets an empty one, and finds the state where it would put what it read.
+ * Passes the state of the document to the router. React Router expects a stream in its own format, which takes about ten times as
+ * long to write and read as JSON. It gets an empty stream, and finds the state where it would store the parsed one.
  */
-export function takePageState(): void {
+export function restorePageState(): void {
   const context = (window as RouterWindow).__reactRouterContext;
   const script = document.getElementById(ID);
   if (!context || !script) return;

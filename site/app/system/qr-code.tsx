@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code, drawn as one path, with the quiet edge that readers of codes need. */
+/** QR code, drawn as one path, with the quiet zone that scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (
@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Dark modules of a row that touch are drawn as one. */
+/** Path of a row. Adjacent dark modules are drawn as one rectangle. */
 function pathOf(row: boolean[], y: number): string {
   const runs = row
     .map((dark) => (dark ? "1" : "0"))

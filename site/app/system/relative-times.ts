@@ -1,41 +1,32 @@
-import { intlLocale, numberFormat, relativeFormat } from "@masthead/contract/system/format.ts";
+import { intlLocale, relativeFormat } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { minified } from "./minified.ts";
+import { joinLines } from "./join-lines.ts";
 
-/** Age up to which a time is shown relative to now, in minutes. */
+/** Maximum age of times shown as relative times, in minutes. */
 export const RELATIVE_MINUTES = 24 * 60;
 
-/** Smallest number of each plural form of English and Arabic below 100: one, two, few (3 to 10), many or other. */
-const PLURAL_SAMPLES = [1, 2, 3, 11];
-
-const forms = new Map<string, string>();
+const texts = new Map<string, string>();
 
 /**
- * Texts of relative times for `RELATIVE_TIMES`: the ten digits, then a template for each plural form of minutes and of hours, with `#` in
- * place of the number, separated by `|`. The browser's own formatter takes 12 to 60 ms of the main thread when it is first made.
+ * Relative times for the inline script, separated by `|`: 0 to 59 minutes ago, then 1 to 23 hours ago. In the browser, creating the first
+ * `Intl.RelativeTimeFormat` takes 12 to 60 ms of the main thread.
  */
-export function relativeTimeForms(locale: Locale): string {
+export function relativeTimeTexts(locale: Locale): string {
   const tag = intlLocale(locale);
-  const known = forms.get(tag);
-  if (known) return known;
-  const digits = Array.from({ length: 10 }, (_, digit) => numberFormat(locale).format(digit)).join("");
-  const templates = (["minute", "hour"] as const).flatMap((unit) =>
-    PLURAL_SAMPLES.map((sample) =>
-      relativeFormat(locale)
-        .formatToParts(-sample, unit)
-        .map(({ type, value }) => (type === "integer" ? "#" : value))
-        .join(""),
-    ),
-  );
-  const joined = [digits, ...templates].join("|");
-  forms.set(tag, joined);
+  const cached = texts.get(tag);
+  if (cached) return cached;
+  const format = relativeFormat(locale);
+  const minutes = Array.from({ length: 60 }, (_, minute) => format.format(-Math.max(1, minute), "minute"));
+  const hours = Array.from({ length: 23 }, (_, index) => format.format(-1 - index, "hour"));
+  const joined = [...minutes, ...hours].join("|");
+  texts.set(tag, joined);
   return joined;
 }
 
-/** Script that shows the times of a cached page relative to now, before React runs: see ui/when.tsx. */
-export const RELATIVE_TIMES = minified(`{
-let[g,...p]=e.dataset.relative.split('|'),f=(n,u)=>p[u+(n>10?3:n>2?2:n-1)].replace('#',(n+'').replace(/./g,x=>g[x]));
+/** Inline script that updates the relative times of a cached page before hydration: see ui/relative-time.tsx. */
+export const RELATIVE_TIMES = joinLines(`{
+let g=e.dataset.relative.split('|');
 d.querySelectorAll('[data-ago]').forEach(t=>{
 let m=(Date.now()-new Date(t.dateTime))/6e4|0;
-m>=0&&m<${RELATIVE_MINUTES}&&(t.textContent=m<60?f(m||1,0):f(m/60|0,4))})
+m>=0&&m<${RELATIVE_MINUTES}&&(t.textContent=g[m<60?m:59+m/60|0])})
 }`);

@@ -1,11 +1,11 @@
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { excerpt } from "./excerpt.ts";
+import { useMessages } from "./messages.ts";
 import { PageHead } from "./page-head.tsx";
-import { useWords } from "./words.ts";
 
-/** A page whose text the station keeps in its settings. */
+/** Page with a rich text from the station's settings. */
 export function RichTextPage({ title, html }: { title: string; html: string }) {
-  const t = useWords();
+  const t = useMessages();
   return (
     <>
       <PageHead title={title} description={excerpt(html)} />

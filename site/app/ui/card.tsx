@@ -1,12 +1,12 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { Labels } from "./labels.tsx";
+import { ArticleLabels } from "./labels.tsx";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
-import { When } from "./when.tsx";
+import { RelativeTime } from "./relative-time.tsx";
 
-/** On phones all but the large card have a small picture beside their words. */
-const BESIDE = "grid grid-cols-[34%_minmax(0,1fr)] content-start gap-x-4";
+/** Layout with a small image next to the text. */
+const SIDE_IMAGE = "grid grid-cols-[34%_minmax(0,1fr)] content-start gap-x-4";
 
 const LOOKS = {
   large: {
@@ -24,14 +24,14 @@ const LOOKS = {
     summary: "text-15",
   },
   medium: {
-    layout: `${BESIDE} md:flex md:flex-col md:gap-3`,
+    layout: `${SIDE_IMAGE} md:flex md:flex-col md:gap-3`,
     headline: "text-17 md:text-20",
     sizes: "(min-width: 64rem) 394px, (min-width: 48rem) 50vw, 34vw",
     upTo: 960,
     summary: "",
   },
   row: {
-    layout: `${BESIDE} md:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[13.75rem_minmax(0,1fr)]`,
+    layout: `${SIDE_IMAGE} md:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[13.75rem_minmax(0,1fr)]`,
     headline: "text-17 md:text-20",
     sizes: "(min-width: 48rem) 220px, 34vw",
     upTo: 640,
@@ -43,19 +43,19 @@ const LOOKS = {
 interface Props {
   article: ArticleCard;
   look: keyof typeof LOOKS;
-  /** Level of its headline in the page. */
+  /** Heading level of the headline. */
   level?: 2 | 3;
-  /** On a page of one section its name need not stand on each card. */
+  /** Hides the category, on the page of that category. */
   hideCategory?: boolean;
-  /** The day stands above the list: the card says the hour. */
-  hour?: boolean;
-  /** A likely next page, to be fetched ahead. */
-  likely?: boolean;
+  /** Shows only the time, as the day is above the list. */
+  timeOnly?: boolean;
+  /** Likely next page, to be prefetched. */
+  prefetch?: boolean;
   eager?: boolean;
 }
 
-/** An article in a list, in one of five sizes. */
-export function Card({ article, look, level = 3, hideCategory = false, hour = false, likely = false, eager = false }: Props) {
+/** Article in a list, in one of five looks. */
+export function Card({ article, look, level = 3, hideCategory = false, timeOnly = false, prefetch = false, eager = false }: Props) {
   const { layout, headline, sizes, upTo, summary } = LOOKS[look];
   const Heading = `h${level}` as const;
   return (
@@ -76,16 +76,16 @@ export function Card({ article, look, level = 3, hideCategory = false, hour = fa
       <div className="flex min-w-0 grow flex-col items-start gap-1.5">
         {look === "text" ? (
           <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
-            <Labels article={article} hideCategory={hideCategory} />
-            <When at={article.publishedAt} locale={article.locale} hour={hour} className="shrink-0" />
+            <ArticleLabels article={article} hideCategory={hideCategory} />
+            <RelativeTime at={article.publishedAt} locale={article.locale} timeOnly={timeOnly} className="shrink-0" />
           </div>
         ) : (
-          <Labels article={article} hideCategory={hideCategory} />
+          <ArticleLabels article={article} hideCategory={hideCategory} />
         )}
         <Heading className={`headline line-clamp-3 ${headline}`}>
           <Link
             to={articlePath(article)}
-            data-next={likely || undefined}
+            data-next={prefetch || undefined}
             className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
           >
             {article.title}
@@ -93,7 +93,12 @@ export function Card({ article, look, level = 3, hideCategory = false, hour = fa
         </Heading>
         {summary && <p className={`line-clamp-3 text-quiet ${summary}`}>{article.summary}</p>}
         {look !== "text" && (
-          <When at={article.publishedAt} locale={article.locale} hour={hour} className={look === "medium" ? "md:mt-auto" : ""} />
+          <RelativeTime
+            at={article.publishedAt}
+            locale={article.locale}
+            timeOnly={timeOnly}
+            className={look === "medium" ? "md:mt-auto" : ""}
+          />
         )}
       </div>
     </article>

@@ -5,7 +5,7 @@ const LEAD = {
   longest: "text-20 md:text-30 lg:text-24 xl:text-30",
 };
 
-/** The longer a headline, the smaller it is set, so that it takes few lines: that of a page, or of the story that leads it. */
+/** Returns the font size classes of a headline, of a page or of its lead article. Longer headlines are smaller, to take few lines. */
 export function headlineSize(title: string, place: "page" | "lead"): string {
   const sizes = place === "page" ? PAGE : LEAD;
   const [short, long] = place === "page" ? [80, 110] : [56, 92];

@@ -22,14 +22,17 @@ const PATHS = {
   Telegram: "M20.5 4.5 3.5 11l5.5 2.4L17 8l-6 7 6 4.5Z",
 } as const;
 
-const TURNS = new Set(["forward", "back"]);
+const DIRECTIONAL = new Set(["forward", "back"]);
 
-/** A line icon of 24 by 24; those that point somewhere are turned in Arabic. It says nothing to a screen reader: the button around it has the name. */
+/**
+ * Line icon of 24 by 24 units; directional ones are flipped in RTL. Hidden from screen readers, as the button around it has the
+ * accessible name.
+ */
 export function Icon({ name, className = "size-5" }: { name: keyof typeof PATHS; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`shrink-0 ${className} ${TURNS.has(name) ? "rtl:-scale-x-100" : ""}`}
+      className={`shrink-0 ${className} ${DIRECTIONAL.has(name) ? "rtl:-scale-x-100" : ""}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

@@ -1,11 +1,11 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { categoryPath } from "@masthead/contract/system/paths.ts";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Link } from "./link.tsx";
 
-/** What kind of story it is, above its headline, on one line: breaking, for subscribers, its section. */
-export function Labels({ article, hideCategory = false }: { article: ArticleCard; hideCategory?: boolean }) {
-  const t = useWords();
+/** Labels of an article on one line above its headline: breaking, premium, category. */
+export function ArticleLabels({ article, hideCategory = false }: { article: ArticleCard; hideCategory?: boolean }) {
+  const t = useMessages();
   const category = hideCategory ? null : article.category;
   if (!article.breaking && !article.premium && !category) return null;
   return (
@@ -17,7 +17,7 @@ export function Labels({ article, hideCategory = false }: { article: ArticleCard
           to={categoryPath(article.locale, category.id)}
           className="relative z-(--z-raised) flex min-w-0 items-center gap-1.5 py-0.5 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:underline"
         >
-          <Mark colour={category.colour} />
+          <CategoryMark colour={category.colour} />
           <span className="truncate">{category.name}</span>
         </Link>
       )}
@@ -25,7 +25,7 @@ export function Labels({ article, hideCategory = false }: { article: ArticleCard
   );
 }
 
-/** The small square in a section's colour. */
-export function Mark({ colour }: { colour: string }) {
+/** Small square in the colour of a category. */
+export function CategoryMark({ colour }: { colour: string }) {
   return <span className="mark size-2 shrink-0" style={{ backgroundColor: colour }} aria-hidden />;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useWords } from "../system/words.ts";
+import { useMessages } from "../system/messages.ts";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
@@ -9,11 +9,11 @@ interface Props {
   total: number;
 }
 
-const button = "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
+const buttonClass = "flex min-h-11 items-center gap-1.5 border border-ink px-4 font-semibold hover:bg-wash md:px-5";
 
-/** Newer and older pages of a list, as plain links. Nothing when all fits on one. */
+/** Links to the newer and older pages of a list. Nothing if there is only one page. */
 export function Pager({ page, limit, total }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const { pathname, search } = useLocation();
   const pages = Math.ceil(total / limit);
   if (pages <= 1) return null;
@@ -27,7 +27,7 @@ export function Pager({ page, limit, total }: Props) {
     <nav aria-label={t("pages")} className="no-print mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-t border-line pt-6">
       <span>
         {page > 1 && (
-          <Link rel="prev" to={to(page - 1)} className={`${button} w-fit`}>
+          <Link rel="prev" to={to(page - 1)} className={`${buttonClass} w-fit`}>
             <Icon name="back" className="size-4" />
             {t("newer")}
           </Link>
@@ -36,7 +36,7 @@ export function Pager({ page, limit, total }: Props) {
       <span className="text-center text-15 text-quiet">{t("pageOf", { page, pages })}</span>
       <span>
         {page < pages && (
-          <Link rel="next" to={to(page + 1)} data-next className={`${button} ms-auto w-fit`}>
+          <Link rel="next" to={to(page + 1)} data-next className={`${buttonClass} ms-auto w-fit`}>
             {t("older")}
             <Icon name="forward" className="size-4" />
           </Link>

@@ -1,24 +1,24 @@
-import type { Picture as PictureData } from "@masthead/contract/newsroom/picture.ts";
-import { PICTURE_FORMATS } from "@masthead/contract/newsroom/picture-variants.ts";
+import { IMAGE_FORMATS } from "@masthead/contract/newsroom/image-variants.ts";
+import type { ResponsiveImage as PictureData } from "@masthead/contract/newsroom/responsive-image.ts";
 
 const SHAPES = { wide: "aspect-video", lead: "aspect-[3/2]", square: "aspect-square" } as const;
 
 interface Props {
-  /** Null: the section's pattern stands in. */
+  /** Null shows the pattern in the category colour instead. */
   picture: PictureData | null;
   shape: keyof typeof SHAPES;
-  /** How wide it is shown, as the `sizes` attribute takes it. */
+  /** Value of the `sizes` attribute. */
   sizes: string;
-  /** The largest width worth offering at this place, in pixels. */
+  /** Largest width to offer, in pixels. */
   upTo?: number;
-  /** Shown at once, as the first thing of its page. */
+  /** Loads immediately, for the first image of a page. */
   eager?: boolean;
-  /** On a card the headline says it all, and a screen reader need not hear of the picture. */
+  /** Empty alt text, as on cards, whose headline is enough for screen readers. */
   decorative?: boolean;
   colour?: string | undefined;
 }
 
-/** A picture cropped around its focal point, in the formats and widths that exist. */
+/** Image cropped around its focal point, in the available formats and widths. */
 export function Picture({ picture, shape, sizes, upTo = 1920, eager = false, decorative = false, colour }: Props) {
   const style = colour ? ({ "--section": colour } as React.CSSProperties) : undefined;
   if (!picture) return <div className={`pattern ${SHAPES[shape]} w-full`} style={style} aria-hidden />;
@@ -26,7 +26,7 @@ export function Picture({ picture, shape, sizes, upTo = 1920, eager = false, dec
   return (
     <picture>
       {widths.length > 0 &&
-        PICTURE_FORMATS.map((format) => (
+        IMAGE_FORMATS.map((format) => (
           <source
             key={format}
             type={`image/${format}`}

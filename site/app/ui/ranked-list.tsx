@@ -1,10 +1,10 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { numberText } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
 import { Link } from "./link.tsx";
 
-/** Articles by rank, with large numerals of the locale; in two columns, read down, where there is room. */
+/** Ranked articles with large localized numerals. `columns`: two columns, read downwards, if there is room. */
 export function RankedList({ articles, columns = false }: { articles: ArticleCard[]; columns?: boolean }) {
   const locale = useLocale();
   const rows = { "--rows": Math.ceil(articles.length / 2) } as React.CSSProperties;
@@ -18,7 +18,7 @@ export function RankedList({ articles, columns = false }: { articles: ArticleCar
       {articles.map((article, index) => (
         <li key={article.id} className="group relative flex items-center gap-4 border-b border-line py-3">
           <span className="w-[1.25em] shrink-0 text-center font-headline text-38 leading-none font-semibold tabular-nums" aria-hidden>
-            {numberText(index + 1, locale)}
+            {formatNumber(index + 1, locale)}
           </span>
           <Link
             to={articlePath(article)}

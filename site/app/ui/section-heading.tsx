@@ -4,19 +4,19 @@ import { Link } from "./link.tsx";
 interface Props {
   id?: string;
   children: React.ReactNode;
-  /** Colour of its tab. */
+  /** Colour of the tab. */
   colour?: string;
-  /** Where it leads, when it has a page of its own. */
+  /** Path of the section's own page, if it has one. */
   to?: string;
-  /** Links at its other end. */
+  /** Links at the far end. */
   more?: { to: string; name: string }[];
 }
 
-/** The heading of a block: a rule with a coloured tab, as on the page of a section. */
+/** Heading of a page section: a rule with a coloured tab, as on category pages. */
 export function SectionHeading({ id, children, colour = "var(--color-mint)", to, more = [] }: Props) {
   return (
     <div className="mb-3 border-t border-ink md:mb-4">
-      <Tab colour={colour} />
+      <ColourTab colour={colour} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
         <h2 id={id} className="text-20 md:text-24">
           {to ? (
@@ -30,13 +30,13 @@ export function SectionHeading({ id, children, colour = "var(--color-mint)", to,
         </h2>
         {more.length > 0 && (
           <ul className="flex gap-x-5 max-md:hidden">
-            {more.map((one) => (
-              <li key={one.to}>
+            {more.map((link) => (
+              <li key={link.to}>
                 <Link
-                  to={one.to}
+                  to={link.to}
                   className="flex min-h-11 items-center text-15 text-quiet underline-offset-4 hover:text-ink hover:underline"
                 >
-                  {one.name}
+                  {link.name}
                 </Link>
               </li>
             ))}
@@ -47,7 +47,7 @@ export function SectionHeading({ id, children, colour = "var(--color-mint)", to,
   );
 }
 
-/** The colour of a section, hanging from the rule above its name. */
-export function Tab({ colour }: { colour: string }) {
+/** Coloured tab that hangs from the rule above a heading. */
+export function ColourTab({ colour }: { colour: string }) {
   return <span className="mark block h-1.5 w-16" style={{ backgroundColor: colour }} aria-hidden />;
 }

@@ -5,16 +5,16 @@ import { isLocale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { redirect } from "react-router";
 import type { PageContext } from "../../system/page-context.ts";
-import type { Answer, Fields } from "../form/answer.ts";
-import { detailsIn } from "../form/details.tsx";
+import { readDetails } from "../form/details.tsx";
+import type { Fields, FormResult } from "../form/form-result.ts";
 
-type Action = (page: PageContext, fields: Fields) => Promise<string | Answer>;
+type Action = (page: PageContext, fields: Fields) => Promise<string | FormResult>;
 
-/** What each form of the account page does: it says what was done, shows an answer, or leads to an address. */
+/** Actions of the account page by form intent. Each returns a flash message, a path to redirect to, or a form result. */
 const ACTIONS: Record<string, Action> = {
   async profile({ client }, fields) {
-    const email = fields.filled("email")?.trim();
-    const { emailPending } = await client.account.editProfile({ ...detailsIn(fields), email, password: fields.filled("password") });
+    const email = fields.optionalText("email")?.trim();
+    const { emailPending } = await client.account.editProfile({ ...readDetails(fields), email, password: fields.optionalText("password") });
     return emailPending ? "emailPending" : "profile";
   },
   async session({ client }, fields) {
@@ -38,17 +38,17 @@ const ACTIONS: Record<string, Action> = {
     return "profile";
   },
   async "passkey-remove"({ client }, fields) {
-    await client.account.removePasskey({ id: Number(fields.text("id")), password: fields.filled("password") });
+    await client.account.removePasskey({ id: Number(fields.text("id")), password: fields.optionalText("password") });
     return "passkeyRemoved";
   },
   async unfollow({ client }, fields) {
-    const kind = FOLLOWED_KINDS.find((one) => one === fields.text("kind"));
+    const kind = FOLLOWED_KINDS.find((known) => known === fields.text("kind"));
     if (!kind) throw new Response(null, { status: 400 });
     await client.following.unfollow({ kind, id: Number(fields.text("id")) });
     return "unfollowed";
   },
   async digest({ client }, fields) {
-    const frequency = DIGEST_FREQUENCIES.find((one) => one === fields.text("frequency"));
+    const frequency = DIGEST_FREQUENCIES.find((known) => known === fields.text("frequency"));
     const locale = fields.text("locale");
     if (!frequency || !isLocale(locale)) throw new Response(null, { status: 400 });
     await client.digest.choose({ frequency, locale });
@@ -59,16 +59,16 @@ const ACTIONS: Record<string, Action> = {
     return "/";
   },
   async remove({ client }, fields) {
-    const { code } = await client.account.removeAccount({ password: fields.filled("password"), code: fields.filled("code") });
+    const { code } = await client.account.removeAccount({ password: fields.optionalText("password"), code: fields.optionalText("code") });
     return deletionPath(code);
   },
 };
 
-/** Does what a form of the account page asks for. */
-export async function doOnAccount(page: PageContext, fields: Fields) {
+/** Runs the action of the submitted form, then redirects or returns the form result. @throws Response 400 for an unknown intent */
+export async function handleAccountForm(page: PageContext, fields: Fields) {
   const action = ACTIONS[fields.intent];
   if (!action) throw new Response(null, { status: 400 });
-  const done = await action(page, fields);
-  if (typeof done !== "string") return done;
-  return redirect(inLocalePath(page.locale, done.startsWith("/") ? done : `/account?said=${done}`), 303);
+  const outcome = await action(page, fields);
+  if (typeof outcome !== "string") return outcome;
+  return redirect(inLocalePath(page.locale, outcome.startsWith("/") ? outcome : `/account?said=${outcome}`), 303);
 }

@@ -1,10 +1,10 @@
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { quietLink } from "../page.tsx";
 import { Section } from "./section.tsx";
 
-/** Everything that is held of oneself, as a file. */
+/** Download of the data held about the current user, as a JSON file. */
 export function DataSection() {
-  const t = useWords();
+  const t = useMessages();
   return (
     <Section title={t("account.data")} intro={t("account.dataIntro")}>
       <p>

@@ -17,8 +17,8 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser and its device in a few words, as far as they say what they are. */
-export function deviceOf(agent: string | null, t: TFunction): string {
-  const found = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(agent ?? ""))?.[1]);
-  return found.filter(Boolean).join(", ") || t("account.unknownDevice");
+/** Returns the browser and system of a user agent, such as "Chrome, Android"; a placeholder text if neither is recognized. */
+export function describeDevice(userAgent: string | null, t: TFunction): string {
+  const names = [BROWSERS, SYSTEMS].map((patterns) => patterns.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]);
+  return names.filter(Boolean).join(", ") || t("account.unknownDevice");
 }

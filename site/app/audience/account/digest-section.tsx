@@ -1,48 +1,48 @@
 import { DIGEST_FREQUENCIES, type DigestChoice } from "@masthead/contract/audience/digest.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "../form/answer.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Button, SelectField } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
 import { Section } from "./section.tsx";
 
 interface Props {
   digest: DigestChoice;
-  /** Whether there is anything that a mail could be about. */
+  /** The user follows no topic, so there is nothing to email. */
   followsNothing: boolean;
-  answer: Answer | undefined;
+  result: FormResult | undefined;
 }
 
-/** How often what is new is mailed, and in which language. */
-export function DigestSection({ digest, followsNothing, answer: given }: Props) {
-  const t = useWords();
-  const answer = given?.intent === "digest" ? given : undefined;
+/** Frequency and language of the email digest. */
+export function DigestSection({ digest, followsNothing, result: pageResult }: Props) {
+  const t = useMessages();
+  const result = pageResult?.intent === "digest" ? pageResult : undefined;
   return (
     <Section id="digest" title={t("digest.title")} intro={t("digest.intro")}>
-      <PageForm intent="digest" answer={answer}>
+      <PageForm intent="digest" result={result}>
         <div className="pairs gap-5">
           <SelectField
             label={t("digest.frequency")}
             name="frequency"
-            defaultValue={answer?.values.frequency ?? digest.frequency}
-            error={answer?.errors.frequency}
+            defaultValue={result?.values.frequency ?? digest.frequency}
+            error={result?.errors.frequency}
             hint={followsNothing ? t("digest.followFirst") : undefined}
           >
-            {DIGEST_FREQUENCIES.map((one) => (
-              <option key={one} value={one}>
-                {t(`digest.${one}`)}
+            {DIGEST_FREQUENCIES.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {t(`digest.${frequency}`)}
               </option>
             ))}
           </SelectField>
           <SelectField
             label={t("digest.language")}
             name="locale"
-            defaultValue={answer?.values.locale ?? digest.locale}
-            error={answer?.errors.locale}
+            defaultValue={result?.values.locale ?? digest.locale}
+            error={result?.errors.locale}
           >
-            {LOCALES.map((one) => (
-              <option key={one} value={one}>
-                {t(`languages.${one}`)}
+            {LOCALES.map((locale) => (
+              <option key={locale} value={locale}>
+                {t(`languages.${locale}`)}
               </option>
             ))}
           </SelectField>

@@ -1,16 +1,16 @@
 import type { FollowedTopic } from "@masthead/contract/audience/following.ts";
-import { categoryPath, listingPath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, topicPath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
-import type { Answer } from "../form/answer.ts";
 import { Button } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
 import { Section } from "./section.tsx";
 
-/** What one follows, each with its end. */
-export function FollowingSection({ following, answer }: { following: FollowedTopic[]; answer: Answer | undefined }) {
-  const t = useWords();
+/** Topics that the current user follows, each with a button to unfollow it. */
+export function FollowingSection({ following, result }: { following: FollowedTopic[]; result: FormResult | undefined }) {
+  const t = useMessages();
   const locale = useLocale();
   return (
     <Section id="following" title={t("following.title")} intro={t("following.intro")}>
@@ -21,13 +21,13 @@ export function FollowingSection({ following, answer }: { following: FollowedTop
             <p className="min-w-0">
               <span className="block text-13 text-quiet">{t(`following.kind.${kind}`)}</span>
               <Link
-                to={kind === "category" ? categoryPath(locale, id) : listingPath(locale, slug)}
+                to={kind === "category" ? categoryPath(locale, id) : topicPath(locale, slug)}
                 className="font-semibold underline-offset-4 hover:underline"
               >
                 {name}
               </Link>
             </p>
-            <PageForm intent="unfollow" answer={answer?.values.id === String(id) ? answer : undefined}>
+            <PageForm intent="unfollow" result={result?.values.id === String(id) ? result : undefined}>
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={id} />
               <Button look="other" aria-label={`${t("following.end")}: ${name}`}>

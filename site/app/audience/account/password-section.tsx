@@ -1,12 +1,12 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { quietLink } from "../page.tsx";
 import { Section } from "./section.tsx";
 
 export function PasswordSection() {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <Section title={t("account.password")} intro={t("account.changePasswordIntro")}>

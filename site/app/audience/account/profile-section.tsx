@@ -1,31 +1,31 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useState } from "react";
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "../form/answer.ts";
+import { useMessages } from "../../system/messages.ts";
 import { DetailFields } from "../form/details.tsx";
 import { Button, TextField } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
 import type { Country } from "../phone/countries.ts";
-import { useScripted } from "../use-scripted.ts";
+import { useHydrated } from "../use-hydrated.ts";
 import { Section } from "./section.tsx";
 
 interface Props {
   profile: Profile;
   countries: Country[];
-  answer: Answer | undefined;
+  result: FormResult | undefined;
 }
 
-/** What one says of oneself. A new e-mail address asks for the password. */
-export function ProfileSection({ profile, countries, answer: given }: Props) {
-  const t = useWords();
-  const scripted = useScripted();
-  const answer = given?.intent === "profile" ? given : undefined;
-  const [email, setEmail] = useState(answer?.values.email ?? profile.email);
-  const asksPassword = !scripted || email.trim().toLowerCase() !== profile.email.toLowerCase();
+/** Profile form. Changing the email address requires the password. */
+export function ProfileSection({ profile, countries, result: pageResult }: Props) {
+  const t = useMessages();
+  const hydrated = useHydrated();
+  const result = pageResult?.intent === "profile" ? pageResult : undefined;
+  const [email, setEmail] = useState(result?.values.email ?? profile.email);
+  const needsPassword = !hydrated || email.trim().toLowerCase() !== profile.email.toLowerCase();
   return (
     <Section title={t("account.profile")} intro={t("account.profileIntro")}>
-      <PageForm intent="profile" answer={answer}>
-        <DetailFields answer={answer} countries={countries} known={profile} />
+      <PageForm intent="profile" result={result}>
+        <DetailFields result={result} countries={countries} defaults={profile} />
         <TextField
           label={t("account.email")}
           name="email"
@@ -35,15 +35,15 @@ export function ProfileSection({ profile, countries, answer: given }: Props) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           hint={t("account.emailHint")}
-          error={answer?.errors.email}
+          error={result?.errors.email}
         />
-        {asksPassword && (
+        {needsPassword && (
           <TextField
             label={t("account.passwordForEmail")}
             name="password"
             type="password"
             autoComplete="current-password"
-            error={answer?.errors.password}
+            error={result?.errors.password}
           />
         )}
         <Button>{t("account.save")}</Button>

@@ -1,14 +1,14 @@
-import { useWords } from "../../system/words.ts";
-import { PushPlace } from "../push/push-place.tsx";
-import type { Topic } from "../push/topics.ts";
+import { useMessages } from "../../system/messages.ts";
+import { PushSettings } from "../push/push-settings.tsx";
+import type { PushTopic } from "../push/topics.ts";
 import { Section } from "./section.tsx";
 
-/** The notifications of the browser that one sits at. */
-export function PushSection({ topics }: { topics: Topic[] }) {
-  const t = useWords();
+/** Push notification settings of this browser. */
+export function PushSection({ topics }: { topics: PushTopic[] }) {
+  const t = useMessages();
   return (
     <Section title={t("push.title")} intro={t("push.intro")}>
-      <PushPlace topics={topics} />
+      <PushSettings topics={topics} />
     </Section>
   );
 }

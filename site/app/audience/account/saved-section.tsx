@@ -1,6 +1,6 @@
 import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { quietLink } from "../page.tsx";
 import { Section } from "./section.tsx";
@@ -9,9 +9,9 @@ interface Props {
   saved: { data: { id: number; slug: string; locale: "en-US" | "ar-JO"; title: string }[]; meta: { total: number; hidden: number } };
 }
 
-/** The articles saved last; the others have a page of their own. */
+/** Most recently saved articles, with a link to the full list. */
 export function SavedSection({ saved: { data, meta } }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <Section title={t("saved.title")} intro={t("saved.intro")}>

@@ -1,4 +1,4 @@
-/** A part of the account page. */
+/** Section of the account page. */
 export function Section({ id, title, intro, children }: { id?: string; title: string; intro?: string; children: React.ReactNode }) {
   return (
     <section id={id} className="grid gap-x-8 gap-y-4 border-t border-line py-8 lg:grid-cols-[16rem_1fr]">

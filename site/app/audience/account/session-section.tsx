@@ -1,9 +1,9 @@
-import { useWords } from "../../system/words.ts";
-import { Moment } from "../../ui/moment.tsx";
-import type { Answer } from "../form/answer.ts";
+import { useMessages } from "../../system/messages.ts";
+import { DateTime } from "../../ui/date-time.tsx";
 import { Button } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 import { Section } from "./section.tsx";
 
 interface Session {
@@ -15,9 +15,9 @@ interface Session {
   current: boolean;
 }
 
-/** Where one is signed in. */
-export function SessionSection({ sessions, answer }: { sessions: Session[]; answer: Answer | undefined }) {
-  const t = useWords();
+/** Active sessions of the current user. All but the current one can be ended. */
+export function SessionSection({ sessions, result }: { sessions: Session[]; result: FormResult | undefined }) {
+  const t = useMessages();
   return (
     <Section title={t("account.sessions")} intro={t("account.sessionsIntro")}>
       <ul className="divide-y divide-line">
@@ -25,18 +25,18 @@ export function SessionSection({ sessions, answer }: { sessions: Session[]; answ
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-semibold">
-                {deviceOf(agent, t)} {current && <span className="edged ms-1 bg-mint px-1.5 text-13">{t("account.thisDevice")}</span>}
+                {describeDevice(agent, t)} {current && <span className="edged ms-1 bg-mint px-1.5 text-13">{t("account.thisDevice")}</span>}
               </p>
               <p className="text-15 text-quiet">
-                {t("account.lastUsed")} <Moment at={usedAt} />
+                {t("account.lastUsed")} <DateTime at={usedAt} />
                 {address && " · "}
                 {address && <bdi dir="ltr">{address}</bdi>}
               </p>
             </div>
             {!current && (
-              <PageForm intent="session" answer={answer?.values.id === String(id) ? answer : undefined}>
+              <PageForm intent="session" result={result?.values.id === String(id) ? result : undefined}>
                 <input type="hidden" name="id" value={id} />
-                <Button look="other" aria-label={`${t("account.endSession")}: ${deviceOf(agent, t)}`}>
+                <Button look="other" aria-label={`${t("account.endSession")}: ${describeDevice(agent, t)}`}>
                   {t("account.endSession")}
                 </Button>
               </PageForm>

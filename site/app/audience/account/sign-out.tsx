@@ -1,12 +1,12 @@
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Button } from "../form/fields.tsx";
 import { PageForm } from "../form/page-form.tsx";
 
-/** Signs out on this device. */
+/** Button that signs out on this device. */
 export function SignOut() {
-  const t = useWords();
+  const t = useMessages();
   return (
-    <PageForm intent="sign-out" answer={undefined} className="mb-8 justify-start">
+    <PageForm intent="sign-out" result={undefined} className="mb-8 justify-start">
       <Button look="other">{t("account.signOut")}</Button>
     </PageForm>
   );

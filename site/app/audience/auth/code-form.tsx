@@ -1,24 +1,24 @@
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "../form/answer.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Button, TextField } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
 
 interface Props {
-  answer: Answer | undefined;
+  result: FormResult | undefined;
   challenge: string;
   label: string;
   button: string;
-  /** Recovery codes have letters too. */
+  /** Accepts letters, as in recovery codes. */
   letters?: boolean;
-  /** Sent along. */
+  /** Hidden fields submitted with the code. */
   hidden?: Record<string, string>;
 }
 
-/** Takes a mailed code, or an app's. */
-export function CodeForm({ answer, challenge, label, button, letters = false, hidden = {} }: Props) {
-  const t = useWords();
+/** Form for a one-time code from an email or an authenticator app. */
+export function CodeForm({ result, challenge, label, button, letters = false, hidden = {} }: Props) {
+  const t = useMessages();
   return (
-    <PageForm intent="code" answer={answer}>
+    <PageForm intent="code" result={result}>
       <input type="hidden" name="challenge" value={challenge} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -34,7 +34,7 @@ export function CodeForm({ answer, challenge, label, button, letters = false, hi
         maxLength={32}
         required
         hint={letters ? t("account.codeHint") : undefined}
-        error={answer?.intent === "code" ? answer.errors.code : undefined}
+        error={result?.intent === "code" ? result.errors.code : undefined}
       />
       <Button>{button}</Button>
     </PageForm>

@@ -1,16 +1,16 @@
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "../form/answer.ts";
+import { useMessages } from "../../system/messages.ts";
+import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button } from "../form/fields.tsx";
-import { ProvedForm } from "../form/proved-form.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import { EmailField } from "../form/sign-in-fields.tsx";
 
-/** Asks where to mail a link and a code to choose a new password with. */
-export function ForgotForm({ answer }: { answer: Answer | undefined }) {
-  const t = useWords();
+/** Form that requests a password reset email, which has a link and a code. */
+export function ForgotForm({ result }: { result: FormResult | undefined }) {
+  const t = useMessages();
   return (
-    <ProvedForm intent="forgot" answer={answer} proves="resetPassword">
-      <EmailField answer={answer} />
+    <BotCheckedForm intent="forgot" result={result} botForm="resetPassword">
+      <EmailField result={result} />
       <Button>{t("account.mailMe")}</Button>
-    </ProvedForm>
+    </BotCheckedForm>
   );
 }

@@ -1,20 +1,20 @@
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "../form/answer.ts";
+import { useMessages } from "../../system/messages.ts";
+import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button } from "../form/fields.tsx";
-import { Alert, Done } from "../form/page-form.tsx";
-import { ProvedForm } from "../form/proved-form.tsx";
+import type { FormResult } from "../form/form-result.ts";
+import { Alert, SuccessMessage } from "../form/page-form.tsx";
 
-/** For who has the password of an account that no mail has activated yet: mails another link. */
-export function NotActivated({ answer }: { answer: Answer }) {
-  const t = useWords();
-  if (answer.intent === "sent") return <Done>{t("account.mailedAgain")}</Done>;
+/** Offers to resend the activation email, after a sign-in to an account that is not activated yet. */
+export function NotActivated({ result }: { result: FormResult }) {
+  const t = useMessages();
+  if (result.intent === "sent") return <SuccessMessage>{t("account.mailedAgain")}</SuccessMessage>;
   return (
     <div className="mb-8 grid gap-4">
-      {answer.intent === "password" && <Alert>{answer.message}</Alert>}
-      <ProvedForm intent="activation" answer={answer} proves="signUp">
-        <input type="hidden" name="email" value={answer.values.email ?? ""} />
+      {result.intent === "password" && <Alert>{result.message}</Alert>}
+      <BotCheckedForm intent="activation" result={result} botForm="signUp">
+        <input type="hidden" name="email" value={result.values.email ?? ""} />
         <Button look="other">{t("account.mailAgain")}</Button>
-      </ProvedForm>
+      </BotCheckedForm>
     </div>
   );
 }

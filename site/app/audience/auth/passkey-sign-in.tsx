@@ -2,14 +2,14 @@ import type { Problem } from "@masthead/contract/system/problem.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Button } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
 import { postJson } from "../post-json.ts";
 
-/** Signs in with a passkey, which only a script can ask for. */
+/** Button that signs in with a passkey. Requires JavaScript (WebAuthn). */
 export function PasskeySignIn({ next }: { next: string }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();

@@ -1,41 +1,41 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { useLocale } from "../../system/locale.ts";
+import { useMessages } from "../../system/messages.ts";
 import { pageOf } from "../../system/page-context.ts";
-import { useWords } from "../../system/words.ts";
 import { Link } from "../../ui/link.tsx";
-import { type Answer, answered } from "../form/answer.ts";
 import { Button } from "../form/fields.tsx";
+import { type FormResult, handleForm } from "../form/form-result.ts";
 import { Alert, PageForm } from "../form/page-form.tsx";
 import { NewPasswordField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
 
-/** Sets the new password with the token of the address. */
-export function resetBy(token: string, args: ActionFunctionArgs) {
+/** Sets the new password. `token` is the reset token from the URL. */
+export function handlePasswordReset(token: string, args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
-  return answered(args, async (fields) => {
+  return handleForm(args, async (fields) => {
     await client.account.resetPassword({ token, password: fields.text("password") });
     return redirect(`${inLocalePath(locale, "/auth/sign-in")}?said=reset`, 303);
   });
 }
 
-/** Chooses a new password. */
-export function ResetPage() {
-  const t = useWords();
+/** Page for choosing a new password with a reset token. */
+export function ResetPasswordPage() {
+  const t = useMessages();
   const locale = useLocale();
-  const answer = useActionData<Answer>();
+  const result = useActionData<FormResult>();
   return (
     <PersonalPage title={t("account.newPassword")} intro={t("account.newPasswordIntro")}>
-      {answer?.reason === "token" && (
+      {result?.reason === "token" && (
         <div className="mb-6">
-          <Alert>{answer.message}</Alert>
+          <Alert>{result.message}</Alert>
           <Link to={inLocalePath(locale, "/auth/forgot")} className={quietLink}>
             {t("account.askAgain")}
           </Link>
         </div>
       )}
-      <PageForm intent="reset" answer={answer?.reason === "token" ? undefined : answer}>
-        <NewPasswordField answer={answer} label={t("account.newPassword")} />
+      <PageForm intent="reset" result={result?.reason === "token" ? undefined : result}>
+        <NewPasswordField result={result} label={t("account.newPassword")} />
         <Button>{t("account.setPassword")}</Button>
       </PageForm>
     </PersonalPage>

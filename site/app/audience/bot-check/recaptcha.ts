@@ -1,11 +1,11 @@
 import type { BotForm, RecaptchaVersion } from "@masthead/contract/audience/bot-check.ts";
 
-/** As much of the provider's script as is used. */
+/** Part of Google's `grecaptcha` API that is used here. */
 interface Provider {
-  ready(done: () => void): void;
+  ready(callback: () => void): void;
   execute(key: string | number, options?: { action: string }): Promise<string> | undefined;
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: { sitekey: string; size: "invisible"; callback: (token: string) => void; "error-callback": () => void },
   ): number;
 }
@@ -15,15 +15,15 @@ interface Settings {
   siteKey?: string | undefined;
 }
 
-const ADDRESS = "https://www.google.com/recaptcha/";
+const SCRIPT_BASE_URL = "https://www.google.com/recaptcha/";
 
-/** Google's reCAPTCHA on a page. Publishes an `error` event when it cannot tell. */
+/** Client for Google reCAPTCHA. Dispatches an `error` event when execution fails. */
 export class Recaptcha extends EventTarget {
   readonly #version: RecaptchaVersion;
   readonly #siteKey: string;
   #loading: Promise<Provider> | undefined;
 
-  /** @throws Error without a version or a key */
+  /** @throws Error without a site key or a version */
   constructor({ version, siteKey }: Settings) {
     super();
     if (!siteKey) throw new Error("ReCaptcha error: No key provided");
@@ -32,11 +32,11 @@ export class Recaptcha extends EventTarget {
     this.#siteKey = siteKey;
   }
 
-  /** A token that tells the server who fills a form in. @throws Error */
+  /** Returns a token from which the server can tell people from bots. @throws Error if the script or its execution fails */
   async execute(action: BotForm): Promise<string> {
     const provider = await this.#load();
     try {
-      const token = await (this.#version === "2" ? this.#ask(provider) : provider.execute(this.#siteKey, { action }));
+      const token = await (this.#version === "2" ? this.#executeInvisible(provider) : provider.execute(this.#siteKey, { action }));
       if (!token) throw new Error("no token");
       return token;
     } catch (cause) {
@@ -46,34 +46,34 @@ export class Recaptcha extends EventTarget {
     }
   }
 
-  /** Version 2 hands its token over through a widget that is not seen until it has doubts. */
-  #ask(provider: Provider): Promise<string> {
-    const place = document.body.appendChild(document.createElement("div"));
-    const asked = new Promise<string>((callback, fail) => {
-      const widget = provider.render(place, {
+  /** Version 2 returns its token through an invisible widget, which shows a challenge only in case of doubt. */
+  #executeInvisible(provider: Provider): Promise<string> {
+    const container = document.body.appendChild(document.createElement("div"));
+    const token = new Promise<string>((resolve, reject) => {
+      const widget = provider.render(container, {
         sitekey: this.#siteKey,
         size: "invisible",
-        callback,
-        "error-callback": () => fail(new Error("no answer")),
+        callback: resolve,
+        "error-callback": () => reject(new Error("widget failed")),
       });
       void provider.execute(widget);
     });
-    return asked.finally(() => place.remove());
+    return token.finally(() => container.remove());
   }
 
   #load(): Promise<Provider> {
-    this.#loading ??= new Promise((done, fail) => {
+    this.#loading ??= new Promise((resolve, reject) => {
       const script = document.createElement("script");
       const file = this.#version === "enterprise" ? "enterprise.js" : "api.js";
-      script.src = `${ADDRESS}${file}?render=${this.#version === "2" ? "explicit" : encodeURIComponent(this.#siteKey)}`;
+      script.src = `${SCRIPT_BASE_URL}${file}?render=${this.#version === "2" ? "explicit" : encodeURIComponent(this.#siteKey)}`;
       script.onerror = () => {
         this.#loading = undefined;
-        fail(new Error("ReCaptcha error: Failed to load script"));
+        reject(new Error("ReCaptcha error: Failed to load script"));
       };
       script.onload = () => {
         const { grecaptcha } = window as unknown as { grecaptcha: Provider & { enterprise: Provider } };
         const provider = this.#version === "enterprise" ? grecaptcha.enterprise : grecaptcha;
-        provider.ready(() => done(provider));
+        provider.ready(() => resolve(provider));
       };
       document.head.append(script);
     });

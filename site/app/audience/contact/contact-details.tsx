@@ -1,6 +1,6 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { quietLink } from "../page.tsx";
 
@@ -10,9 +10,9 @@ interface Props {
   contactAddress: string;
 }
 
-/** How the station is reached without the form, as far as it has said so. */
+/** Contact details of the station; those that are not set are left out. */
 export function ContactDetails({ contactEmail, contactPhone, contactAddress }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <aside aria-label={t("contact.otherwise")} className="min-w-0 text-17">

@@ -1,20 +1,20 @@
 import { CONTACT_LENGTH, CONTACT_TOPICS } from "@masthead/contract/audience/contact.ts";
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "../form/answer.ts";
-import { AreaField, Button, SelectField, TextField } from "../form/fields.tsx";
-import { ProvedForm } from "../form/proved-form.tsx";
+import { useMessages } from "../../system/messages.ts";
+import { BotCheckedForm } from "../form/bot-checked-form.tsx";
+import { Button, SelectField, TextAreaField, TextField } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import type { Country } from "../phone/countries.ts";
 import { PhoneField } from "../phone/phone-field.tsx";
-import { useOwnDetails } from "./use-own-details.ts";
+import { usePrefilledDetails } from "./use-prefilled-details.ts";
 
-/** What a reader writes to the station. */
-export function ContactForm({ answer, countries }: { answer: Answer | undefined; countries: Country[] }) {
-  const t = useWords();
-  const { name, email } = useOwnDetails();
-  const typed = (field: string) => answer?.values[field];
+/** Contact form. Prefilled with the details of a signed-in reader. */
+export function ContactForm({ result, countries }: { result: FormResult | undefined; countries: Country[] }) {
+  const t = useMessages();
+  const { name, email } = usePrefilledDetails();
+  const submittedValue = (field: string) => result?.values[field];
   return (
     <section aria-label={t("contact.write")} className="min-w-0">
-      <ProvedForm intent="contact" answer={answer} proves="contact">
+      <BotCheckedForm intent="contact" result={result} botForm="contact">
         <div className="grid gap-5 md:grid-cols-2">
           <TextField
             label={t("contact.name")}
@@ -23,8 +23,8 @@ export function ContactForm({ answer, countries }: { answer: Answer | undefined;
             autoComplete="name"
             maxLength={CONTACT_LENGTH.name}
             required
-            defaultValue={typed("name")}
-            error={answer?.errors.name}
+            defaultValue={submittedValue("name")}
+            error={result?.errors.name}
           />
           <TextField
             label={t("account.email")}
@@ -34,18 +34,18 @@ export function ContactForm({ answer, countries }: { answer: Answer | undefined;
             dir="ltr"
             autoComplete="email"
             required
-            defaultValue={typed("email")}
-            error={answer?.errors.email}
+            defaultValue={submittedValue("email")}
+            error={result?.errors.email}
           />
         </div>
         <PhoneField
           label={t("contact.phone")}
           countries={countries}
-          value={typed("phone") ?? ""}
-          country={typed("phoneCountry")}
-          error={answer?.errors.phone}
+          value={submittedValue("phone") ?? ""}
+          country={submittedValue("phoneCountry")}
+          error={result?.errors.phone}
         />
-        <SelectField label={t("contact.topic")} name="topic" defaultValue={typed("topic") ?? "other"} error={answer?.errors.topic}>
+        <SelectField label={t("contact.topic")} name="topic" defaultValue={submittedValue("topic") ?? "other"} error={result?.errors.topic}>
           {CONTACT_TOPICS.map((topic) => (
             <option key={topic} value={topic}>
               {t(`contact.topics.${topic}`)}
@@ -57,23 +57,23 @@ export function ContactForm({ answer, countries }: { answer: Answer | undefined;
           name="subject"
           maxLength={CONTACT_LENGTH.subject}
           required
-          defaultValue={typed("subject")}
-          error={answer?.errors.subject}
+          defaultValue={submittedValue("subject")}
+          error={result?.errors.subject}
         />
-        <AreaField
+        <TextAreaField
           label={t("contact.message")}
           name="message"
           rows={8}
           maxLength={CONTACT_LENGTH.message}
           required
           hint={t("contact.messageHint", { max: CONTACT_LENGTH.message })}
-          defaultValue={typed("message")}
-          error={answer?.errors.message}
+          defaultValue={submittedValue("message")}
+          error={result?.errors.message}
         />
         <div>
           <Button>{t("contact.send")}</Button>
         </div>
-      </ProvedForm>
+      </BotCheckedForm>
     </section>
   );
 }

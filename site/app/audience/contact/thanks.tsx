@@ -1,17 +1,17 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
-import { Done } from "../form/page-form.tsx";
+import { SuccessMessage } from "../form/page-form.tsx";
 import { quietLink } from "../page.tsx";
 
-/** Stands in the place of the form once it was sent. */
+/** Confirmation that replaces the form after it was sent. */
 export function Thanks() {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <section>
-      <Done>{t("contact.sent")}</Done>
+      <SuccessMessage>{t("contact.sent")}</SuccessMessage>
       <p className="text-17">{t("contact.sentNext")}</p>
       <p className="mt-2">
         <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>

@@ -1,14 +1,14 @@
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "../form/answer.ts";
+import { useMessages } from "../../system/messages.ts";
+import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button, TextField } from "../form/fields.tsx";
-import { ProvedForm } from "../form/proved-form.tsx";
+import type { FormResult } from "../form/form-result.ts";
 
-/** Asks where to mail the link that deletes what is held under an address. */
-export function RequestForm({ answer: given }: { answer: Answer | undefined }) {
-  const t = useWords();
-  const answer = given?.intent === "request" ? given : undefined;
+/** Form that requests an email with a deletion link. */
+export function RequestForm({ result: pageResult }: { result: FormResult | undefined }) {
+  const t = useMessages();
+  const result = pageResult?.intent === "request" ? pageResult : undefined;
   return (
-    <ProvedForm intent="request" answer={answer} proves="dataDeletion">
+    <BotCheckedForm intent="request" result={result} botForm="dataDeletion">
       <TextField
         label={t("account.email")}
         name="email"
@@ -16,12 +16,12 @@ export function RequestForm({ answer: given }: { answer: Answer | undefined }) {
         dir="ltr"
         autoComplete="email"
         required
-        defaultValue={answer?.values.email}
-        error={answer?.errors.email}
+        defaultValue={result?.values.email}
+        error={result?.errors.email}
       />
       <div>
         <Button>{t("deletion.ask")}</Button>
       </div>
-    </ProvedForm>
+    </BotCheckedForm>
   );
 }

@@ -1,48 +1,48 @@
 import { type DataDeletion, DELETION_STATES } from "@masthead/contract/audience/data-deletion.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { dayAndTime, useTimeZone } from "../../system/dates.ts";
+import { formatDayAndTime, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Section } from "../account/section.tsx";
-import type { Answer } from "../form/answer.ts";
 import { Button } from "../form/fields.tsx";
+import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
 
-/** How often it is looked whether a request is done, in milliseconds. */
-const EVERY = 2000;
+/** Interval between status checks, in milliseconds. */
+const POLL_INTERVAL = 2000;
 
-/** How a request stands: what is to be done by who asked, what was deleted, what was kept and why. */
-export function RequestStatus({ code, status, answer }: { code: string; status: DataDeletion; answer: Answer | undefined }) {
-  const t = useWords();
+/** Status of a deletion request: the next step, what was deleted, and what was retained and why. */
+export function RequestStatus({ code, status, result }: { code: string; status: DataDeletion; result: FormResult | undefined }) {
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   const { state, source, requestedAt, doneAt, deleted, kept } = status;
-  useLookingAgain(state === "confirmed" || state === "running");
-  const reached = DELETION_STATES.indexOf(state);
-  const nothing = source === "meta" ? t("deletion.nothingOfMeta") : t("deletion.nothing");
-  const moment = (at: string) => (
+  usePolling(state === "confirmed" || state === "running");
+  const currentIndex = DELETION_STATES.indexOf(state);
+  const nothingDeleted = source === "meta" ? t("deletion.nothingOfMeta") : t("deletion.nothing");
+  const timeElement = (at: string) => (
     <time dateTime={at} suppressHydrationWarning>
-      {dayAndTime(at, locale, zone)}
+      {formatDayAndTime(at, locale, zone)}
     </time>
   );
   return (
     <Section title={t("deletion.status")} intro={t(`deletion.now.${state}`)}>
       <ol aria-label={t("deletion.status")} className="grid gap-2 text-17">
-        {DELETION_STATES.map((one, place) => (
+        {DELETION_STATES.map((step, index) => (
           <li
-            key={one}
-            aria-current={one === state ? "step" : undefined}
-            className={`flex flex-wrap items-baseline gap-x-3 border-s-4 ps-3 ${place <= reached ? "border-mint" : "border-line text-quiet"} ${one === state ? "font-semibold" : ""}`}
+            key={step}
+            aria-current={step === state ? "step" : undefined}
+            className={`flex flex-wrap items-baseline gap-x-3 border-s-4 ps-3 ${index <= currentIndex ? "border-mint" : "border-line text-quiet"} ${step === state ? "font-semibold" : ""}`}
           >
-            {t(`deletion.state.${one}`)}
-            {one === "requested" && <span className="text-15 font-normal text-quiet">{moment(requestedAt)}</span>}
-            {one === "done" && doneAt && <span className="text-15 font-normal text-quiet">{moment(doneAt)}</span>}
+            {t(`deletion.state.${step}`)}
+            {step === "requested" && <span className="text-15 font-normal text-quiet">{timeElement(requestedAt)}</span>}
+            {step === "done" && doneAt && <span className="text-15 font-normal text-quiet">{timeElement(doneAt)}</span>}
           </li>
         ))}
       </ol>
       {state === "requested" && (
-        <PageForm intent="confirm" answer={answer}>
+        <PageForm intent="confirm" result={result}>
           <input type="hidden" name="request" value={code} />
           <div>
             <Button look="danger">{t("deletion.confirm")}</Button>
@@ -53,12 +53,12 @@ export function RequestStatus({ code, status, answer }: { code: string; status: 
         <div>
           {deleted.length > 0 ? (
             <ul className="list-disc ps-5">
-              {deleted.map((what) => (
-                <li key={what}>{t(`deletion.deleted.${what}`)}</li>
+              {deleted.map((item) => (
+                <li key={item}>{t(`deletion.deleted.${item}`)}</li>
               ))}
             </ul>
           ) : (
-            <p>{nothing}</p>
+            <p>{nothingDeleted}</p>
           )}
           {kept.length > 0 && (
             <>
@@ -79,12 +79,12 @@ export function RequestStatus({ code, status, answer }: { code: string; status: 
   );
 }
 
-/** Asks again from time to time while something is under way. */
-function useLookingAgain(underWay: boolean): void {
+/** Reloads the status at an interval while `active`. */
+function usePolling(active: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!underWay) return;
-    const timer = setInterval(() => void revalidate(), EVERY);
+    if (!active) return;
+    const timer = setInterval(() => void revalidate(), POLL_INTERVAL);
     return () => clearInterval(timer);
-  }, [underWay, revalidate]);
+  }, [active, revalidate]);
 }

@@ -1,37 +1,37 @@
 import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
 import { isLocale, LOCALES } from "@masthead/contract/system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import type { Country } from "../phone/countries.ts";
 import { PhoneField } from "../phone/phone-field.tsx";
-import { HOME, handedOn, isCountry } from "../phone/phone-number.ts";
-import type { Answer, Fields } from "./answer.ts";
+import { DEFAULT_COUNTRY, isCountry, toSubmittedPhone } from "../phone/phone-number.ts";
 import { SelectField, TextField } from "./fields.tsx";
+import type { Fields, FormResult } from "./form-result.ts";
 
-/** What somebody wrote of themselves. */
-export function detailsIn(fields: Fields): OwnDetails {
-  const phone = fields.filled("phone");
-  const dialled = fields.text("phoneCountry");
+/** Reads the personal details from the submitted fields. */
+export function readDetails(fields: Fields): OwnDetails {
+  const phone = fields.optionalText("phone");
+  const phoneCountry = fields.text("phoneCountry");
   const locale = fields.text("locale");
   return {
     firstName: fields.text("firstName"),
     lastName: fields.text("lastName"),
-    phone: phone ? handedOn(phone, isCountry(dialled) ? dialled : HOME) : null,
-    country: fields.filled("country") ?? null,
+    phone: phone ? toSubmittedPhone(phone, isCountry(phoneCountry) ? phoneCountry : DEFAULT_COUNTRY) : null,
+    country: fields.optionalText("country") ?? null,
     ...(isLocale(locale) && { locale }),
   };
 }
 
 interface Props {
-  answer: Answer | undefined;
+  result: FormResult | undefined;
   countries: Country[];
-  /** What is known of them. */
-  known: { [K in keyof OwnDetails]?: OwnDetails[K] | undefined };
+  /** Values shown before anything was submitted. */
+  defaults: { [K in keyof OwnDetails]?: OwnDetails[K] | undefined };
 }
 
-/** Names, telephone, country and language. */
-export function DetailFields({ answer, countries, known }: Props) {
-  const t = useWords();
-  const typed = (name: keyof OwnDetails) => answer?.values[name] ?? known[name] ?? "";
+/** Fields for name, phone, country and language. */
+export function DetailFields({ result, countries, defaults }: Props) {
+  const t = useMessages();
+  const initialValue = (name: keyof OwnDetails) => result?.values[name] ?? defaults[name] ?? "";
   return (
     <>
       <div className="pairs gap-5">
@@ -40,31 +40,31 @@ export function DetailFields({ answer, countries, known }: Props) {
           name="firstName"
           autoComplete="given-name"
           maxLength={100}
-          defaultValue={typed("firstName")}
-          error={answer?.errors.firstName}
+          defaultValue={initialValue("firstName")}
+          error={result?.errors.firstName}
         />
         <TextField
           label={t("account.lastName")}
           name="lastName"
           autoComplete="family-name"
           maxLength={100}
-          defaultValue={typed("lastName")}
-          error={answer?.errors.lastName}
+          defaultValue={initialValue("lastName")}
+          error={result?.errors.lastName}
         />
       </div>
       <PhoneField
         countries={countries}
-        value={typed("phone")}
-        country={answer?.values.phoneCountry ?? known.country}
-        error={answer?.errors.phone}
+        value={initialValue("phone")}
+        country={result?.values.phoneCountry ?? defaults.country}
+        error={result?.errors.phone}
       />
       <div className="pairs gap-5">
         <SelectField
           label={t("account.country")}
           name="country"
           autoComplete="country"
-          defaultValue={typed("country")}
-          error={answer?.errors.country}
+          defaultValue={initialValue("country")}
+          error={result?.errors.country}
         >
           <option value="">{t("account.noCountry")}</option>
           {countries.map(({ code, name }) => (
@@ -73,10 +73,10 @@ export function DetailFields({ answer, countries, known }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t("account.mailLanguage")} name="locale" defaultValue={typed("locale")} error={answer?.errors.locale}>
-          {LOCALES.map((one) => (
-            <option key={one} value={one}>
-              {t(`languages.${one}`)}
+        <SelectField label={t("account.mailLanguage")} name="locale" defaultValue={initialValue("locale")} error={result?.errors.locale}>
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale}>
+              {t(`languages.${locale}`)}
             </option>
           ))}
         </SelectField>

@@ -1,77 +1,77 @@
 import { useId } from "react";
 
-const box =
+const inputClass =
   "min-h-12 w-full rounded-none border border-quiet bg-paper px-3 text-17 aria-invalid:border-2 aria-invalid:border-live disabled:bg-wash disabled:text-quiet";
 
-interface Labelled {
+interface LabelProps {
   label: string;
   name: string;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-interface Framed extends Omit<Labelled, "name"> {
+interface FrameProps extends Omit<LabelProps, "name"> {
   id: string;
   className?: string | undefined;
   children: React.ReactNode;
 }
 
-/** A field between its label and what helps, or what is wrong. */
-function Frame({ id, label, hint, error, className = "", children }: Framed) {
+/** Field with its label above, and its error and hint below. */
+function Frame({ id, label, hint, error, className = "", children }: FrameProps) {
   return (
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} className="mb-1 block text-15 font-semibold">
         {label}
       </label>
       {children}
-      <Below id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-type InputProps = Labelled & Omit<React.ComponentProps<"input">, "id" | "name">;
+type InputProps = LabelProps & Omit<React.ComponentProps<"input">, "id" | "name">;
 
-/** A line of text. */
+/** Single-line text field. */
 export function TextField({ label, hint, error, className, ...rest }: InputProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} className={className}>
-      <input id={id} className={box} {...describedBy(id, hint, error)} {...rest} />
+      <input id={id} className={inputClass} {...describedBy(id, hint, error)} {...rest} />
     </Frame>
   );
 }
 
-type AreaProps = Labelled & Omit<React.ComponentProps<"textarea">, "id" | "name">;
+type AreaProps = LabelProps & Omit<React.ComponentProps<"textarea">, "id" | "name">;
 
-/** Text of several lines, in whatever direction it is written. */
-export function AreaField({ label, hint, error, className, ...rest }: AreaProps) {
+/** Multi-line text field. Its direction follows the text. */
+export function TextAreaField({ label, hint, error, className, ...rest }: AreaProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} className={className}>
-      <textarea id={id} dir="auto" className={`${box} resize-y py-2`} {...describedBy(id, hint, error)} {...rest} />
+      <textarea id={id} dir="auto" className={`${inputClass} resize-y py-2`} {...describedBy(id, hint, error)} {...rest} />
     </Frame>
   );
 }
 
-type SelectProps = Labelled & Omit<React.ComponentProps<"select">, "id" | "name">;
+type SelectProps = LabelProps & Omit<React.ComponentProps<"select">, "id" | "name">;
 
-/** One of several. */
 export function SelectField({ label, hint, error, className, ...rest }: SelectProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} className={className}>
-      <select id={id} className={box} {...describedBy(id, hint, error)} {...rest} />
+      <select id={id} className={inputClass} {...describedBy(id, hint, error)} {...rest} />
     </Frame>
   );
 }
 
-/** Attributes that tell a screen reader what stands below a field. */
+/** ARIA attributes that mark a field as invalid and link it to its error and hint. */
 export function describedBy(id: string, hint: string | undefined, error: string | undefined) {
-  const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return { "aria-invalid": error ? true : undefined, "aria-describedby": about || undefined };
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
 }
 
-export function Below({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+/** Error and hint below a field. */
+export function FieldMessages({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
   return (
     <>
       {error && (
@@ -88,18 +88,22 @@ export function Below({ id, hint, error }: { id: string; hint: string | undefine
   );
 }
 
-/** What a button of a form looks like. */
-const BUTTON = {
+/** Classes of a form button, by look. */
+const BUTTON_CLASSES = {
   main: "border-ink bg-ink text-paper hover:bg-mint hover:text-ink",
   other: "border-ink bg-paper text-ink hover:bg-wash",
   danger: "border-live bg-paper text-ink hover:bg-live hover:text-paper",
 };
 
-export function Button({ look = "main", className = "", ...rest }: React.ComponentProps<"button"> & { look?: keyof typeof BUTTON }) {
+export function Button({
+  look = "main",
+  className = "",
+  ...rest
+}: React.ComponentProps<"button"> & { look?: keyof typeof BUTTON_CLASSES }) {
   return (
     <button
       type="submit"
-      className={`min-h-12 cursor-pointer border-2 px-6 text-17 font-semibold transition-colors duration-150 disabled:cursor-default disabled:opacity-60 ${BUTTON[look]} ${className}`}
+      className={`min-h-12 cursor-pointer border-2 px-6 text-17 font-semibold transition-colors duration-150 disabled:cursor-default disabled:opacity-60 ${BUTTON_CLASSES[look]} ${className}`}
       {...rest}
     />
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { Answer } from "./answer.ts";
+import type { FormResult } from "./form-result.ts";
 
 interface Props {
-  /** Which of the page's forms it is. */
+  /** Identifies the form among those of the page. */
   intent: string;
-  answer: Answer | undefined;
+  result: FormResult | undefined;
   className?: string;
   onSubmit?: React.FormEventHandler<HTMLFormElement>;
   onFocus?: React.FocusEventHandler<HTMLFormElement>;
@@ -13,15 +13,15 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A form of a personal page: it says what is wrong with the whole of it, and leads to the first field that is. */
-export function PageForm({ intent, answer, className = "", onSubmit, onFocus, onChange, children }: Props) {
+/** Form of a personal page. Shows the errors that belong to no field, and focuses the first invalid field. */
+export function PageForm({ intent, result, className = "", onSubmit, onFocus, onChange, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === intent;
-  const own = answer?.intent === intent ? answer : undefined;
+  const ownResult = result?.intent === intent ? result : undefined;
   useEffect(() => {
-    if (own) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [own]);
+    if (ownResult) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [ownResult]);
   return (
     <Form
       ref={form}
@@ -35,13 +35,13 @@ export function PageForm({ intent, answer, className = "", onSubmit, onFocus, on
       className={`grid gap-5 ${className}`}
     >
       <input type="hidden" name="intent" value={intent} />
-      {own?.message && <Alert>{own.message}</Alert>}
+      {ownResult?.message && <Alert>{ownResult.message}</Alert>}
       {children}
     </Form>
   );
 }
 
-/** Says that something is wrong. */
+/** Error message. */
 export function Alert({ children }: { children: React.ReactNode }) {
   return (
     <p role="alert" tabIndex={-1} className="edged border-s-4 border-live bg-wash px-4 py-3 font-semibold">
@@ -50,8 +50,8 @@ export function Alert({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Says that something was done. */
-export function Done({ children }: { children: React.ReactNode }) {
+/** Success message. */
+export function SuccessMessage({ children }: { children: React.ReactNode }) {
   return (
     <p role="status" className="edged mb-6 border-s-4 border-mint bg-wash px-4 py-3">
       {children}

@@ -1,11 +1,11 @@
 import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
-import { useWords } from "../../system/words.ts";
-import type { Answer } from "./answer.ts";
+import { useMessages } from "../../system/messages.ts";
 import { TextField } from "./fields.tsx";
+import type { FormResult } from "./form-result.ts";
 
-/** The address that somebody signs in with. */
-export function EmailField({ answer, autoComplete = "username" }: { answer: Answer | undefined; autoComplete?: string }) {
-  const t = useWords();
+/** Email address of the account. */
+export function EmailField({ result, autoComplete = "username" }: { result: FormResult | undefined; autoComplete?: string }) {
+  const t = useMessages();
   return (
     <TextField
       label={t("account.email")}
@@ -14,15 +14,15 @@ export function EmailField({ answer, autoComplete = "username" }: { answer: Answ
       dir="ltr"
       autoComplete={autoComplete}
       required
-      defaultValue={answer?.values.email}
-      error={answer?.errors.email}
+      defaultValue={result?.values.email}
+      error={result?.errors.email}
     />
   );
 }
 
-/** A password that is chosen, with what makes a good one. */
-export function NewPasswordField({ answer, label, name = "password" }: { answer: Answer | undefined; label: string; name?: string }) {
-  const t = useWords();
+/** Field for a new password, with the password rules as its hint. */
+export function NewPasswordField({ result, label, name = "password" }: { result: FormResult | undefined; label: string; name?: string }) {
+  const t = useMessages();
   return (
     <TextField
       label={label}
@@ -33,7 +33,7 @@ export function NewPasswordField({ answer, label, name = "password" }: { answer:
       maxLength={PASSWORD_LENGTH.max}
       required
       hint={t("account.passwordHint", { min: PASSWORD_LENGTH.min })}
-      error={answer?.errors[name]}
+      error={result?.errors[name]}
     />
   );
 }

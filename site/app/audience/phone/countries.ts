@@ -5,23 +5,23 @@ import { type CountryCode, getCountries, getCountryCallingCode } from "libphonen
 export interface Country {
   code: CountryCode;
   name: string;
-  /** What is dialled before a number of it from abroad, with its plus. */
-  dial: string;
+  /** Calling code with its plus, such as +962. */
+  callingCode: string;
 }
 
-const FIRST: readonly string[] = PHONE_PRIORITY;
+const PRIORITY: readonly string[] = PHONE_PRIORITY;
 
-/** Where the neighbours stand, and behind them everybody else. */
+/** Sort rank: the position in the priority list, followed by all other countries. */
 const rank = (code: string) => {
-  const place = FIRST.indexOf(code);
-  return place === -1 ? FIRST.length : place;
+  const index = PRIORITY.indexOf(code);
+  return index === -1 ? PRIORITY.length : index;
 };
 
-/** Countries in a language: first those of the neighbourhood, then the others by name. Made on the server: browsers call some by other names. */
+/** Returns all countries: those of the priority list first, the others by name. Built on the server, as browsers name some differently. */
 export function countriesIn(locale: Locale): Country[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
   return getCountries()
-    .map((code) => ({ code, name: names.of(code) ?? code, dial: `+${getCountryCallingCode(code)}` }))
-    .sort((one, other) => rank(one.code) - rank(other.code) || compare(one.name, other.name));
+    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: `+${getCountryCallingCode(code)}` }))
+    .sort((left, right) => rank(left.code) - rank(right.code) || compare(left.name, right.name));
 }

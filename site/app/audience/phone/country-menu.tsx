@@ -3,9 +3,9 @@ import type { CountryCode } from "libphonenumber-js/max";
 import { Button, I18nProvider, ListBox, ListBoxItem, Popover, Select } from "react-aria-components";
 import { useLocale } from "../../system/locale.ts";
 import type { Country } from "./countries.ts";
-import { FLAG_ADDRESSES } from "./flag-addresses.ts";
+import { FLAG_URLS } from "./flag-urls.ts";
 
-const FLAGS = new Map(Object.entries(FLAG_ADDRESSES).map(([file, address]) => [/([^/]+)\.svg$/.exec(file)?.[1] ?? "", address]));
+const FLAGS = new Map(Object.entries(FLAG_URLS).map(([file, url]) => [/([^/]+)\.svg$/.exec(file)?.[1] ?? "", url]));
 
 interface Props {
   countries: Country[];
@@ -14,19 +14,19 @@ interface Props {
   onChoose: (country: CountryCode) => void;
 }
 
-/** Chooses the country of a phone number: its flag, and under it all of them, found by name as one types. */
+/** Select for the country of a phone number. Shows the flag and calling code; typing finds a country by name. */
 export default function CountryMenu({ countries, country, label, onChoose }: Props) {
   const locale = useLocale();
-  const chosen = countries.find(({ code }) => code === country);
+  const selected = countries.find(({ code }) => code === country);
   return (
     <I18nProvider locale={locale}>
       <Select aria-label={label} selectedKey={country} onSelectionChange={(code) => code && onChoose(code as CountryCode)}>
         <Button
-          aria-label={`${label}: ${chosen?.name ?? country} ${chosen?.dial ?? ""}`}
+          aria-label={`${label}: ${selected?.name ?? country} ${selected?.callingCode ?? ""}`}
           className="flex h-full min-h-12 min-w-20 shrink-0 cursor-pointer items-center justify-center gap-2 border border-e-0 border-quiet bg-paper px-2 text-15 hover:bg-wash"
         >
           <Flag code={country} />
-          <span>{chosen?.dial}</span>
+          <span>{selected?.callingCode}</span>
         </Button>
         <Popover
           placement="bottom start"
@@ -34,7 +34,7 @@ export default function CountryMenu({ countries, country, label, onChoose }: Pro
           className="w-80 max-w-[calc(100vw-2rem)] overflow-y-auto border border-ink bg-paper shadow-lg"
         >
           <ListBox items={countries} className="outline-none">
-            {({ code, name, dial }) => (
+            {({ code, name, callingCode }) => (
               <ListBoxItem
                 id={code}
                 textValue={name}
@@ -43,7 +43,7 @@ export default function CountryMenu({ countries, country, label, onChoose }: Pro
                 <Flag code={code} />
                 <span className="grow">{name}</span>
                 <span dir="ltr" className="text-quiet">
-                  {dial}
+                  {callingCode}
                 </span>
               </ListBoxItem>
             )}
@@ -54,12 +54,10 @@ export default function CountryMenu({ countries, country, label, onChoose }: Pro
   );
 }
 
-/** The flag of a country, beside its name or code: it says nothing by itself. */
+/** Flag of a country. Decorative, as the name or code is next to it. */
 function Flag({ code }: { code: string }) {
-  const address = FLAGS.get(code);
+  const url = FLAGS.get(code);
   return (
-    <span className="h-4 w-6 shrink-0 outline-1 outline-line">
-      {address && <img src={address} alt="" loading="lazy" width={24} height={16} />}
-    </span>
+    <span className="h-4 w-6 shrink-0 outline-1 outline-line">{url && <img src={url} alt="" loading="lazy" width={24} height={16} />}</span>
   );
 }

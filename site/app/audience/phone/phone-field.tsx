@@ -1,76 +1,85 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useWords } from "../../system/words.ts";
-import { Below, describedBy } from "../form/fields.tsx";
-import { useScripted } from "../use-scripted.ts";
+import { useMessages } from "../../system/messages.ts";
+import { describedBy, FieldMessages } from "../form/fields.tsx";
+import { useHydrated } from "../use-hydrated.ts";
 import type { Country } from "./countries.ts";
-import { countryOf, exampleOf, HOME, handedOn, isCountry, toE164, toShown } from "./phone-number.ts";
-import { useGuess } from "./use-guess.ts";
+import { DEFAULT_COUNTRY, detectCountry, exampleNumber, isCountry, toDisplayedPhone, toE164, toSubmittedPhone } from "./phone-number.ts";
+import { useCountryGuess } from "./use-country-guess.ts";
 
 const CountryMenu = lazy(() => import("./country-menu.tsx"));
 
 interface Props {
   countries: Country[];
-  /** E.164, or what was typed. */
+  /** E.164, or the text as typed. */
   value: string;
-  /** Of a number that does not say its own. */
+  /** Country of a number without a calling code. */
   country: string | null | undefined;
   error?: string | undefined;
   label?: string;
   countryLabel?: string;
-  /** Whether a wrong number is told while one types. */
+  /** Shows an error for an invalid number while typing. */
   checked?: boolean;
 }
 
-/** Keep the groups of a number in their order within words that run the other way. */
+/** Unicode isolates (LRI, PDI), which keep the digit groups of a number in order within right-to-left text. */
 const ISOLATE = ["\u2066", "\u2069"];
-const box = "min-h-12 rounded-none border border-quiet bg-paper px-3 text-17";
+const fieldClass = "min-h-12 rounded-none border border-quiet bg-paper px-3 text-17";
 
 /**
- * A telephone number of any country: written as one dials it there, sent in E.164 when it is valid and as typed when it is not, which is told
- * while one types, with an example. Without JavaScript it is a list and a line, and the server puts the two together.
+ * Phone number field for any country. Displays the national format; submits E.164 if the number is valid, otherwise the typed text. An
+ * invalid number is reported while typing, with an example. Without JavaScript it is a select and a text field, which the server
+ * combines.
  */
-export function PhoneField({ countries, value, country: home, error, label, countryLabel, checked = true }: Props) {
-  const t = useWords();
+export function PhoneField({ countries, value, country: initialCountry, error, label, countryLabel, checked = true }: Props) {
+  const t = useMessages();
   const id = useId();
-  const scripted = useScripted();
-  const [shown, setShown] = useState(() => toShown(value, isCountry(home) ? home : HOME));
+  const hydrated = useHydrated();
+  const [displayed, setDisplayed] = useState(() => toDisplayedPhone(value, isCountry(initialCountry) ? initialCountry : DEFAULT_COUNTRY));
   useEffect(() => {
-    if (!countries.length) console.error(`the phone field has no countries (${LOCALES.join(", ")})`);
+    if (!countries.length) console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
   }, [countries]);
-  const guess = useGuess(!isCountry(home) && value === "");
+  const guessedCountry = useCountryGuess(!isCountry(initialCountry) && value === "");
   useEffect(() => {
-    if (guess) setShown((now) => (now.text === "" && now.country === HOME ? { ...now, country: guess } : now));
-  }, [guess]);
+    if (guessedCountry)
+      setDisplayed((current) =>
+        current.text === "" && current.country === DEFAULT_COUNTRY ? { ...current, country: guessedCountry } : current,
+      );
+  }, [guessedCountry]);
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the scripts ran stands in the field, and nowhere else.
+  // Text typed before hydration is only in the DOM.
   useEffect(() => {
     const typed = input.current?.value ?? "";
-    setShown((now) => (typed === now.text ? now : { text: typed, country: countryOf(typed, now.country) }));
+    setDisplayed((current) => (typed === current.text ? current : { text: typed, country: detectCountry(typed, current.country) }));
   }, []);
-  const { country, text } = shown;
+  const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
-  const wrong = scripted && !valid ? t("account.wrongPhone", { example: ISOLATE.join(exampleOf(country)) }) : undefined;
-  const told = wrong ?? (scripted && valid && text !== toShown(value, HOME).text ? undefined : error);
-  const choose = (code: CountryCode) => setShown({ country: code, text });
-  const nameOfCountries = countryLabel ?? t("account.country");
+  const validationError = hydrated && !valid ? t("account.wrongPhone", { example: ISOLATE.join(exampleNumber(country)) }) : undefined;
+  const shownError = validationError ?? (hydrated && valid && text !== toDisplayedPhone(value, DEFAULT_COUNTRY).text ? undefined : error);
+  const choose = (code: CountryCode) => setDisplayed({ country: code, text });
+  const countrySelectLabel = countryLabel ?? t("account.country");
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-15 font-semibold">
         {label ?? t("account.phone")}
       </label>
-      {/* A number runs from left to right, and so does what stands before it. */}
+      {/* Numbers run from left to right in every language, and so does the calling code before them. */}
       <div dir="ltr" className="flex">
-        {scripted ? (
-          <Suspense fallback={<span className={`${box} w-20 shrink-0 border-e-0`} />}>
-            <CountryMenu countries={countries} country={country} label={nameOfCountries} onChoose={choose} />
+        {hydrated ? (
+          <Suspense fallback={<span className={`${fieldClass} w-20 shrink-0 border-e-0`} />}>
+            <CountryMenu countries={countries} country={country} label={countrySelectLabel} onChoose={choose} />
           </Suspense>
         ) : (
-          <select name="phoneCountry" aria-label={nameOfCountries} defaultValue={country} className={`${box} w-2/5 shrink-0 border-e-0`}>
-            {countries.map(({ code, name, dial }) => (
+          <select
+            name="phoneCountry"
+            aria-label={countrySelectLabel}
+            defaultValue={country}
+            className={`${fieldClass} w-2/5 shrink-0 border-e-0`}
+          >
+            {countries.map(({ code, name, callingCode }) => (
               <option key={code} value={code}>
-                {`${name} ${ISOLATE.join(dial)}`}
+                {`${name} ${ISOLATE.join(callingCode)}`}
               </option>
             ))}
           </select>
@@ -78,21 +87,21 @@ export function PhoneField({ countries, value, country: home, error, label, coun
         <input
           ref={input}
           id={id}
-          name={scripted ? undefined : "phone"}
+          name={hydrated ? undefined : "phone"}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
           value={text}
-          onChange={(event) => setShown({ text: event.target.value, country: countryOf(event.target.value, country) })}
-          onBlur={() => setShown(toShown(handedOn(text, country), country))}
-          className={`${box} min-w-0 grow aria-invalid:border-2 aria-invalid:border-live`}
-          {...describedBy(id, undefined, told)}
+          onChange={(event) => setDisplayed({ text: event.target.value, country: detectCountry(event.target.value, country) })}
+          onBlur={() => setDisplayed(toDisplayedPhone(toSubmittedPhone(text, country), country))}
+          className={`${fieldClass} min-w-0 grow aria-invalid:border-2 aria-invalid:border-live`}
+          {...describedBy(id, undefined, shownError)}
         />
-        {scripted && <input type="hidden" name="phone" value={handedOn(text, country)} />}
-        {scripted && <input type="hidden" name="phoneCountry" value={country} />}
+        {hydrated && <input type="hidden" name="phone" value={toSubmittedPhone(text, country)} />}
+        {hydrated && <input type="hidden" name="phoneCountry" value={country} />}
       </div>
-      <Below id={id} hint={undefined} error={told} />
+      <FieldMessages id={id} hint={undefined} error={shownError} />
     </div>
   );
 }

@@ -2,48 +2,48 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
 import { countriesIn } from "./countries.ts";
-import { countryOf, exampleOf, handedOn, toE164, toShown } from "./phone-number.ts";
+import { detectCountry, exampleNumber, toDisplayedPhone, toE164, toSubmittedPhone } from "./phone-number.ts";
 
 const COUNTRIES = countriesIn("en-US");
 
-describe("the phone field, for every country of its table", () => {
-  it("has each country once, with its name in both languages and what is dialled before its numbers", () => {
+describe("phone numbers of every country", () => {
+  it("the country list has each country once, with its name in both languages and its calling code", () => {
     for (const locale of LOCALES) {
       const table = countriesIn(locale);
       expect(new Set(table.map(({ code }) => code)).size).toBe(table.length);
       expect(table.filter(({ code, name }) => name === code)).toEqual([]);
-      expect(table.filter(({ code, dial }) => dial !== `+${getCountryCallingCode(code)}`)).toEqual([]);
+      expect(table.filter(({ code, callingCode }) => callingCode !== `+${getCountryCallingCode(code)}`)).toEqual([]);
     }
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(240);
   });
 
-  it("takes its example and hands it on in E.164, as it is dialled there and from abroad, and tells the country by its plus", () => {
+  it("an example number converts to E.164 from national and international format, and the calling code identifies its country", () => {
     for (const { code } of COUNTRIES) {
-      const number = toE164(exampleOf(code), code);
+      const number = toE164(exampleNumber(code), code);
       expect(number, code).toMatch(/^\+[1-9]\d{5,14}$/);
-      expect(handedOn(exampleOf(code), code), code).toBe(number);
+      expect(toSubmittedPhone(exampleNumber(code), code), code).toBe(number);
       expect(toE164(number ?? "", "JO"), code).toBe(number);
-      // Of countries that share their numbers one is told: what counts is that the number is one of it.
-      const told = countryOf(number ?? "", "JO");
-      expect(getCountryCallingCode(told), code).toBe(getCountryCallingCode(code));
-      const shown = toShown(number ?? "", "JO");
-      expect(toE164(shown.text, shown.country), code).toBe(number);
+      // Of countries that share a calling code any may be detected: the calling code has to match.
+      const detected = detectCountry(number ?? "", "JO");
+      expect(getCountryCallingCode(detected), code).toBe(getCountryCallingCode(code));
+      const displayed = toDisplayedPhone(number ?? "", "JO");
+      expect(toE164(displayed.text, displayed.country), code).toBe(number);
     }
     console.log(`${COUNTRIES.length} countries in the phone field`);
   });
 
-  it("takes none that is shortened to half, too long, has an extension, or is only a code, and hands on what was typed", () => {
-    for (const { code, dial } of COUNTRIES) {
-      const number = parsePhoneNumberFromString(exampleOf(code), code)?.number ?? "";
-      for (const wrong of [
-        number.slice(0, dial.length + 2),
+  it("truncated or too long numbers, extensions, bare calling codes and text are invalid, and are submitted as typed", () => {
+    for (const { code, callingCode } of COUNTRIES) {
+      const number = parsePhoneNumberFromString(exampleNumber(code), code)?.number ?? "";
+      for (const invalid of [
+        number.slice(0, callingCode.length + 2),
         `${number}${"0".repeat(19 - number.length)}`,
         `${number} ext. 5`,
-        dial,
+        callingCode,
         "call me",
       ]) {
-        expect(toE164(wrong, code), `${code} ${wrong}`).toBeNull();
-        expect(handedOn(` ${wrong} `, code), `${code} ${wrong}`).toBe(wrong);
+        expect(toE164(invalid, code), `${code} ${invalid}`).toBeNull();
+        expect(toSubmittedPhone(` ${invalid} `, code), `${code} ${invalid}`).toBe(invalid);
       }
     }
   });

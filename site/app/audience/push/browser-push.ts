@@ -1,18 +1,18 @@
 import type { PushChoices } from "@masthead/contract/audience/push.ts";
-import { PUSH_KEY_ADDRESS } from "@masthead/contract/audience/push-message.ts";
+import { PUSH_KEY_PATH } from "@masthead/contract/audience/push-message.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { postJson, Refused } from "../post-json.ts";
-import { forgetHolder, type Holder, remember } from "./push-memory.ts";
+import { ApiError, postJson } from "../post-json.ts";
+import { deleteCredentials, type PushCredentials, storeCredentials } from "./push-storage.ts";
 
-/** How this browser stands to notifications. `install`: it has them only for sites on the home screen, as iPhones do. */
+/** Notification state of this browser. `install`: supported only for sites on the home screen, as on iPhones. */
 export type PushState = { kind: "unsupported" | "install" | "denied" | "off" } | { kind: "on"; choices: PushChoices };
 
-const WORKER = "/sw.js";
+const WORKER_URL = "/sw.js";
 
-/** Safari on iPhone and iPad, in a tab: it has `standalone` and no push. */
-const wantsInstalling = () => "standalone" in navigator && navigator.standalone === false && !("PushManager" in window);
+/** True in a tab of Safari on iPhone and iPad, which has `navigator.standalone` but no PushManager. */
+const needsInstall = () => "standalone" in navigator && navigator.standalone === false && !("PushManager" in window);
 
-/** Whether whoever sits there has said no. `Notification.permission` may be behind for a moment. */
+/** Returns whether the permission is denied. `Notification.permission` can be stale for a moment, so it is only the fallback. */
 async function isDenied(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "notifications" })).state === "denied";
@@ -21,36 +21,36 @@ async function isDenied(): Promise<boolean> {
   }
 }
 
-/** How this browser stands now. What the server does not know is off. */
-export async function pushState(locale: Locale): Promise<PushState> {
-  if (wantsInstalling()) return { kind: "install" };
+/** Returns the current state. A subscription that the server does not know counts as off. */
+export async function readPushState(locale: Locale): Promise<PushState> {
+  if (needsInstall()) return { kind: "install" };
   if (!navigator.serviceWorker || !("PushManager" in window) || !("Notification" in window)) return { kind: "unsupported" };
   if (await isDenied()) return { kind: "denied" };
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
   try {
-    return { kind: "on", choices: await postJson<PushChoices>("/v1/push/subscriptions/find", holderOf(subscription), locale) };
+    return { kind: "on", choices: await postJson<PushChoices>("/v1/push/subscriptions/find", credentialsOf(subscription), locale) };
   } catch (error) {
-    if (error instanceof Refused && error.problem?.status === 404) return { kind: "off" };
+    if (error instanceof ApiError && error.problem?.status === 404) return { kind: "off" };
     throw error;
   }
 }
 
-/** Asks whoever sits there whether they want it, and subscribes. @throws Error when the browser's push service is not to be had */
-export async function turnOn(choices: PushChoices, locale: Locale): Promise<PushState> {
+/** Asks for permission and subscribes this browser. @throws Error if the browser's push service is unavailable */
+export async function subscribeToPush(choices: PushChoices, locale: Locale): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return { kind: permission === "denied" ? "denied" : "off" };
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(WORKER_URL);
   const { pushManager } = await navigator.serviceWorker.ready;
-  const { publicKey } = (await (await fetch(PUSH_KEY_ADDRESS)).json()) as { publicKey: string };
+  const { publicKey } = (await (await fetch(PUSH_KEY_PATH)).json()) as { publicKey: string };
   const subscription = await subscribeWith(pushManager, publicKey);
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  const kept = await postJson<PushChoices>("/v1/push/subscriptions", { ...choices, endpoint, keys: { p256dh, auth } }, locale);
-  await remember({ endpoint, auth });
-  return { kind: "on", choices: kept };
+  const savedChoices = await postJson<PushChoices>("/v1/push/subscriptions", { ...choices, endpoint, keys: { p256dh, auth } }, locale);
+  await storeCredentials({ endpoint, auth });
+  return { kind: "on", choices: savedChoices };
 }
 
-/** A subscription made with another key, before the site got a new one, is of no use. */
+/** Subscribes with the site's key, replacing a subscription that was created with an earlier key. */
 async function subscribeWith(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -62,34 +62,34 @@ async function subscribeWith(pushManager: PushManager, publicKey: string): Promi
   }
 }
 
-/** Says anew what this browser wants to be told of. */
-export async function changeChoices(choices: PushChoices, locale: Locale): Promise<PushState> {
-  const subscription = await ownSubscription();
+/** Updates the notification choices of this browser. @throws ApiError if the API returns an error */
+export async function updatePushChoices(choices: PushChoices, locale: Locale): Promise<PushState> {
+  const subscription = await currentSubscription();
   if (!subscription) return { kind: "off" };
   const response = await fetch("/api/v1/push/subscriptions", {
     method: "PATCH",
     headers: { "content-type": "application/json", "accept-language": locale },
-    body: JSON.stringify({ ...holderOf(subscription), ...choices }),
+    body: JSON.stringify({ ...credentialsOf(subscription), ...choices }),
   });
   if (response.status === 404) return { kind: "off" };
-  if (!response.ok) throw new Refused(await response.json());
+  if (!response.ok) throw new ApiError(await response.json());
   return { kind: "on", choices: (await response.json()) as PushChoices };
 }
 
-/** Ends it, here and at the server. */
-export async function turnOff(locale: Locale): Promise<PushState> {
-  const subscription = await ownSubscription();
+/** Unsubscribes this browser, locally and on the server. */
+export async function unsubscribeFromPush(locale: Locale): Promise<PushState> {
+  const subscription = await currentSubscription();
   if (subscription) {
-    await postJson("/v1/push/subscriptions/remove", holderOf(subscription), locale);
+    await postJson("/v1/push/subscriptions/remove", credentialsOf(subscription), locale);
     await subscription.unsubscribe();
-    await forgetHolder();
+    await deleteCredentials();
   }
   return { kind: "off" };
 }
 
-const ownSubscription = async () => (await navigator.serviceWorker.ready).pushManager.getSubscription();
+const currentSubscription = async () => (await navigator.serviceWorker.ready).pushManager.getSubscription();
 
-function holderOf(subscription: PushSubscription): Holder {
+function credentialsOf(subscription: PushSubscription): PushCredentials {
   const { endpoint = "", keys: { auth = "" } = {} } = subscription.toJSON();
   return { endpoint, auth };
 }

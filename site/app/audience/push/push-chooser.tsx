@@ -2,57 +2,57 @@ import type { PushChoices } from "@masthead/contract/audience/push.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { useEffect, useState } from "react";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Button, SelectField } from "../form/fields.tsx";
-import { changeChoices, type PushState, pushState, turnOff, turnOn } from "./browser-push.ts";
-import type { Topic } from "./topics.ts";
+import { type PushState, readPushState, subscribeToPush, unsubscribeFromPush, updatePushChoices } from "./browser-push.ts";
+import type { PushTopic } from "./topics.ts";
 
-/** What was done last, or that it failed. */
-type Said = "turnedOn" | "turnedOff" | "saved" | "failed" | "nothing";
+/** Outcome of the last action. */
+type Outcome = "turnedOn" | "turnedOff" | "saved" | "failed" | "nothing";
 
-/** Turns the notifications of this browser on and off, and chooses what they tell of. */
-export function PushChooser({ topics }: { topics: Topic[] }) {
-  const t = useWords();
+/** Form that turns the notifications of this browser on or off, and selects their topics. */
+export function PushChooser({ topics }: { topics: PushTopic[] }) {
+  const t = useMessages();
   const locale = useLocale();
   const [state, setState] = useState<PushState>();
-  const [said, setSaid] = useState<Said>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    pushState(locale).then(setState, () => {
+    readPushState(locale).then(setState, () => {
       setState({ kind: "off" });
-      setSaid("failed");
+      setOutcome("failed");
     });
   }, [locale]);
 
-  const run = async (work: () => Promise<PushState>, done: (after: PushState) => Said | undefined) => {
+  const run = async (action: () => Promise<PushState>, outcomeOf: (newState: PushState) => Outcome | undefined) => {
     setBusy(true);
-    setSaid(undefined);
+    setOutcome(undefined);
     try {
-      const after = await work();
-      setState(after);
-      setSaid(done(after));
+      const newState = await action();
+      setState(newState);
+      setOutcome(outcomeOf(newState));
     } catch {
-      setSaid("failed");
+      setOutcome("failed");
     }
     setBusy(false);
   };
   const choose = (choices: PushChoices) => {
-    if (!choices.breaking && !choices.categoryIds.length) return setSaid("nothing");
+    if (!choices.breaking && !choices.categoryIds.length) return setOutcome("nothing");
     const on = state?.kind === "on";
     void run(
-      () => (on ? changeChoices(choices, locale) : turnOn(choices, locale)),
+      () => (on ? updatePushChoices(choices, locale) : subscribeToPush(choices, locale)),
       ({ kind }) => (kind === "on" ? (on ? "saved" : "turnedOn") : undefined),
     );
   };
 
   if (!state) return <p className="text-quiet">{t("push.checking")}</p>;
-  const open = state.kind === "on" || state.kind === "off";
+  const editable = state.kind === "on" || state.kind === "off";
   return (
     <div className="grid gap-5">
       <p className={`border-s-4 bg-wash px-5 py-4 ${state.kind === "on" ? "border-mint" : "border-line"}`}>{t(`push.${state.kind}`)}</p>
-      {open && (
-        <Choices
+      {editable && (
+        <ChoicesForm
           key={JSON.stringify(state)}
           topics={topics}
           choices={state.kind === "on" ? state.choices : { locale, categoryIds: [], breaking: true }}
@@ -61,21 +61,24 @@ export function PushChooser({ topics }: { topics: Topic[] }) {
           onChoose={choose}
           onTurnOff={() =>
             void run(
-              () => turnOff(locale),
+              () => unsubscribeFromPush(locale),
               () => "turnedOff",
             )
           }
         />
       )}
-      <p role="status" className={said === "failed" || said === "nothing" ? "border-s-4 border-live ps-2 font-semibold" : "font-semibold"}>
-        {said && t(`push.${said}`)}
+      <p
+        role="status"
+        className={outcome === "failed" || outcome === "nothing" ? "border-s-4 border-live ps-2 font-semibold" : "font-semibold"}
+      >
+        {outcome && t(`push.${outcome}`)}
       </p>
     </div>
   );
 }
 
-interface ChoicesProps {
-  topics: Topic[];
+interface ChoicesFormProps {
+  topics: PushTopic[];
   choices: PushChoices;
   on: boolean;
   busy: boolean;
@@ -83,34 +86,34 @@ interface ChoicesProps {
   onTurnOff: () => void;
 }
 
-function Choices({ topics, choices, on, busy, onChoose, onTurnOff }: ChoicesProps) {
-  const t = useWords();
+function ChoicesForm({ topics, choices, on, busy, onChoose, onTurnOff }: ChoicesFormProps) {
+  const t = useMessages();
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = new FormData(event.currentTarget);
+        const formData = new FormData(event.currentTarget);
         onChoose({
-          locale: given.get("locale") as Locale,
-          categoryIds: given.getAll("categoryIds").map(Number),
-          breaking: given.has("breaking"),
+          locale: formData.get("locale") as Locale,
+          categoryIds: formData.getAll("categoryIds").map(Number),
+          breaking: formData.has("breaking"),
         });
       }}
     >
       <fieldset>
         <legend className="mb-1 text-15 font-semibold">{t("push.what")}</legend>
         <div className="pairs gap-x-6">
-          <Choice name="breaking" label={t("push.breaking")} checked={choices.breaking} />
+          <TopicCheckbox name="breaking" label={t("push.breaking")} checked={choices.breaking} />
           {topics.map(({ id, name }) => (
-            <Choice key={id} name="categoryIds" value={id} label={name} checked={choices.categoryIds.includes(id)} />
+            <TopicCheckbox key={id} name="categoryIds" value={id} label={name} checked={choices.categoryIds.includes(id)} />
           ))}
         </div>
       </fieldset>
       <SelectField label={t("push.language")} name="locale" defaultValue={choices.locale}>
-        {LOCALES.map((one) => (
-          <option key={one} value={one}>
-            {t(`languages.${one}`)}
+        {LOCALES.map((locale) => (
+          <option key={locale} value={locale}>
+            {t(`languages.${locale}`)}
           </option>
         ))}
       </SelectField>
@@ -126,7 +129,7 @@ function Choices({ topics, choices, on, busy, onChoose, onTurnOff }: ChoicesProp
   );
 }
 
-function Choice({ name, value, label, checked }: { name: string; value?: number; label: string; checked: boolean }) {
+function TopicCheckbox({ name, value, label, checked }: { name: string; value?: number; label: string; checked: boolean }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line py-1">
       <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-5 shrink-0 accent-ink" />

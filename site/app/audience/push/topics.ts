@@ -1,9 +1,9 @@
 import type { Category } from "@masthead/contract/newsroom/category.ts";
 
-/** A section that one may be told of. */
-export interface Topic {
+/** Category whose notifications a browser can subscribe to. */
+export interface PushTopic {
   id: number;
   name: string;
 }
 
-export const topicsOf = (categories: Category[]): Topic[] => categories.map(({ id, name }) => ({ id, name }));
+export const toPushTopics = (categories: Category[]): PushTopic[] => categories.map(({ id, name }) => ({ id, name }));

@@ -1,20 +1,20 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import { airingCalendarPath } from "@masthead/contract/system/paths.ts";
-import { hourOnly, useTimeZone } from "../../system/dates.ts";
+import { formatTime, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
-/** A file that puts an airing into the reader's calendar. `small`: its sign alone. */
-export function AddAiring({ airing, small = false }: { airing: Airing; small?: boolean }) {
+/** Link to an .ics file that adds an airing to the reader's calendar. `small` shows only the icon. */
+export function AddAiringToCalendar({ airing, small = false }: { airing: Airing; small?: boolean }) {
   const locale = useLocale();
   const zone = useTimeZone();
   return (
     <AddToCalendar
       path={airingCalendarPath(locale, airing)}
       title={airing.title}
-      time={hourOnly(airing.startsAt, locale, zone)}
-      small={small}
+      time={formatTime(airing.startsAt, locale, zone)}
+      iconOnly={small}
     />
   );
 }
@@ -23,23 +23,23 @@ interface Props {
   path: string;
   title: string;
   time: string;
-  small?: boolean;
+  iconOnly?: boolean;
 }
 
-export function AddToCalendar({ path, title, time, small = false }: Props) {
-  const t = useWords();
-  const name = t("air.addNamed", { title, time });
+export function AddToCalendar({ path, title, time, iconOnly = false }: Props) {
+  const t = useMessages();
+  const label = t("air.addNamed", { title, time });
   return (
     <a
       href={path}
       download
-      aria-label={name}
+      aria-label={label}
       title={t("air.addToCalendar")}
-      className={`inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-15 font-semibold hover:bg-wash ${small ? "" : "border border-ink px-4"}`}
+      className={`inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-15 font-semibold hover:bg-wash ${iconOnly ? "" : "border border-ink px-4"}`}
       suppressHydrationWarning
     >
       <Icon name="calendar" />
-      {!small && <span aria-hidden>{t("air.addToCalendar")}</span>}
+      {!iconOnly && <span aria-hidden>{t("air.addToCalendar")}</span>}
     </a>
   );
 }

@@ -2,14 +2,14 @@ import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { episodePath, programPath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
-import { Progress } from "./progress.tsx";
+import { AiringProgress } from "./airing-progress.tsx";
 import { StationTime } from "./station-time.tsx";
 
-/** What a channel shows now, how far that is, and what comes after. */
+/** Current airing of a channel with its progress, and the next one. */
 export function NowNext({ channel }: { channel: Channel }) {
-  const t = useWords();
+  const t = useMessages();
   const { now, next } = channel;
   return (
     <dl className="grid grid-cols-1 gap-y-5">
@@ -21,7 +21,7 @@ export function NowNext({ channel }: { channel: Channel }) {
               <Title airing={now} large />
               <StationTime from={now.startsAt} to={now.endsAt} className="mt-1 block text-15 text-quiet" />
               <span className="mt-2.5 block">
-                <Progress from={now.startsAt} to={now.endsAt} />
+                <AiringProgress from={now.startsAt} to={now.endsAt} />
               </span>
               {now.summary && <p className="mt-3 line-clamp-4 text-15 text-quiet">{now.summary}</p>}
             </>
@@ -35,7 +35,7 @@ export function NowNext({ channel }: { channel: Channel }) {
           <dt className="text-13 font-semibold text-quiet">{t("air.next")}</dt>
           <dd className="mt-1">
             <Title airing={next} />
-            <StationTime from={next.startsAt} to={next.endsAt} day={isLater(next)} className="mt-1 block text-15 text-quiet" />
+            <StationTime from={next.startsAt} to={next.endsAt} showDay={needsDay(next)} className="mt-1 block text-15 text-quiet" />
           </dd>
         </div>
       )}
@@ -43,10 +43,10 @@ export function NowNext({ channel }: { channel: Channel }) {
   );
 }
 
-/** More than half a day ahead, the hour alone could be that of today. */
-const isLater = ({ startsAt }: Airing) => Date.parse(startsAt) - Date.now() > 12 * 3_600_000;
+/** True for an airing more than 12 hours ahead: its time alone could be mistaken for a time today. */
+const needsDay = ({ startsAt }: Airing) => Date.parse(startsAt) - Date.now() > 12 * 3_600_000;
 
-/** The name of an airing, as the way to its program; of an episode to the episode. */
+/** Title of an airing in the style of this list. */
 function Title({ airing, large = false }: { airing: Airing; large?: boolean }) {
   return (
     <AiringLink
@@ -56,6 +56,7 @@ function Title({ airing, large = false }: { airing: Airing; large?: boolean }) {
   );
 }
 
+/** Link to the episode of an airing, or to its program if the airing is a slot. */
 export function AiringLink({ airing, className }: { airing: Airing; className: string }) {
   const locale = useLocale();
   const { program, episodeId, title } = airing;

@@ -1,31 +1,31 @@
-import { dateIn, hourOnly, useTimeZone, weekdayAndDayShort } from "../../system/dates.ts";
+import { formatTime, formatWeekdayAndDayShort, localDate, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
-import { YourTime } from "../../ui/your-time.tsx";
+import { ReaderTime } from "../../ui/reader-time.tsx";
 
 interface Props {
   from: string;
-  /** Without, the beginning alone. */
+  /** Default: only the start is shown. */
   to?: string | null;
-  /** With its day, unless that is the same in the list around it. */
-  day?: boolean;
+  /** Shows the day too. Not needed in a list of a single day. */
+  showDay?: boolean;
   className?: string;
 }
 
-/** When something airs: by the station's clocks, and small by the reader's where those differ. */
-export function StationTime({ from, to, day = false, className = "" }: Props) {
+/** Airtime in the station's time zone, followed by the reader's local time in small print if that differs. */
+export function StationTime({ from, to, showDay = false, className = "" }: Props) {
   const locale = useLocale();
-  const station = useTimeZone();
-  const shown = (zone: string, withDay: boolean) => {
-    const hours = to ? `${hourOnly(from, locale, zone)} – ${hourOnly(to, locale, zone)}` : hourOnly(from, locale, zone);
-    return withDay ? `${weekdayAndDayShort(from, locale, zone)}${locale === "ar-JO" ? "،" : ","} ${hours}` : hours;
+  const stationZone = useTimeZone();
+  const formatRange = (zone: string, withDay: boolean) => {
+    const hours = to ? `${formatTime(from, locale, zone)} – ${formatTime(to, locale, zone)}` : formatTime(from, locale, zone);
+    return withDay ? `${formatWeekdayAndDayShort(from, locale, zone)}${locale === "ar-JO" ? "،" : ","} ${hours}` : hours;
   };
-  const onOtherDay = (own: string) => dateIn(new Date(from), own) !== dateIn(new Date(from), station);
+  const isOtherDay = (readerZone: string) => localDate(new Date(from), readerZone) !== localDate(new Date(from), stationZone);
   return (
     <span className={className}>
       <time dateTime={from} suppressHydrationWarning>
-        {shown(station, day)}
+        {formatRange(stationZone, showDay)}
       </time>
-      <YourTime at={from} text={(own) => shown(own, onOtherDay(own))} />
+      <ReaderTime at={from} text={(readerZone) => formatRange(readerZone, isOtherDay(readerZone))} />
     </span>
   );
 }

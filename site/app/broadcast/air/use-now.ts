@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 
-const EVERY = 20_000;
+/** In milliseconds. */
+const UPDATE_INTERVAL = 20_000;
 
-/** The time, kept up while the page is shown; `first` when it is rendered, so that it is the same in the document and in the browser. */
+/** Returns the current time, updated every 20 seconds. The first render uses `first`, so that hydration matches. */
 export function useNow(first: number): number {
   const [now, setNow] = useState(first);
   useEffect(() => {
     setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), EVERY);
+    const timer = setInterval(() => setNow(Date.now()), UPDATE_INTERVAL);
     return () => clearInterval(timer);
   }, []);
   return now;

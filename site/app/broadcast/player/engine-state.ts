@@ -1,28 +1,28 @@
 import type { Quality } from "./hls-source.ts";
-import type { Problem } from "./playback.ts";
+import type { PlaybackProblem } from "./playback.ts";
 
-/** How far the player is, beside what the media element tells itself. */
+/** Player state that the media element does not expose itself. */
 export interface EngineState {
   phase: "loading" | "ready" | "reconnecting" | "failed";
-  problem: Problem | null;
-  /** Best first; empty where there is nothing to choose. */
+  problem: PlaybackProblem | null;
+  /** Best first; empty if there is nothing to choose. */
   qualities: Quality[];
-  /** -1: chosen by the player. */
+  /** Index of the chosen quality; -1: automatic. */
   quality: number;
-  /** What the player chose. */
-  automatic: string | null;
-  /** There is sound alone to be had. */
-  hasSound: boolean;
-  /** False where a live stream may not be rewound. */
-  rewinds: boolean;
+  /** Name of the quality that is playing, for display next to "automatic". */
+  autoQuality: string | null;
+  /** An audio-only stream is available. */
+  hasAudioOnly: boolean;
+  /** False for a live stream without DVR. */
+  canRewind: boolean;
 }
 
-export const AT_FIRST: EngineState = {
+export const INITIAL_ENGINE_STATE: EngineState = {
   phase: "loading",
   problem: null,
   qualities: [],
   quality: -1,
-  automatic: null,
-  hasSound: false,
-  rewinds: false,
+  autoQuality: null,
+  hasAudioOnly: false,
+  canRewind: false,
 };

@@ -1,146 +1,152 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import { isPlaylist, playDirectly, playsBetterByItself, playsByItself } from "./direct-source.ts";
 import type { EngineState } from "./engine-state.ts";
-import { type Exchange, tokenExchange } from "./exchange.ts";
 import { startHeartbeats } from "./heartbeat.ts";
 import type { HlsSource } from "./hls-source.ts";
-import type { Piece } from "./piece.ts";
-import { askPlayback, type Problem, passes, problemOf } from "./playback.ts";
+import { isHlsUrl, playNatively, prefersNativeHls, supportsNativeHls } from "./native-source.ts";
+import { fetchPlayback, isTransient, type PlaybackProblem, problemOf } from "./playback.ts";
+import type { PlayerItem } from "./player-item.ts";
 import { createTimers } from "./timers.ts";
+import { createTokenRewriter, type TokenRewriter } from "./token-rewriter.ts";
 
 export interface Engine {
-  /** Begins, and again after a failure; `from` is a place in a recording, in seconds. */
+  /** Starts playback, also after a failure. `from` is a position in a recording, in seconds. */
   start(from: number): void;
-  choose(index: number): void;
-  /** Where live is now, in seconds of the media. */
+  chooseQuality(index: number): void;
+  /** Position of the live edge, in seconds of the media; null if unknown. */
   livePosition(): number | null;
   stop(): void;
 }
 
-/** Waits between tries, in milliseconds; then it is given up. */
-const WAITS = [500, 1000, 2000, 4000, 8000, 15_000];
-/** How long before its end an address is exchanged, in milliseconds, and how long until that is tried again. */
+/** Retry schedule after failures, in milliseconds. */
+const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
+/** Time before its expiry at which a playback URL is renewed, in milliseconds. */
 const RENEW_BEFORE = 30_000;
-const RENEW_AGAIN = 2000;
-const SHORTEST_WAIT = 1000;
+/** Delay before a failed renewal is retried, in milliseconds. */
+const RENEW_RETRY_DELAY = 2000;
+const MIN_RENEW_DELAY = 1000;
 
-/** Plays a piece on a media element, and goes on through expired addresses, lost connections and renditions that do not play. */
-export function createEngine(media: HTMLMediaElement, piece: Piece, sound: boolean, change: (part: Partial<EngineState>) => void): Engine {
+/** Plays an item on a media element. Recovers from expired URLs, lost connections and renditions that do not play. */
+export function createEngine(
+  media: HTMLMediaElement,
+  item: PlayerItem,
+  startAudioOnly: boolean,
+  onChange: (change: Partial<EngineState>) => void,
+): Engine {
   const timers = createTimers();
-  const heartbeats = startHeartbeats(media, piece, () => playback?.token ?? null);
+  const heartbeats = startHeartbeats(media, item, () => playback?.token ?? null);
   let hls: HlsSource | undefined;
-  let exchange: Exchange | undefined;
+  let tokenRewriter: TokenRewriter | undefined;
   let playback: Playback | undefined;
   let failures = 0;
-  let bySound = sound;
-  /** The reader has not paused it. */
-  let goesOn = true;
+  let audioOnly = startAudioOnly;
+  /** False once the reader has paused. */
+  let shouldPlay = true;
   let stopped = false;
-  /** Where the piece was to begin, in seconds: the place until the first of it plays. */
+  /** Requested start position in seconds; the current position until playback starts. */
   let startsAt = 0;
-  /** Counts beginnings, so that what an earlier one waited for is not taken for the present one's. */
-  let beginning = 0;
+  /** Incremented whenever the source is released, so that pending promises of an earlier source are ignored. */
+  let generation = 0;
 
-  const addressOf = (given: Playback) => (bySound && given.audioUrl ? given.audioUrl : given.url);
-  const place = () => (piece.live ? 0 : media.currentTime || startsAt);
-  const failed = (problem: Problem) => change({ phase: "failed", problem });
+  const urlOf = ({ url, audioUrl }: Playback) => (audioOnly && audioUrl ? audioUrl : url);
+  const position = () => (item.live ? 0 : media.currentTime || startsAt);
+  const setFailed = (problem: PlaybackProblem) => onChange({ phase: "failed", problem });
 
   async function load(from: number): Promise<void> {
     release();
     startsAt = from;
-    change({ phase: failures ? "reconnecting" : "loading", problem: null });
+    onChange({ phase: failures ? "reconnecting" : "loading", problem: null });
     try {
-      const given = await askPlayback(piece);
+      const newPlayback = await fetchPlayback(item);
       if (stopped) return;
-      playback = given;
-      exchange = tokenExchange(addressOf(given));
-      change({ hasSound: given.audioUrl !== null, rewinds: given.dvrMinutes !== 0 });
-      expectEnd(given);
-      await attach(given, exchange, from);
+      playback = newPlayback;
+      tokenRewriter = createTokenRewriter(urlOf(newPlayback));
+      onChange({ hasAudioOnly: newPlayback.audioUrl !== null, canRewind: newPlayback.dvrMinutes !== 0 });
+      scheduleRenewal(newPlayback);
+      await attach(newPlayback, tokenRewriter, from);
     } catch (error) {
       if (!stopped) fail(problemOf(error), from);
     }
   }
 
-  async function attach(given: Playback, within: Exchange, from: number): Promise<void> {
-    const address = addressOf(given);
-    const playlist = isPlaylist(address) || (address === given.url && given.type === "hls");
-    if (playlist && !playsBetterByItself(media)) {
+  async function attach(newPlayback: Playback, rewriter: TokenRewriter, from: number): Promise<void> {
+    const url = urlOf(newPlayback);
+    const playlist = isHlsUrl(url) || (url === newPlayback.url && newPlayback.type === "hls");
+    if (playlist && !prefersNativeHls(media)) {
       const { playHls } = await import("./hls-source.ts");
       if (stopped) return;
-      hls = playHls(media, address, within, from, {
-        qualities: (qualities) => change({ qualities }),
-        automatic: (automatic) => change({ automatic }),
-        unreachable: () => fail("unavailable", place()),
-        unplayable,
+      hls = playHls(media, url, rewriter, from, {
+        onQualities: (qualities) => onChange({ qualities }),
+        onAutoQuality: (automatic) => onChange({ autoQuality: automatic }),
+        onUnreachable: () => fail("unavailable", position()),
+        onUnplayable: unplayable,
       });
-      if (!hls && !playsByItself(media)) return failed("unplayable");
+      if (!hls && !supportsNativeHls(media)) return setFailed("unplayable");
     }
-    if (!hls) playDirectly(media, address, from);
-    await begin();
+    if (!hls) playNatively(media, url, from);
+    await startPlayback();
   }
 
-  /** A browser that wants to be asked once more shows the way with its play button. */
-  async function begin(): Promise<void> {
-    const own = beginning;
-    if (goesOn) await media.play().catch(() => {});
-    if (!stopped && own === beginning) change({ phase: "ready" });
+  /** If the browser blocks autoplay, the player shows its play button. */
+  async function startPlayback(): Promise<void> {
+    const currentGeneration = generation;
+    if (shouldPlay) await media.play().catch(() => {});
+    if (!stopped && currentGeneration === generation) onChange({ phase: "ready" });
   }
 
-  /** Exchanges the address before it ends. What hls.js asks for goes on under the new one; a media element by itself has to load anew. */
-  function expectEnd({ expiresAt }: Playback): void {
+  /** Renews the playback URL before it expires. hls.js continues with the new URL; native playback has to reload. */
+  function scheduleRenewal({ expiresAt }: Playback): void {
     if (!expiresAt) return;
-    const left = Date.parse(expiresAt) - Date.now();
-    timers.after(Math.max(left - RENEW_BEFORE, left / 2, SHORTEST_WAIT), () => void renew());
+    const remaining = Date.parse(expiresAt) - Date.now();
+    timers.schedule(Math.max(remaining - RENEW_BEFORE, remaining / 2, MIN_RENEW_DELAY), () => void renew());
   }
 
   async function renew(): Promise<void> {
     try {
-      const given = await askPlayback(piece);
+      const newPlayback = await fetchPlayback(item);
       if (stopped) return;
-      playback = given;
-      expectEnd(given);
-      if (hls) exchange?.renew(addressOf(given));
+      playback = newPlayback;
+      scheduleRenewal(newPlayback);
+      if (hls) tokenRewriter?.update(urlOf(newPlayback));
       else if (!media.paused) {
-        playDirectly(media, addressOf(given), place());
-        await begin();
+        playNatively(media, urlOf(newPlayback), position());
+        await startPlayback();
       }
     } catch (error) {
       const problem = problemOf(error);
       if (stopped) return;
-      if (passes(problem)) timers.after(RENEW_AGAIN, () => void renew());
-      else fail(problem, place());
+      if (isTransient(problem)) timers.schedule(RENEW_RETRY_DELAY, () => void renew());
+      else fail(problem, position());
     }
   }
 
-  /** What the script cannot play the browser may, or its sound; else the reader is told. */
+  /** Falls back from hls.js to native playback, then to audio only, then to an error message. */
   function unplayable(): void {
-    const from = place();
-    const byScript = hls !== undefined;
+    const from = position();
+    const usedHlsJs = hls !== undefined;
     release();
-    if (byScript && playback && playsByItself(media)) {
-      playDirectly(media, addressOf(playback), from);
-      void begin();
-    } else if (playback?.audioUrl && !bySound) {
-      bySound = true;
+    if (usedHlsJs && playback && supportsNativeHls(media)) {
+      playNatively(media, urlOf(playback), from);
+      void startPlayback();
+    } else if (playback?.audioUrl && !audioOnly) {
+      audioOnly = true;
       void load(from);
-    } else failed("unplayable");
+    } else setFailed("unplayable");
   }
 
-  /** What may pass is tried again, later each time. */
-  function fail(problem: Problem, from: number): void {
-    const wait = WAITS[failures];
-    if (media.currentTime > 0) goesOn = !media.paused;
+  /** Retries transient problems with increasing delays; shows all others, and the last failure, to the reader. */
+  function fail(problem: PlaybackProblem, from: number): void {
+    const delay = RETRY_DELAYS[failures];
+    if (media.currentTime > 0) shouldPlay = !media.paused;
     release();
-    if (passes(problem) && wait !== undefined) {
+    if (isTransient(problem) && delay !== undefined) {
       failures++;
-      change({ phase: "reconnecting" });
-      timers.after(wait, () => void load(from));
-    } else failed(navigator.onLine ? problem : "offline");
+      onChange({ phase: "reconnecting" });
+      timers.schedule(delay, () => void load(from));
+    } else setFailed(navigator.onLine ? problem : "offline");
   }
 
   function release(): void {
-    beginning++;
+    generation++;
     timers.clear();
     hls?.stop();
     hls = undefined;
@@ -149,11 +155,11 @@ export function createEngine(media: HTMLMediaElement, piece: Piece, sound: boole
   const onError = () => {
     if (hls || !media.error || !media.currentSrc) return;
     if (media.error.code === MediaError.MEDIA_ERR_DECODE) unplayable();
-    else fail("unavailable", place());
+    else fail("unavailable", position());
   };
   const onPlaying = () => {
     failures = 0;
-    change({ phase: "ready", problem: null });
+    onChange({ phase: "ready", problem: null });
   };
   media.addEventListener("error", onError);
   media.addEventListener("playing", onPlaying);
@@ -161,12 +167,12 @@ export function createEngine(media: HTMLMediaElement, piece: Piece, sound: boole
   return {
     start(from) {
       failures = 0;
-      goesOn = true;
+      shouldPlay = true;
       void load(from);
     },
-    choose(index) {
-      hls?.choose(index);
-      change({ quality: index });
+    chooseQuality(index) {
+      hls?.chooseQuality(index);
+      onChange({ quality: index });
     },
     livePosition: () => hls?.livePosition() ?? null,
     stop() {

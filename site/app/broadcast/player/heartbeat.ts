@@ -1,24 +1,25 @@
-import type { Piece } from "./piece.ts";
+import type { PlayerItem } from "./player-item.ts";
 
-const EVERY = 20_000;
-/** One visit; forgotten with the tab. */
+/** In milliseconds. */
+const INTERVAL = 20_000;
+/** Random id of this visit. Not stored, so it ends with the page. */
 const VIEWER = crypto.randomUUID?.();
 
-/** Says every 20 seconds that someone watches or listens, as long as a channel plays. */
-export function startHeartbeats(media: HTMLMediaElement, piece: Piece, token: () => string | null): { stop(): void } {
-  if (!piece.live || !VIEWER) return { stop() {} };
-  let last = 0;
-  const beat = () => {
-    const known = token();
-    if (media.paused || known === null || Date.now() - last < EVERY) return;
-    last = Date.now();
-    void fetch(`/api/v1/channels/${piece.id}/heartbeat`, {
+/** Sends a heartbeat every 20 seconds while a channel plays, so that the server can count viewers. */
+export function startHeartbeats(media: HTMLMediaElement, item: PlayerItem, token: () => string | null): { stop(): void } {
+  if (!item.live || !VIEWER) return { stop() {} };
+  let lastSentAt = 0;
+  const sendHeartbeat = () => {
+    const currentToken = token();
+    if (media.paused || currentToken === null || Date.now() - lastSentAt < INTERVAL) return;
+    lastSentAt = Date.now();
+    void fetch(`/api/v1/channels/${item.id}/heartbeat`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ viewer: VIEWER, token: known }),
+      body: JSON.stringify({ viewer: VIEWER, token: currentToken }),
       keepalive: true,
     }).catch(() => {});
   };
-  media.addEventListener("timeupdate", beat);
-  return { stop: () => media.removeEventListener("timeupdate", beat) };
+  media.addEventListener("timeupdate", sendHeartbeat);
+  return { stop: () => media.removeEventListener("timeupdate", sendHeartbeat) };
 }

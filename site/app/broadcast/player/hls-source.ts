@@ -1,49 +1,50 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type Level } from "hls.js";
 import worker from "hls.js/dist/hls.worker.js?url";
-import type { Exchange } from "./exchange.ts";
+import type { TokenRewriter } from "./token-rewriter.ts";
 
-/** A quality that can be chosen. */
+/** Selectable quality level. */
 export interface Quality {
   index: number;
   name: string;
 }
 
-export interface HlsReport {
-  qualities(all: Quality[]): void;
-  /** The one that plays, where the player chooses by itself. */
-  automatic(name: string | null): void;
-  /** The stream cannot be fetched, or its address is over. */
-  unreachable(): void;
-  /** What comes cannot be played. */
-  unplayable(): void;
+export interface HlsCallbacks {
+  onQualities(all: Quality[]): void;
+  /** Name of the level that now plays. */
+  onAutoQuality(name: string | null): void;
+  /** The stream cannot be fetched, or its URL has expired. */
+  onUnreachable(): void;
+  /** The browser cannot play the media. */
+  onUnplayable(): void;
 }
 
 export interface HlsSource {
-  /** -1: by the player itself. */
-  choose(index: number): void;
-  /** Where live is now, in seconds of the media; null in a recording. */
+  /** -1: automatic. */
+  chooseQuality(index: number): void;
+  /** Position of the live edge, in seconds of the media; null for a recording. */
   livePosition(): number | null;
   stop(): void;
 }
 
-const RECOVERIES = 2;
-const REFUSED = new Set([401, 403, 404, 410]);
+const MAX_RECOVERIES = 2;
+/** HTTP statuses that mean the URL is no longer valid. */
+const REFUSED_STATUSES = new Set([401, 403, 404, 410]);
 
 const nameOf = ({ height, bitrate }: { height: number; bitrate: number }) => (height ? `${height}p` : `${Math.round(bitrate / 1000)} kb/s`);
 
-/** Best first; of two with one name the better. */
+/** Qualities, best first. Of levels with the same name only the best is listed. */
 function qualitiesOf(levels: Level[]): Quality[] {
   const all = levels.map((level, index) => ({ index, name: nameOf(level) })).reverse();
-  return all.filter((one, place) => all.findIndex((other) => other.name === one.name) === place);
+  return all.filter((quality, position) => all.findIndex(({ name }) => name === quality.name) === position);
 }
 
-/** Plays HLS through hls.js. @returns undefined where the browser cannot */
+/** Plays HLS through hls.js. @returns undefined if the browser does not support it */
 export function playHls(
   media: HTMLMediaElement,
   url: string,
-  exchange: Exchange,
+  exchange: TokenRewriter,
   startAt: number,
-  report: HlsReport,
+  report: HlsCallbacks,
 ): HlsSource | undefined {
   if (!Hls.isSupported()) return undefined;
   const hls = new Hls({
@@ -52,37 +53,37 @@ export function playHls(
     backBufferLength: 90,
     capLevelToPlayerSize: true,
     startPosition: startAt > 0 ? startAt : -1,
-    // Every address is asked for with the token of now, whenever it was read.
-    xhrSetup: (xhr, address) => xhr.open("GET", exchange.of(address), true),
+    // Playlists contain segment URLs with the token of the time at which they were loaded.
+    xhrSetup: (xhr, requestUrl) => xhr.open("GET", exchange.rewrite(requestUrl), true),
   });
   let recoveries = 0;
 
-  hls.on(Events.MANIFEST_PARSED, (_, { levels }) => report.qualities(levels.length > 1 ? qualitiesOf(levels) : []));
+  hls.on(Events.MANIFEST_PARSED, (_, { levels }) => report.onQualities(levels.length > 1 ? qualitiesOf(levels) : []));
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
     const playing = hls.levels[level];
-    report.automatic(playing ? nameOf(playing) : null);
+    report.onAutoQuality(playing ? nameOf(playing) : null);
   });
   hls.on(Events.ERROR, (_, data) => {
-    if (data.fatal) mend(data);
-    else if (REFUSED.has(data.response?.code ?? 0)) report.unreachable();
+    if (data.fatal) recover(data);
+    else if (REFUSED_STATUSES.has(data.response?.code ?? 0)) report.onUnreachable();
   });
 
-  function mend(data: ErrorData): void {
-    const another = hls.levels.length > 1 && hls.currentLevel >= 0;
-    if (data.type === ErrorTypes.NETWORK_ERROR) report.unreachable();
-    else if (data.type === ErrorTypes.MEDIA_ERROR && recoveries++ < RECOVERIES) hls.recoverMediaError();
-    else if (another) {
-      // A rendition that this browser cannot play is left out, as long as there is another.
+  function recover(data: ErrorData): void {
+    const hasOtherLevel = hls.levels.length > 1 && hls.currentLevel >= 0;
+    if (data.type === ErrorTypes.NETWORK_ERROR) report.onUnreachable();
+    else if (data.type === ErrorTypes.MEDIA_ERROR && recoveries++ < MAX_RECOVERIES) hls.recoverMediaError();
+    else if (hasOtherLevel) {
+      // Drop the level that this browser cannot play, as there is another one.
       recoveries = 0;
       hls.removeLevel(hls.currentLevel);
       hls.recoverMediaError();
-    } else report.unplayable();
+    } else report.onUnplayable();
   }
 
-  hls.loadSource(exchange.of(url));
+  hls.loadSource(exchange.rewrite(url));
   hls.attachMedia(media);
   return {
-    choose(index) {
+    chooseQuality(index) {
       hls.nextLevel = index;
       hls.autoLevelCapping = -1;
     },

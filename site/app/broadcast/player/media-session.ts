@@ -1,14 +1,15 @@
-import type { Piece } from "./piece.ts";
+import type { PlayerItem } from "./player-item.ts";
 
+/** Default seek offset, in seconds. */
 const STEP = 10;
 
-/** Tells the system what plays, and takes its buttons. Returns what ends that. */
-export function announceToSystem(media: HTMLMediaElement, piece: Piece, subtitle: string, close: () => void): () => void {
+/** Connects the player to the Media Session API: metadata and media keys. Returns a function that disconnects it. */
+export function connectMediaSession(media: HTMLMediaElement, item: PlayerItem, subtitle: string, onStop: () => void): () => void {
   const session = navigator.mediaSession;
   if (!session) return () => {};
-  const { picture } = piece;
+  const { picture } = item;
   session.metadata = new MediaMetadata({
-    title: piece.title,
+    title: item.title,
     artist: subtitle,
     artwork: picture ? [{ src: picture.widths.includes(640) ? `${picture.base}-640.webp` : picture.original }] : [],
   });
@@ -18,9 +19,9 @@ export function announceToSystem(media: HTMLMediaElement, piece: Piece, subtitle
   const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
     ["play", () => void media.play().catch(() => {})],
     ["pause", () => media.pause()],
-    ["stop", close],
+    ["stop", onStop],
   ];
-  if (!piece.live)
+  if (!item.live)
     actions.push(
       ["seekbackward", ({ seekOffset }) => seek(-(seekOffset ?? STEP))],
       ["seekforward", ({ seekOffset }) => seek(seekOffset ?? STEP)],
@@ -31,25 +32,27 @@ export function announceToSystem(media: HTMLMediaElement, piece: Piece, subtitle
         },
       ],
     );
-  for (const [action, act] of actions) tryTo(() => session.setActionHandler(action, act));
-  const tellPosition = () => {
-    if (!piece.live && Number.isFinite(media.duration))
-      tryTo(() => session.setPositionState({ duration: media.duration, playbackRate: media.playbackRate, position: media.currentTime }));
+  for (const [action, handler] of actions) ignoreUnsupported(() => session.setActionHandler(action, handler));
+  const updatePosition = () => {
+    if (!item.live && Number.isFinite(media.duration))
+      ignoreUnsupported(() =>
+        session.setPositionState({ duration: media.duration, playbackRate: media.playbackRate, position: media.currentTime }),
+      );
   };
-  const moments = ["loadedmetadata", "seeked", "ratechange", "play", "pause"];
-  for (const moment of moments) media.addEventListener(moment, tellPosition);
+  const events = ["loadedmetadata", "seeked", "ratechange", "play", "pause"];
+  for (const event of events) media.addEventListener(event, updatePosition);
   return () => {
-    for (const moment of moments) media.removeEventListener(moment, tellPosition);
-    for (const [action] of actions) tryTo(() => session.setActionHandler(action, null));
+    for (const event of events) media.removeEventListener(event, updatePosition);
+    for (const [action] of actions) ignoreUnsupported(() => session.setActionHandler(action, null));
     session.metadata = null;
   };
 }
 
-/** Not every browser knows every action. */
-function tryTo(act: () => void): void {
+/** Ignores errors of actions that the browser does not support. */
+function ignoreUnsupported(call: () => void): void {
   try {
-    act();
+    call();
   } catch {
-    // It goes without.
+    // Not supported by this browser.
   }
 }

@@ -1,30 +1,31 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import type { Piece } from "./piece.ts";
+import type { PlayerItem } from "./player-item.ts";
 
-/** Why something does not play, as the reader is told. */
-export type Problem = "premium" | "gone" | "offline" | "unavailable" | "unplayable";
+/** Reason why an item does not play; selects the error message. */
+export type PlaybackProblem = "premium" | "gone" | "offline" | "unavailable" | "unplayable";
 
-/** The server would not say where something plays, or could not be asked. */
+/** The server refused to return a playback URL, or is unreachable. */
 class PlaybackRefused extends Error {
-  readonly problem: Problem;
-  constructor(problem: Problem) {
+  readonly problem: PlaybackProblem;
+  constructor(problem: PlaybackProblem) {
     super(problem);
     this.problem = problem;
   }
 }
 
-const PROBLEMS: Record<number, Problem> = { 402: "premium", 404: "gone" };
+/** Problems by HTTP status. */
+const PROBLEMS: Record<number, PlaybackProblem> = { 402: "premium", 404: "gone" };
 
-/** What went wrong when it was asked where something plays. */
-export const problemOf = (error: unknown): Problem => (error instanceof PlaybackRefused ? error.problem : "unavailable");
+/** Maps an error of the playback request to a problem. */
+export const problemOf = (error: unknown): PlaybackProblem => (error instanceof PlaybackRefused ? error.problem : "unavailable");
 
-/** Whether asking again may help. */
-export const passes = (problem: Problem) => problem === "unavailable" || problem === "offline";
+/** True if a retry may help. */
+export const isTransient = (problem: PlaybackProblem) => problem === "unavailable" || problem === "offline";
 
-/** Asks where a piece plays; of an episode that is only heard, where its sound does. @throws PlaybackRefused */
-export async function askPlayback({ of, id, key, medium }: Piece): Promise<Playback> {
-  const sound = of === "episode" && medium === "audio" ? "?sound=1" : "";
-  const path = key === undefined ? `playback/${of}/${id}${sound}` : `channels/${id}/${encodeURIComponent(key)}`;
+/** Requests the playback URL of an item; the audio URL for an audio-only episode. @throws PlaybackRefused */
+export async function fetchPlayback({ kind, id, accessKey, medium }: PlayerItem): Promise<Playback> {
+  const query = kind === "episode" && medium === "audio" ? "?sound=1" : "";
+  const path = accessKey === undefined ? `playback/${kind}/${id}${query}` : `channels/${id}/${encodeURIComponent(accessKey)}`;
   let response: Response;
   try {
     response = await fetch(`/api/v1/${path}`, { cache: "no-store" });
@@ -32,6 +33,6 @@ export async function askPlayback({ of, id, key, medium }: Piece): Promise<Playb
     throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
   }
   if (!response.ok) throw new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
-  const reply = (await response.json()) as Playback | { playback: Playback };
-  return "playback" in reply ? reply.playback : reply;
+  const body = (await response.json()) as Playback | { playback: Playback };
+  return "playback" in body ? body.playback : body;
 }

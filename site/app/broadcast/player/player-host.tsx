@@ -1,19 +1,19 @@
 import { lazy, Suspense } from "react";
-import { loadPlayer } from "./load.ts";
-import { pieceKey } from "./piece.ts";
-import { setCorner, useStage } from "./stage.ts";
+import { loadPlayer } from "./load-player.ts";
+import { playerItemKey } from "./player-item.ts";
+import { setMiniPlayerElement, usePlayerStage } from "./stage.ts";
 
 const Player = lazy(loadPlayer);
 
-/** Stands around all pages, so that what plays goes on while the reader moves about. Nothing until something plays. */
+/** Renders the player outside of the page, so that playback continues across navigations. Empty until something plays. */
 export function PlayerHost() {
-  const { piece, docked } = useStage();
-  if (!piece) return null;
+  const { item, docked } = usePlayerStage();
+  if (!item) return null;
   return (
     <>
-      <div ref={setCorner} className={docked ? "" : "player-corner no-print"} />
+      <div ref={setMiniPlayerElement} className={docked ? "" : "player-corner no-print"} />
       <Suspense>
-        <Player key={pieceKey(piece)} piece={piece} docked={docked} />
+        <Player key={playerItemKey(item)} item={item} docked={docked} />
       </Suspense>
     </>
   );

@@ -1,17 +1,17 @@
 import "./player.css";
 import { MediaProvider } from "media-chrome/react/media-store";
 import { createPortal } from "react-dom";
-import type { Piece } from "./piece.ts";
-import { playerBox } from "./stage.ts";
-import { Surface } from "./surface.tsx";
-import "../words.ts";
+import type { PlayerItem } from "./player-item.ts";
+import { PlayerSurface } from "./player-surface.tsx";
+import { playerContainer } from "./stage.ts";
+import "../messages.ts";
 
-/** The player of one piece, in the box that moves between pages. */
-export default function Player({ piece, docked }: { piece: Piece; docked: boolean }) {
+/** Player of one item, rendered into the container that moves between dock and corner. */
+export default function Player({ item, docked }: { item: PlayerItem; docked: boolean }) {
   return createPortal(
     <MediaProvider>
-      <Surface piece={piece} docked={docked} />
+      <PlayerSurface item={item} docked={docked} />
     </MediaProvider>,
-    playerBox(),
+    playerContainer(),
   );
 }

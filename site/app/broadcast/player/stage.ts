@@ -1,79 +1,79 @@
 import { useSyncExternalStore } from "react";
-import { type Piece, pieceKey } from "./piece.ts";
+import { type PlayerItem, playerItemKey } from "./player-item.ts";
 
 /**
- * What plays, and where on the screen. The player lives in one box, which is moved between the place that the piece has on its own page
- * (a dock) and the corner, without being taken out of the document in between, so that it plays on.
+ * What plays, and where on the screen. The player has one container element. It is moved between the slot on the item's own page
+ * (the dock) and the corner (the mini player) without leaving the document, so that playback continues.
  */
 interface Stage {
-  piece: Piece | null;
-  /** Stands in the dock of its own page. */
+  item: PlayerItem | null;
+  /** Shown in the dock on the item's own page. */
   docked: boolean;
 }
 
-let stage: Stage = { piece: null, docked: false };
-const NONE: Stage = stage;
+let stage: Stage = { item: null, docked: false };
+const EMPTY_STAGE: Stage = stage;
 const listeners = new Set<() => void>();
 const docks = new Map<string, HTMLElement>();
 let corner: HTMLElement | null = null;
-let box: HTMLElement | null = null;
+let container: HTMLElement | null = null;
 
-function set(next: Stage): void {
+function setStage(next: Stage): void {
   stage = next;
   for (const listener of listeners) listener();
 }
 
-/** Puts the box where the piece belongs now. */
-function place(): void {
-  if (!stage.piece) return;
-  const dock = docks.get(pieceKey(stage.piece));
+/** Moves the container to the dock of the item, or to the corner if the page has none. */
+function updatePosition(): void {
+  if (!stage.item) return;
+  const dock = docks.get(playerItemKey(stage.item));
   const parent = dock ?? corner;
-  if (box && parent && box.parentElement !== parent) move(box, parent);
-  if (stage.docked !== (dock !== undefined)) set({ ...stage, docked: dock !== undefined });
+  if (container && parent && container.parentElement !== parent) moveElement(container, parent);
+  if (stage.docked !== (dock !== undefined)) setStage({ ...stage, docked: dock !== undefined });
 }
 
-/** Moves what is in the document as it is, where the browser can; others keep media playing that is put in elsewhere at once. */
-function move(what: HTMLElement, parent: HTMLElement): void {
-  const mover = parent as HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
-  if (mover.moveBefore && what.isConnected) mover.moveBefore(what, null);
-  else parent.append(what);
+/** Moves an element without interrupting its media: with `moveBefore` if supported, otherwise by appending it in the same task. */
+function moveElement(element: HTMLElement, parent: HTMLElement): void {
+  const movableParent = parent as HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
+  if (movableParent.moveBefore && element.isConnected) movableParent.moveBefore(element, null);
+  else parent.append(element);
 }
 
-/** The box of the player. Made when it is first asked for, in the browser. */
-export function playerBox(): HTMLElement {
-  if (!box) {
-    box = document.createElement("div");
-    box.className = "size-full";
-    place();
+/** Container of the player. Created on first use, in the browser. */
+export function playerContainer(): HTMLElement {
+  if (!container) {
+    container = document.createElement("div");
+    container.className = "size-full";
+    updatePosition();
   }
-  return box;
+  return container;
 }
 
-/** Begins with a piece, in place of what plays. To be called where the reader asks for it. */
-export function startPlaying(piece: Piece): void {
-  set({ piece, docked: docks.has(pieceKey(piece)) });
-  place();
+/** Starts an item and replaces the one that plays. Call it only when the reader asks for playback. */
+export function startPlaying(item: PlayerItem): void {
+  setStage({ item, docked: docks.has(playerItemKey(item)) });
+  updatePosition();
 }
 
 export function stopPlaying(): void {
-  box?.remove();
-  set(NONE);
+  container?.remove();
+  setStage(EMPTY_STAGE);
 }
 
-/** Gives pieces, named by their keys, their place on a page. Returns what takes the place away again. */
-export function openDock(keys: string[], element: HTMLElement): () => void {
+/** Registers an element as the dock of the items with these keys. Returns a function that unregisters it. */
+export function registerDock(keys: string[], element: HTMLElement): () => void {
   for (const key of keys) docks.set(key, element);
-  place();
+  updatePosition();
   return () => {
     for (const key of keys) if (docks.get(key) === element) docks.delete(key);
-    place();
+    updatePosition();
   };
 }
 
-/** The corner where the player stands on other pages. */
-export function setCorner(element: HTMLElement | null): void {
+/** Sets the element of the mini player, which is used on other pages. */
+export function setMiniPlayerElement(element: HTMLElement | null): void {
   corner = element;
-  place();
+  updatePosition();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -81,9 +81,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useStage = (): Stage =>
+export const usePlayerStage = (): Stage =>
   useSyncExternalStore(
     subscribe,
     () => stage,
-    () => NONE,
+    () => EMPTY_STAGE,
   );

@@ -1,17 +1,18 @@
+/** Group of timeouts that can be cancelled together. */
 export interface Timers {
-  /** Does something after so many milliseconds, unless all is called off before. */
-  after(wait: number, act: () => void): void;
+  /** Calls `callback` after `delay` milliseconds, unless `clear` is called before. */
+  schedule(delay: number, callback: () => void): void;
   clear(): void;
 }
 
 export function createTimers(): Timers {
   const running = new Set<ReturnType<typeof setTimeout>>();
   return {
-    after(wait, act) {
+    schedule(delay, callback) {
       const timer = setTimeout(() => {
         running.delete(timer);
-        act();
-      }, wait);
+        callback();
+      }, delay);
       running.add(timer);
     },
     clear() {

@@ -1,8 +1,8 @@
-import { MediaActionTypes as Ask, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useLocale } from "../../system/locale.ts";
 
-/** Where the store of controls keeps the language that was chosen last. */
-const CHOSEN = "media-chrome-pref-subtitles-lang";
+/** localStorage key in which Media Chrome stores the last chosen caption language. */
+const LANGUAGE_KEY = "media-chrome-pref-subtitles-lang";
 
 interface Track {
   kind: string;
@@ -10,22 +10,22 @@ interface Track {
   language?: string;
 }
 
-/** The captions that there are, and the ways to show them: those of one language, or none. */
+/** Available caption tracks, the one that is showing, and functions to show one or none. */
 export function useCaptions() {
-  const ask = useMediaDispatch();
-  const ofPage = useLocale().slice(0, 2);
+  const dispatch = useMediaDispatch();
+  const pageLanguage = useLocale().slice(0, 2);
   const tracks: Track[] = useMediaSelector((state) => state.mediaSubtitlesList) ?? [];
   const showing: Track | undefined = useMediaSelector((state) => state.mediaSubtitlesShowing?.[0]);
   const show = (track: Track | undefined) => {
-    ask({ type: Ask.MEDIA_DISABLE_SUBTITLES_REQUEST, detail: tracks });
-    if (track) ask({ type: Ask.MEDIA_SHOW_SUBTITLES_REQUEST, detail: [track] });
+    dispatch({ type: MediaActionTypes.MEDIA_DISABLE_SUBTITLES_REQUEST, detail: tracks });
+    if (track) dispatch({ type: MediaActionTypes.MEDIA_SHOW_SUBTITLES_REQUEST, detail: [track] });
   };
-  /** On, in the language that was chosen before, or else that of the page; or off. */
+  /** Turns captions off, or on: in the last chosen language, else the language of the page, else the first track. */
   const toggle = () => {
     if (showing) return show(undefined);
-    const wanted = [localStorage.getItem(CHOSEN), ofPage];
-    const known = wanted.map((language) => tracks.find((track) => track.language?.slice(0, 2) === language?.slice(0, 2)));
-    show(known.find((track) => track !== undefined) ?? tracks[0]);
+    const preferredLanguages = [localStorage.getItem(LANGUAGE_KEY), pageLanguage];
+    const matches = preferredLanguages.map((language) => tracks.find((track) => track.language?.slice(0, 2) === language?.slice(0, 2)));
+    show(matches.find((track) => track !== undefined) ?? tracks[0]);
   };
   return { tracks, showing, show, toggle };
 }

@@ -1,46 +1,47 @@
 import { useEffect, useRef, useState } from "react";
 import { createEngine, type Engine } from "./engine.ts";
-import { AT_FIRST, type EngineState } from "./engine-state.ts";
-import type { Piece } from "./piece.ts";
-import { keepPlace, keptPlace } from "./places.ts";
+import { type EngineState, INITIAL_ENGINE_STATE } from "./engine-state.ts";
+import { savedPlaybackPosition, savePlaybackPosition } from "./playback-position.ts";
+import type { PlayerItem } from "./player-item.ts";
 
-/** How often the place in a recording is kept, in milliseconds. */
-const KEEP_EVERY = 5000;
+/** Interval at which the position in a recording is saved, in milliseconds. */
+const SAVE_INTERVAL = 5000;
 
-/** Plays a piece on an element, from where the reader left it. */
-export function useEngine(media: HTMLMediaElement | null, piece: Piece, sound: boolean) {
-  const [state, setState] = useState<EngineState>(AT_FIRST);
+/** Plays an item on a media element, from the saved position. */
+export function useEngine(media: HTMLMediaElement | null, item: PlayerItem, audioOnly: boolean) {
+  const [state, setState] = useState<EngineState>(INITIAL_ENGINE_STATE);
   const [resumedAt, setResumedAt] = useState(0);
   const engine = useRef<Engine | null>(null);
 
   useEffect(() => {
     if (!media) return;
-    const from = piece.live ? 0 : keptPlace(piece);
-    setState(AT_FIRST);
+    const from = item.live ? 0 : savedPlaybackPosition(item);
+    setState(INITIAL_ENGINE_STATE);
     setResumedAt(from);
-    const made = createEngine(media, piece, sound, (part) => setState((known) => ({ ...known, ...part })));
-    engine.current = made;
-    made.start(from);
-    let kept = 0;
-    const keepNow = () => {
-      kept = Date.now();
-      if (!piece.live && Number.isFinite(media.duration) && media.currentTime > 0) keepPlace(piece, media.currentTime, media.duration);
+    const newEngine = createEngine(media, item, audioOnly, (change) => setState((previous) => ({ ...previous, ...change })));
+    engine.current = newEngine;
+    newEngine.start(from);
+    let savedAt = 0;
+    const savePosition = () => {
+      savedAt = Date.now();
+      if (!item.live && Number.isFinite(media.duration) && media.currentTime > 0)
+        savePlaybackPosition(item, media.currentTime, media.duration);
     };
-    const keep = () => {
-      if (media.paused || media.ended || Date.now() - kept >= KEEP_EVERY) keepNow();
+    const onProgress = () => {
+      if (media.paused || media.ended || Date.now() - savedAt >= SAVE_INTERVAL) savePosition();
     };
-    const moments = ["timeupdate", "pause", "ended"];
-    for (const moment of moments) media.addEventListener(moment, keep);
-    // Also fired when the page is closed or reloaded, which no event of the element announces.
-    document.addEventListener("visibilitychange", keepNow);
+    const events = ["timeupdate", "pause", "ended"];
+    for (const event of events) media.addEventListener(event, onProgress);
+    // Also fires when the page is closed or reloaded, for which the media element has no event.
+    document.addEventListener("visibilitychange", savePosition);
     return () => {
-      for (const moment of moments) media.removeEventListener(moment, keep);
-      document.removeEventListener("visibilitychange", keepNow);
-      keepNow();
-      made.stop();
+      for (const event of events) media.removeEventListener(event, onProgress);
+      document.removeEventListener("visibilitychange", savePosition);
+      savePosition();
+      newEngine.stop();
       engine.current = null;
     };
-  }, [media, piece, sound]);
+  }, [media, item, audioOnly]);
 
   return { state, engine, resumedAt, forgetResumed: () => setResumedAt(0) };
 }

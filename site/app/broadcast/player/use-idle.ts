@@ -1,31 +1,35 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const AFTER = 3000;
+/** In milliseconds. */
+const IDLE_DELAY = 3000;
 
-/** Whether the reader left the controls alone for a while, so that they can make way for the picture. Never while paused, or while one has focus by keyboard. */
-export function useIdle(whole: RefObject<HTMLElement | null>, media: HTMLMediaElement | null, may: boolean): boolean {
+/**
+ * Returns true if the reader has not used the controls for three seconds, so that they can be hidden. Never true while the media
+ * is paused, or while a control has keyboard focus or an open menu.
+ */
+export function useIdle(surface: RefObject<HTMLElement | null>, media: HTMLMediaElement | null, enabled: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const element = whole.current;
-    if (!element || !media || !may) return setIdle(false);
+    const element = surface.current;
+    if (!element || !media || !enabled) return setIdle(false);
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const startTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setIdle(!media.paused && !element.querySelector(":focus-visible, [open]")), AFTER);
+      timer = setTimeout(() => setIdle(!media.paused && !element.querySelector(":focus-visible, [open]")), IDLE_DELAY);
     };
-    const stir = () => {
+    const onActivity = () => {
       setIdle(false);
-      wait();
+      startTimer();
     };
-    const gestures = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
-    for (const gesture of gestures) element.addEventListener(gesture, stir);
-    for (const moment of ["play", "pause"]) media.addEventListener(moment, stir);
-    wait();
+    const userEvents = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+    for (const event of userEvents) element.addEventListener(event, onActivity);
+    for (const event of ["play", "pause"]) media.addEventListener(event, onActivity);
+    startTimer();
     return () => {
       clearTimeout(timer);
-      for (const gesture of gestures) element.removeEventListener(gesture, stir);
-      for (const moment of ["play", "pause"]) media.removeEventListener(moment, stir);
+      for (const event of userEvents) element.removeEventListener(event, onActivity);
+      for (const event of ["play", "pause"]) media.removeEventListener(event, onActivity);
     };
-  }, [whole, media, may]);
+  }, [surface, media, enabled]);
   return idle;
 }

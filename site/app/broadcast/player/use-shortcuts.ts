@@ -1,65 +1,74 @@
-import { MediaActionTypes as Ask, useMediaDispatch } from "media-chrome/react/media-store";
+import { MediaActionTypes, useMediaDispatch } from "media-chrome/react/media-store";
 import { useLocale } from "../../system/locale.ts";
-import type { Piece } from "./piece.ts";
+import type { PlayerItem } from "./player-item.ts";
 import { useCaptions } from "./use-captions.ts";
 
-/** Seconds that an arrow goes, and a part of the volume. */
-export const STEP = 10;
-const LOUDER = 0.1;
+/** Seek step of the arrow keys, in seconds. */
+export const SEEK_STEP = 10;
+/** Volume step of the arrow keys; the full volume is 1. */
+const VOLUME_STEP = 0.1;
 
-/** Keys that work while focus is in the player: space and k, arrows, m, f, c, and digits in a recording. The arrows go the way that the language reads. */
-export function useShortcuts(media: HTMLMediaElement | null, piece: Piece, rewinds: boolean) {
-  const ask = useMediaDispatch();
-  const rightToLeft = useLocale() === "ar-JO";
+/**
+ * Keyboard shortcuts while the focus is in the player: space and k, arrows, m, f, c, and digits in a recording. In RTL the left
+ * arrow seeks forward.
+ */
+export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, canRewind: boolean) {
+  const dispatch = useMediaDispatch();
+  const isRtl = useLocale() === "ar-JO";
   const captions = useCaptions();
   return (event: React.KeyboardEvent) => {
     if (!media || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
-    const works =
+    const isInteractive =
       target instanceof HTMLButtonElement || target instanceof HTMLInputElement || target.tagName === "SUMMARY" || target.tagName === "A";
-    const forward = rightToLeft ? "ArrowLeft" : "ArrowRight";
-    const back = rightToLeft ? "ArrowRight" : "ArrowLeft";
-    const toggle = () => ask({ type: media.paused ? Ask.MEDIA_PLAY_REQUEST : Ask.MEDIA_PAUSE_REQUEST });
-    const seek = (to: number) => ask({ type: Ask.MEDIA_SEEK_REQUEST, detail: within(media, to) });
-    const volume = (by: number) => ask({ type: Ask.MEDIA_VOLUME_REQUEST, detail: Math.min(1, Math.max(0, media.volume + by)) });
-    const acts: Record<string, () => void> = {
+    const forward = isRtl ? "ArrowLeft" : "ArrowRight";
+    const back = isRtl ? "ArrowRight" : "ArrowLeft";
+    const toggle = () => dispatch({ type: media.paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST });
+    const seek = (to: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: clampToSeekable(media, to) });
+    const volume = (by: number) =>
+      dispatch({ type: MediaActionTypes.MEDIA_VOLUME_REQUEST, detail: Math.min(1, Math.max(0, media.volume + by)) });
+    const actions: Record<string, () => void> = {
       k: toggle,
-      m: () => ask({ type: media.muted ? Ask.MEDIA_UNMUTE_REQUEST : Ask.MEDIA_MUTE_REQUEST }),
+      m: () => dispatch({ type: media.muted ? MediaActionTypes.MEDIA_UNMUTE_REQUEST : MediaActionTypes.MEDIA_MUTE_REQUEST }),
       c: captions.toggle,
       f: () =>
-        piece.medium === "video" &&
-        ask({ type: document.fullscreenElement ? Ask.MEDIA_EXIT_FULLSCREEN_REQUEST : Ask.MEDIA_ENTER_FULLSCREEN_REQUEST }),
-      // What has focus and a use for these keys of its own keeps them.
+        item.medium === "video" &&
+        dispatch({
+          type: document.fullscreenElement
+            ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
+            : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
+        }),
+      // A focused control that uses these keys itself keeps them.
       ...(target instanceof HTMLInputElement
         ? {}
         : {
-            ...(rewinds && {
-              [forward]: () => seek(media.currentTime + STEP),
-              [back]: () => seek(media.currentTime - STEP),
+            ...(canRewind && {
+              [forward]: () => seek(media.currentTime + SEEK_STEP),
+              [back]: () => seek(media.currentTime - SEEK_STEP),
             }),
-            ArrowUp: () => volume(LOUDER),
-            ArrowDown: () => volume(-LOUDER),
+            ArrowUp: () => volume(VOLUME_STEP),
+            ArrowDown: () => volume(-VOLUME_STEP),
           }),
-      ...(works ? {} : { " ": toggle }),
+      ...(isInteractive ? {} : { " ": toggle }),
     };
     const key = keyOf(event);
-    const digit = !piece.live && /^[0-9]$/.test(key) && Number.isFinite(media.duration) ? Number(key) : undefined;
-    const act = digit === undefined ? acts[key] : () => seek((media.duration * digit) / 10);
-    if (!act) return;
+    const digit = !item.live && /^[0-9]$/.test(key) && Number.isFinite(media.duration) ? Number(key) : undefined;
+    const action = digit === undefined ? actions[key] : () => seek((media.duration * digit) / 10);
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
 }
 
-/** The key as it is marked in Latin, whatever it writes in the layout of the reader's language. */
+/** Returns the key as on a Latin keyboard, so that shortcuts also work in Arabic layouts. */
 function keyOf({ key, code }: React.KeyboardEvent): string {
-  const place = /^(?:Key([A-Z])|(?:Digit|Numpad)([0-9]))$/.exec(code);
+  const match = /^(?:Key([A-Z])|(?:Digit|Numpad)([0-9]))$/.exec(code);
   if (/^[a-zA-Z]$/.test(key)) return key.toLowerCase();
-  return place?.[1]?.toLowerCase() ?? place?.[2] ?? key;
+  return match?.[1]?.toLowerCase() ?? match?.[2] ?? key;
 }
 
-/** A place that can be gone to. */
-function within({ seekable }: HTMLMediaElement, to: number): number {
+/** Clamps a position, in seconds, to the seekable range. */
+function clampToSeekable({ seekable }: HTMLMediaElement, to: number): number {
   if (!seekable.length) return to;
   return Math.min(Math.max(to, seekable.start(0)), seekable.end(seekable.length - 1));
 }

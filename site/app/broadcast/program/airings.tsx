@@ -1,13 +1,13 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
-import { useWords } from "../../system/words.ts";
-import { AddAiring } from "../air/add-to-calendar.tsx";
-import { LiveMark } from "../air/live-mark.tsx";
+import { useMessages } from "../../system/messages.ts";
+import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
+import { LiveBadge } from "../air/live-badge.tsx";
 import { AiringLink } from "../air/now-next.tsx";
 import { StationTime } from "../air/station-time.tsx";
 
-/** When a program is on next, each with the way into the reader's calendar. */
+/** Next airings of a program, each with an "add to calendar" link. */
 export function Airings({ airings }: { airings: Airing[] }) {
-  const t = useWords();
+  const t = useMessages();
   return (
     <section>
       <h2 className="font-text text-15 font-bold">{t("programs.airings")}</h2>
@@ -21,15 +21,15 @@ export function Airings({ airings }: { airings: Airing[] }) {
             <div className="min-w-0 text-15">
               {airing.onAir && (
                 <p className="text-13">
-                  <LiveMark word="air.onAir" />
+                  <LiveBadge label="air.onAir" />
                 </p>
               )}
-              <StationTime from={airing.startsAt} to={airing.endsAt} day className="block font-semibold" />
+              <StationTime from={airing.startsAt} to={airing.endsAt} showDay className="block font-semibold" />
               {airing.kind === "episode" && (
                 <AiringLink airing={airing} className="line-clamp-2 text-quiet underline-offset-4 hover:underline" />
               )}
             </div>
-            {!airing.onAir && <AddAiring airing={airing} small />}
+            {!airing.onAir && <AddAiringToCalendar airing={airing} small />}
           </li>
         ))}
       </ul>

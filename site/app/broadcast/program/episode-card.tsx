@@ -1,30 +1,30 @@
 import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { When } from "../../ui/when.tsx";
-import { PremiumMark } from "../air/premium-mark.tsx";
-import { numberOf } from "./episode-number.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { PremiumBadge } from "../air/premium-badge.tsx";
+import { episodeLabel } from "./episode-label.ts";
 
 interface Props {
   episode: EpisodeCardData;
-  /** Says which program it is of, where that does not stand above. */
-  ofProgram?: boolean;
-  /** On the dark surface of a strip. */
+  /** Shows the name of the program. For lists that are not about a single program. */
+  showProgram?: boolean;
+  /** Colours for a dark background. */
   dark?: boolean;
   level?: 2 | 3;
 }
 
-/** An episode in a list: its picture with its length, number, title and when it was aired. */
-export function EpisodeCard({ episode, ofProgram = false, dark = false, level = 3 }: Props) {
-  const t = useWords();
+/** Card of an episode: image with duration, number, title and airtime. */
+export function EpisodeCard({ episode, showProgram = false, dark = false, level = 3 }: Props) {
+  const t = useMessages();
   const locale = useLocale();
   const Heading = `h${level}` as const;
   const minutes = episode.durationSeconds === null ? 0 : Math.max(1, Math.round(episode.durationSeconds / 60));
-  const quiet = dark ? "text-paper/80" : "text-quiet";
-  const label = ofProgram ? episode.program.name : numberOf(episode, t);
+  const quietColour = dark ? "text-paper/80" : "text-quiet";
+  const label = showProgram ? episode.program.name : episodeLabel(episode, t);
   return (
     <article className="group relative grid h-full grid-cols-[38%_minmax(0,1fr)] content-start gap-x-4 md:flex md:flex-col md:gap-3">
       <div className="relative max-md:self-start">
@@ -42,8 +42,8 @@ export function EpisodeCard({ episode, ofProgram = false, dark = false, level = 
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1">
         {(label || episode.premium) && (
-          <p className={`flex max-w-full items-center gap-2.5 text-13 font-semibold ${quiet}`}>
-            {episode.premium && <PremiumMark dark={dark} />}
+          <p className={`flex max-w-full items-center gap-2.5 text-13 font-semibold ${quietColour}`}>
+            {episode.premium && <PremiumBadge dark={dark} />}
             <span className="truncate">{label}</span>
           </p>
         )}
@@ -55,7 +55,7 @@ export function EpisodeCard({ episode, ofProgram = false, dark = false, level = 
             {episode.title}
           </Link>
         </Heading>
-        {episode.airAt && <When at={episode.airAt} locale={locale} className={dark ? "text-paper/80!" : ""} />}
+        {episode.airAt && <RelativeTime at={episode.airAt} locale={locale} className={dark ? "text-paper/80!" : ""} />}
       </div>
     </article>
   );

@@ -1,15 +1,15 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import { programPath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { EpisodeCard } from "./episode-card.tsx";
 
-/** The episodes that have been aired, newest first, page by page; of one season or of all. */
+/** Paginated list of aired episodes, newest first, filtered by season if one is selected. */
 export function Episodes({ program, season }: { program: ProgramDetails; season: number | null }) {
-  const t = useWords();
+  const t = useMessages();
   const { episodes } = program;
   return (
     <section id="episodes" aria-labelledby="episodes-title" className="mt-12">
@@ -34,18 +34,18 @@ export function Episodes({ program, season }: { program: ProgramDetails; season:
 }
 
 function Seasons({ program: { id, seasons }, season }: { program: ProgramDetails; season: number | null }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   if (seasons.length < 2) return null;
   const base = programPath(locale, id);
-  const all = [
+  const options = [
     { value: null as number | null, name: t("programs.allSeasons") },
-    ...seasons.map((one) => ({ value: one.season, name: t("programs.season", { season: one.season }) })),
+    ...seasons.map(({ season: value }) => ({ value, name: t("programs.season", { season: value }) })),
   ];
   return (
     <nav aria-label={t("programs.episodes")} className="mb-5">
       <ul className="flex flex-wrap gap-2">
-        {all.map(({ value, name }) => (
+        {options.map(({ value, name }) => (
           <li key={value ?? "all"}>
             <Link
               to={value === null ? base : `${base}?season=${value}`}

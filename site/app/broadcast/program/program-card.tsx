@@ -3,9 +3,9 @@ import { programPath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { LiveMark } from "../air/live-mark.tsx";
+import { LiveBadge } from "../air/live-badge.tsx";
 
-/** A program in a list. On phones its picture stands beside its words. */
+/** Card of a program. On phones the image is next to the text, elsewhere above it. */
 export function ProgramCard({ program, eager = false }: { program: ProgramCardData; eager?: boolean }) {
   const locale = useLocale();
   return (
@@ -24,7 +24,7 @@ export function ProgramCard({ program, eager = false }: { program: ProgramCardDa
       <div className="flex min-w-0 flex-col items-start gap-1">
         {program.onAir && (
           <p className="text-13">
-            <LiveMark word="air.onAir" />
+            <LiveBadge label="air.onAir" />
           </p>
         )}
         <h3 className="headline line-clamp-2 text-17 md:text-20">

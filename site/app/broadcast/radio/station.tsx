@@ -1,31 +1,31 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { AiringProgress } from "../air/airing-progress.tsx";
 import { AiringLink } from "../air/now-next.tsx";
-import { PremiumMark } from "../air/premium-mark.tsx";
-import { Progress } from "../air/progress.tsx";
+import { PremiumBadge } from "../air/premium-badge.tsx";
 import { StationTime } from "../air/station-time.tsx";
-import { channelPiece } from "../pieces.ts";
-import { pieceKey } from "../player/piece.ts";
-import { startPlaying, useStage } from "../player/stage.ts";
+import { playerItemKey } from "../player/player-item.ts";
+import { startPlaying, usePlayerStage } from "../player/stage.ts";
+import { channelPlayerItem } from "../player-items.ts";
 
-/** A station in the list: what is on it, what comes, and its button. */
+/** Row of a radio station: current airing, next airing and play button. */
 export function Station({ channel }: { channel: Channel }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
-  const { piece } = useStage();
-  const own = channelPiece(locale, channel);
-  const playing = piece !== null && pieceKey(piece) === pieceKey(own);
+  const { item: playingItem } = usePlayerStage();
+  const item = channelPlayerItem(locale, channel);
+  const isPlaying = playingItem !== null && playerItemKey(playingItem) === playerItemKey(item);
   return (
     <article className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-x-6">
-      <Picture picture={own.picture} shape="square" sizes="80px" upTo={320} decorative />
+      <Picture picture={item.picture} shape="square" sizes="80px" upTo={320} decorative />
       <div className="min-w-0">
         <h3 className="headline flex flex-wrap items-center gap-x-3 text-17 md:text-20">
           {channel.name}
-          {channel.premium && <PremiumMark dark />}
+          {channel.premium && <PremiumBadge dark />}
         </h3>
         {channel.now ? <OnAir airing={channel.now} progress /> : <p className="text-15 text-paper/80">{t("air.nothingNow")}</p>}
       </div>
@@ -40,12 +40,12 @@ export function Station({ channel }: { channel: Channel }) {
       <button
         type="button"
         aria-label={t("radio.listenTo", { name: channel.name })}
-        aria-pressed={playing}
-        disabled={playing}
-        onClick={() => startPlaying(own)}
+        aria-pressed={isPlaying}
+        disabled={isPlaying}
+        onClick={() => startPlaying(item)}
         className="scripted grid size-12 cursor-pointer place-items-center rounded-full border border-paper/60 hover:bg-paper hover:text-ink disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-ink"
       >
-        <Icon name={playing ? "listen" : "play"} />
+        <Icon name={isPlaying ? "listen" : "play"} />
       </button>
     </article>
   );
@@ -58,7 +58,7 @@ function OnAir({ airing, progress = false }: { airing: Airing; progress?: boolea
       <StationTime from={airing.startsAt} to={airing.endsAt} className="block text-13 text-paper/80 [&_small]:text-paper/80" />
       {progress && (
         <span className="mt-2 block">
-          <Progress from={airing.startsAt} to={airing.endsAt} dark />
+          <AiringProgress from={airing.startsAt} to={airing.endsAt} dark />
         </span>
       )}
     </>

@@ -1,21 +1,21 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
-import { channelPiece } from "../pieces.ts";
-import { Dock } from "../player/dock.tsx";
-import type { Piece } from "../player/piece.ts";
+import { useMessages } from "../../system/messages.ts";
+import { PlayerDock } from "../player/player-dock.tsx";
+import type { PlayerItem } from "../player/player-item.ts";
+import { channelPlayerItem } from "../player-items.ts";
 import { Station } from "./station.tsx";
 
-/** The station that is played, or the first, large; below it all of them with what is on. */
+/** Player for the playing station or the first one, followed by a list of all stations. */
 export function Stations({ channels }: { channels: Channel[] }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
-  const [first, ...others] = channels.map((channel): Piece => channelPiece(locale, channel));
+  const [first, ...others] = channels.map((channel): PlayerItem => channelPlayerItem(locale, channel));
   if (!first) return null;
   return (
     <>
       <div className="mt-6 border border-paper/25 max-md:-mx-4">
-        <Dock pieces={[first, ...others]} />
+        <PlayerDock items={[first, ...others]} />
       </div>
       <section aria-labelledby="stations" className="mt-10">
         <h2 id="stations" className="text-20 md:text-24">

@@ -1,38 +1,42 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
-import { hourOnly, useTimeZone } from "../../system/dates.ts";
+import { formatTime, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { useNow } from "../air/use-now.ts";
-import { channelPath } from "../pieces.ts";
+import { channelPath } from "../player-items.ts";
 import { GuideEntry } from "./guide-entry.tsx";
 
+/** Length of a grid row, in milliseconds. */
 const STEP = 5 * 60_000;
 const HOUR = 3_600_000;
 
 export interface GuideProps {
   day: Schedule["days"][number];
   channels: Schedule["channels"];
-  /** When the page was made. */
-  at: number;
-  /** The part of a day that is over: its channels have their anchors further down. */
-  over?: boolean;
+  /** Time at which the page was rendered, in milliseconds. */
+  renderedAt: number;
+  /** The collapsed past part of a day. The anchors of its channels are in the other part. */
+  isPast?: boolean;
 }
 
-/** The day of each channel side by side, as tall as it is long, with a line at the time that it is; on phones one below the other. */
-export function Guide({ day, channels, at, over = false }: GuideProps) {
-  const t = useWords();
+/**
+ * Guide of a day: a column per channel, to scale, with a line at the current time. On narrow screens the channels are lists
+ * below one another.
+ */
+export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps) {
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
-  const now = useNow(at);
+  const now = useNow(renderedAt);
   const [from, to] = [Date.parse(day.startsAt), Date.parse(day.endsAt)];
   const steps = Math.round((to - from) / STEP);
-  const idOf = (id: number) => `channel-${id}${over ? "-earlier" : ""}`;
-  const part = (now - from) / (to - from);
+  const idOf = (id: number) => `channel-${id}${isPast ? "-earlier" : ""}`;
+  const elapsed = (now - from) / (to - from);
   const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => new Date(from + index * HOUR).toISOString());
   return (
     <>
-      {!over && channels.length > 1 && (
+      {!isPast && channels.length > 1 && (
         <ul className="fades -mx-4 mt-2 flex gap-x-5 px-4 lg:hidden">
           {channels.map(({ channel }) => (
             <li key={channel.id} className="shrink-0">
@@ -55,14 +59,14 @@ export function Guide({ day, channels, at, over = false }: GuideProps) {
               style={{ "--from": index * 12 + 1, "--to": Math.min(index * 12 + 13, steps + 1) } as React.CSSProperties}
               suppressHydrationWarning
             >
-              {hourOnly(hour, locale, zone)}
+              {formatTime(hour, locale, zone)}
             </li>
           ))}
         </ol>
         {channels.map(({ channel, airings }) => (
           <section
             key={channel.id}
-            id={over ? undefined : `channel-${channel.id}`}
+            id={isPast ? undefined : `channel-${channel.id}`}
             aria-labelledby={`${idOf(channel.id)}-name`}
             className="min-w-0 flex-1 max-lg:mb-10"
           >
@@ -91,12 +95,12 @@ export function Guide({ day, channels, at, over = false }: GuideProps) {
             )}
           </section>
         ))}
-        {part >= 0 && part < 1 && (
+        {elapsed >= 0 && elapsed < 1 && (
           <div className="pointer-events-none absolute inset-x-0 top-13 bottom-0 max-lg:hidden" aria-hidden>
             <div
               id="now"
               className="mark absolute inset-x-0 h-0.5 scroll-mt-60 bg-live"
-              style={{ insetBlockStart: `${(part * 100).toFixed(2)}%` }}
+              style={{ insetBlockStart: `${(elapsed * 100).toFixed(2)}%` }}
               suppressHydrationWarning
             >
               <span className="mark absolute start-0 -top-1 size-2.5 rounded-full bg-live" />

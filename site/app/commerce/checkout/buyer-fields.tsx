@@ -1,10 +1,10 @@
-import type { Answer } from "../../audience/form/answer.ts";
 import { TextField } from "../../audience/form/fields.tsx";
+import type { FormResult } from "../../audience/form/form-result.ts";
 import type { Country } from "../../audience/phone/countries.ts";
 import { PhoneField } from "../../audience/phone/phone-field.tsx";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 
-/** What is known of who is signed in; empty of a guest. */
+/** Details of a signed-in buyer; empty for a guest. */
 export interface Buyer {
   name: string;
   email: string;
@@ -12,12 +12,12 @@ export interface Buyer {
   country: string | null;
 }
 
-/** Who buys. */
-export function BuyerFields({ buyer, countries, answer }: { buyer: Buyer; countries: Country[]; answer: Answer | undefined }) {
-  const t = useWords();
-  const { values, errors } = answer ?? { values: {}, errors: {} };
-  const written: Record<string, string | undefined> = values;
-  const wrong: Record<string, string | undefined> = errors;
+/** Name, email and phone of the buyer. */
+export function BuyerFields({ buyer, countries, result }: { buyer: Buyer; countries: Country[]; result: FormResult | undefined }) {
+  const t = useMessages();
+  const { values, errors } = result ?? { values: {}, errors: {} };
+  const submitted: Record<string, string | undefined> = values;
+  const fieldErrors: Record<string, string | undefined> = errors;
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-20 font-bold">{t("checkout.you")}</legend>
@@ -27,8 +27,8 @@ export function BuyerFields({ buyer, countries, answer }: { buyer: Buyer; countr
         autoComplete="name"
         maxLength={100}
         required
-        defaultValue={written.name ?? buyer.name}
-        error={wrong.name}
+        defaultValue={submitted.name ?? buyer.name}
+        error={fieldErrors.name}
       />
       <TextField
         name="email"
@@ -38,15 +38,15 @@ export function BuyerFields({ buyer, countries, answer }: { buyer: Buyer; countr
         autoComplete="email"
         required
         hint={t("checkout.emailHint")}
-        defaultValue={written.email ?? buyer.email}
-        error={wrong.email}
+        defaultValue={submitted.email ?? buyer.email}
+        error={fieldErrors.email}
       />
       <PhoneField
         countries={countries}
         label={t("checkout.phone")}
-        value={written.phone ?? buyer.phone}
-        country={written.phoneCountry ?? buyer.country}
-        error={wrong.phone}
+        value={submitted.phone ?? buyer.phone}
+        country={submitted.phoneCountry ?? buyer.country}
+        error={fieldErrors.phone}
       />
     </fieldset>
   );

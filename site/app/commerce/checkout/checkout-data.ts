@@ -1,19 +1,19 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import { data } from "react-router";
-import { numberIn } from "../../system/calls.ts";
+import { parseIdParam } from "../../system/loader-helpers.ts";
 import type { PageContext } from "../../system/page-context.ts";
 import type { Buyer } from "./buyer-fields.tsx";
-import type { Chosen } from "./read-form.ts";
+import type { CheckoutChoices } from "./checkout-choices.ts";
 
-/** Which package an address means, and in which campaign it was found. @throws 404 */
-export function wantedIn(url: URL): { packageId: number; campaign: string | null } {
+/** Reads the package and its campaign from the query parameters. @throws 404 if they are invalid */
+export function readRequestedPackage(url: URL): { packageId: number; campaign: string | null } {
   const campaign = url.searchParams.get("campaign");
   if (campaign && campaign.length > 60) throw data(null, { status: 404 });
-  return { packageId: numberIn(url.searchParams.get("package") ?? undefined), campaign };
+  return { packageId: parseIdParam(url.searchParams.get("package") ?? undefined), campaign };
 }
 
-/** The package that is to be bought; undefined when it is not sold, or not any more. */
-export async function offeredPackage({ client, locale }: PageContext, id: number) {
+/** Returns the package to buy; undefined if it is not on sale. */
+export async function loadOffer({ client, locale }: PageContext, id: number) {
   try {
     return await client.package.get({ id, locale });
   } catch (error) {
@@ -22,26 +22,33 @@ export async function offeredPackage({ client, locale }: PageContext, id: number
   }
 }
 
-/** What the choices cost; without what cannot be priced when some of it cannot. */
-export async function quoteOf(page: PageContext, wanted: ReturnType<typeof wantedIn>, chosen: Chosen): Promise<OrderQuote | undefined> {
-  const { packageId } = wanted;
-  const ask = (choices: Chosen) => page.client.order.quote({ packageId, ...choices, locale: page.locale });
+/**
+ * Returns the price of the choices. If they cannot be priced, falls back to the price without devices and delivery; undefined if that
+ * fails too.
+ */
+export async function loadQuote(
+  page: PageContext,
+  requested: ReturnType<typeof readRequestedPackage>,
+  choices: CheckoutChoices,
+): Promise<OrderQuote | undefined> {
+  const { packageId } = requested;
+  const requestQuote = (priced: CheckoutChoices) => page.client.order.quote({ packageId, ...priced, locale: page.locale });
   const isRefusal = (error: unknown) => [400, 404, 409, 422].includes(Number((error as { status?: unknown }).status));
   try {
-    return await ask(chosen);
+    return await requestQuote(choices);
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
   try {
-    return await ask({ method: chosen.method, devices: [], cityId: null, regionId: null });
+    return await requestQuote({ method: choices.method, devices: [], cityId: null, regionId: null });
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;
   }
 }
 
-/** Who is signed in, as far as an order needs to know; null of a guest. */
-export async function buyerOf({ client }: PageContext): Promise<Buyer | null> {
+/** Returns the details of the signed-in buyer; null for a guest. */
+export async function loadBuyer({ client }: PageContext): Promise<Buyer | null> {
   try {
     const { firstName, lastName, email, phone, country } = await client.account.me();
     return { name: `${firstName} ${lastName}`.trim(), email, phone: phone ?? "", country };

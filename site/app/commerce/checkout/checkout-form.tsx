@@ -1,124 +1,149 @@
-import { moneyText } from "@masthead/contract/commerce/money.ts";
+import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useRef, useState } from "react";
-import { useProof } from "../../audience/bot-check/use-proof.ts";
+import { useBotCheck } from "../../audience/bot-check/use-bot-check.ts";
 import { Button } from "../../audience/form/fields.tsx";
 import { PageForm } from "../../audience/form/page-form.tsx";
 import { quietLink } from "../../audience/page.tsx";
 import type { Country } from "../../audience/phone/countries.ts";
-import { useScripted } from "../../audience/use-scripted.ts";
+import { useHydrated } from "../../audience/use-hydrated.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Money } from "../order/money.tsx";
 import { checkoutPath } from "../order/order-paths.ts";
 import { TestMode } from "../order/test-mode.tsx";
 import { type Buyer, BuyerFields } from "./buyer-fields.tsx";
+import { type DeliveryRegion, needsDelivery, readChoices } from "./checkout-choices.ts";
+import { DeliveryFields } from "./delivery-fields.tsx";
 import { DeviceFields } from "./device-fields.tsx";
 import { MethodFields } from "./method-fields.tsx";
-import { PlaceFields } from "./place-fields.tsx";
-import type { CheckoutAnswer } from "./place-order.ts";
-import { chosenIn, goesSomewhere, type Place } from "./read-form.ts";
+import type { CheckoutResult } from "./place-order.ts";
 import { Summary } from "./summary.tsx";
 import { useQuote } from "./use-quote.ts";
 
 interface Props {
-  wanted: { packageId: number; campaign: string | null };
+  requested: { packageId: number; campaign: string | null };
   offer: OfferedPackage;
   quote: OrderQuote;
-  places: Place[];
+  regions: DeliveryRegion[];
   buyer: Buyer | null;
-  /** Names this wish. */
+  /** Idempotency key of the order. */
   orderKey: string;
   method: PaymentMethod;
   countries: Country[];
-  answer: CheckoutAnswer | undefined;
+  result: CheckoutResult | undefined;
 }
 
-const NOBODY: Buyer = { name: "", email: "", phone: "", country: null };
-/** Findings that say themselves what to do, in other words than the server's. */
-const REASONS: readonly string[] = ["expected", "idempotencyKey", "unavailable"];
+const EMPTY_BUYER: Buyer = { name: "", email: "", phone: "", country: null };
+/** Errors for which the form has its own message instead of the server's. */
+const OWN_MESSAGES: readonly string[] = ["expected", "idempotencyKey", "unavailable"];
 
-/** Everything that an order needs, beside what it costs. */
-export function CheckoutForm({ wanted, offer, quote: first, places, buyer, orderKey, method, countries, answer: given }: Props) {
-  const t = useWords();
+/** Checkout form, next to the order summary. */
+export function CheckoutForm({
+  requested,
+  offer,
+  quote: initialQuote,
+  regions,
+  buyer,
+  orderKey,
+  method,
+  countries,
+  result: actionResult,
+}: Props) {
+  const t = useMessages();
   const locale = useLocale();
-  const scripted = useScripted();
-  const answer = given && {
-    ...given,
-    message: given.reason && REASONS.includes(given.reason) ? t(`checkout.reasons.${given.reason}`) : given.message,
+  const hydrated = useHydrated();
+  const result = actionResult && {
+    ...actionResult,
+    message:
+      actionResult.reason && OWN_MESSAGES.includes(actionResult.reason)
+        ? t(`checkout.reasons.${actionResult.reason}`)
+        : actionResult.message,
   };
-  const typed = (name: string) => answer?.values[name];
-  const [chosen, setChosen] = useState(() => {
-    const needed = offer.deviceRequired ? offer.devices[0] : undefined;
-    const at = (name: string) => typed(name) ?? (name === "method" ? method : name === `device:${needed?.model}` ? "1" : "");
-    return chosenIn(at, offer.devices, places);
+  const submittedValue = (name: string) => result?.values[name];
+  const [choices, setChoices] = useState(() => {
+    const requiredDevice = offer.deviceRequired ? offer.devices[0] : undefined;
+    const fieldValue = (name: string) =>
+      submittedValue(name) ?? (name === "method" ? method : name === `device:${requiredDevice?.model}` ? "1" : "");
+    return readChoices(fieldValue, offer.devices, regions);
   });
-  const { quote, pending, ask } = useQuote(answer?.quote ?? first, wanted);
-  const sum = { amount: quote.total, currency: quote.currency };
-  const goes = goesSomewhere(chosen);
-  // One that was used up for something else is not used again.
-  const key = (given?.reason === "idempotencyKey" ? undefined : typed("key")) ?? orderKey;
-  const box = useRef<HTMLDivElement>(null);
-  // Who is signed in has shown to be a person before.
-  const { field, begin, onSubmit } = useProof("order");
-  const proves = buyer ? {} : { onSubmit, onFocus: () => void begin() };
-  const submit = chosen.method === "cash" ? t("checkout.order") : t("checkout.orderAndPay");
-  const look = (element: HTMLFormElement) => {
+  const { quote, pending, requestQuote } = useQuote(result?.quote ?? initialQuote, requested);
+  const price = { amount: quote.total, currency: quote.currency };
+  const hasDelivery = needsDelivery(choices);
+  // A key that was already used for a different order is replaced.
+  const key = (actionResult?.reason === "idempotencyKey" ? undefined : submittedValue("key")) ?? orderKey;
+  const container = useRef<HTMLDivElement>(null);
+  // Signed-in buyers need no bot check.
+  const { field, begin, onSubmit } = useBotCheck("order");
+  const botCheckProps = buyer ? {} : { onSubmit, onFocus: () => void begin() };
+  const submit = choices.method === "cash" ? t("checkout.order") : t("checkout.orderAndPay");
+  const readForm = (element: HTMLFormElement) => {
     const form = new FormData(element);
-    const now = chosenIn((name) => String(form.get(name) ?? ""), offer.devices, places);
-    if (JSON.stringify(now) === JSON.stringify(chosen)) return;
-    setChosen(now);
-    ask(now);
+    const next = readChoices((name) => String(form.get(name) ?? ""), offer.devices, regions);
+    if (JSON.stringify(next) === JSON.stringify(choices)) return;
+    setChoices(next);
+    requestQuote(next);
   };
-  // What was chosen before the scripts ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they begin to
+  // Picks up choices made before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
-    const form = box.current?.querySelector("form");
-    if (form) look(form);
+    const form = container.current?.querySelector("form");
+    if (form) readForm(form);
   }, []);
   return (
     <>
       <TestMode on={quote.testMode} />
-      <div ref={box} className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Summary offer={offer} quote={quote} method={chosen.method} pending={pending} />
+      <div ref={container} className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Summary offer={offer} quote={quote} method={choices.method} pending={pending} />
         <PageForm
           intent="order"
-          answer={answer}
-          onChange={(event) => look(event.currentTarget)}
-          {...proves}
+          result={result}
+          onChange={(event) => readForm(event.currentTarget)}
+          {...botCheckProps}
           className="gap-y-9 lg:col-start-1 lg:row-start-1"
         >
           <input type="hidden" name="key" value={key} />
           {!buyer && <input ref={field} type="hidden" name="proof" defaultValue="" />}
-          {quote.trialUsed && chosen.method === "card" && <input type="hidden" name="withoutTrial" value="1" />}
+          {quote.trialUsed && choices.method === "card" && <input type="hidden" name="withoutTrial" value="1" />}
           <input type="hidden" name="shownTotal" value={quote.total} />
           <input type="hidden" name="shownCurrency" value={quote.currency} />
           {!buyer && (
             <p className="edged border-s-4 border-mint bg-wash px-4 py-3">
               {t("checkout.guest")}{" "}
               <Link
-                to={`${inLocalePath(locale, "/auth/sign-in")}?next=${encodeURIComponent(inLocalePath(locale, checkoutPath(wanted.packageId, wanted.campaign)))}`}
+                to={`${inLocalePath(locale, "/auth/sign-in")}?next=${encodeURIComponent(inLocalePath(locale, checkoutPath(requested.packageId, requested.campaign)))}`}
                 className="font-semibold underline decoration-mint decoration-2 underline-offset-4"
               >
                 {t("account.signIn")}
               </Link>
             </p>
           )}
-          <MethodFields chosen={chosen.method} />
+          <MethodFields selected={choices.method} />
           {offer.devices.length > 0 && (
-            <DeviceFields devices={offer.devices} currency={offer.currency} needed={offer.deviceRequired} typed={typed} />
+            <DeviceFields
+              devices={offer.devices}
+              currency={offer.currency}
+              required={offer.deviceRequired}
+              submittedValue={submittedValue}
+            />
           )}
-          <BuyerFields buyer={buyer ?? NOBODY} countries={countries} answer={answer} />
-          <PlaceFields places={places} currency={offer.currency} answer={answer} unsure={!scripted && !goes} hidden={scripted && !goes} />
+          <BuyerFields buyer={buyer ?? EMPTY_BUYER} countries={countries} result={result} />
+          <DeliveryFields
+            regions={regions}
+            currency={offer.currency}
+            result={result}
+            maybeNeeded={!hydrated && !hasDelivery}
+            hidden={hydrated && !hasDelivery}
+          />
           <div className="grid gap-4 border-t border-ink pt-5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-20 font-bold" aria-live="polite" aria-busy={pending}>
-              {t(chosen.method === "cash" ? "checkout.toCollect" : "checkout.toPay")}
+              {t(choices.method === "cash" ? "checkout.toCollect" : "checkout.toPay")}
               <Money amount={quote.total} currency={quote.currency} />
             </p>
-            {!buyer && chosen.method === "cash" && <p>{t("checkout.confirmFirst")}</p>}
+            {!buyer && choices.method === "cash" && <p>{t("checkout.confirmFirst")}</p>}
             <p className="text-15 text-quiet">
               {t("checkout.accept")}{" "}
               <Link
@@ -131,10 +156,10 @@ export function CheckoutForm({ wanted, offer, quote: first, places, buyer, order
             <div className="flex flex-wrap items-center gap-4">
               <Button disabled={pending}>
                 <span suppressHydrationWarning>
-                  {quote.trialUsed ? t("checkout.subscribeFor", { price: moneyText(sum, locale) }) : submit}
+                  {quote.trialUsed ? t("checkout.subscribeFor", { price: formatCurrency(price, locale) }) : submit}
                 </span>
               </Button>
-              {!scripted && (
+              {!hydrated && (
                 <Button look="other" name="step" value="quote">
                   {t("checkout.reckon")}
                 </Button>

@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/order.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 
-/** Card or cash. */
-export function MethodFields({ chosen }: { chosen: PaymentMethod }) {
-  const t = useWords();
+/** Payment method: card or cash. */
+export function MethodFields({ selected }: { selected: PaymentMethod }) {
+  const t = useMessages();
   return (
     <fieldset>
       <legend className="mb-3 text-20 font-bold">{t("checkout.method")}</legend>
@@ -17,7 +17,7 @@ export function MethodFields({ chosen }: { chosen: PaymentMethod }) {
               type="radio"
               name="method"
               value={method}
-              defaultChecked={method === chosen}
+              defaultChecked={method === selected}
               className="mt-1 size-5 shrink-0 accent-ink"
             />
             <span>

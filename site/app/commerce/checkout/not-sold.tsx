@@ -1,13 +1,13 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { offersPath } from "../order/order-paths.ts";
 
-/** Stands in the place of the form when a package is not sold, or not any more. */
+/** Replaces the form if the package is not on sale. */
 export function NotSold({ campaign }: { campaign: string | null }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <PersonalPage title={t("checkout.notSoldTitle")} wide>

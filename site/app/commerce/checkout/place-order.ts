@@ -1,69 +1,74 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { type Answer, answered, type Fields } from "../../audience/form/answer.ts";
-import { detailsIn } from "../../audience/form/details.tsx";
+import { readDetails } from "../../audience/form/details.tsx";
+import { type Fields, type FormResult, handleForm } from "../../audience/form/form-result.ts";
+import { loadMessages } from "../../system/messages.ts";
 import { type PageContext, pageOf } from "../../system/page-context.ts";
-import { wordsOf } from "../../system/words.ts";
-import { ofOrder } from "../order/order-paths.ts";
-import { goOn } from "../order/pay-again.ts";
-import { offeredPackage, quoteOf, wantedIn } from "./checkout-data.ts";
-import { placesIn } from "./places.ts";
-import { type Chosen, chosenIn, deviceField } from "./read-form.ts";
+import { orderPageUrl } from "../order/order-paths.ts";
+import { redirectToPayment } from "../order/retry-payment.ts";
+import { type CheckoutChoices, deviceField, readChoices } from "./checkout-choices.ts";
+import { loadOffer, loadQuote, readRequestedPackage } from "./checkout-data.ts";
+import { loadDeliveryRegions } from "./delivery-regions.ts";
 
-/** What the form of the checkout shows after it was sent. */
-export interface CheckoutAnswer extends Answer {
-  /** What is to be paid for what was typed; left out when nothing can be. */
+/** Result of the checkout form. */
+export interface CheckoutResult extends FormResult {
+  /** Price of the submitted choices. Absent if they cannot be priced. */
   quote?: OrderQuote | undefined;
 }
 
-/** What the form of the checkout does: it tells what the choices cost, or orders them and leads to the gateway's page. */
+/** Action of the checkout form: recalculates the price, or places the order and redirects to the gateway's page. */
 export async function placeOrder(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
-  const wanted = wantedIn(args.url);
-  let chosen: Chosen | undefined;
-  const result = await answered(args, async (fields) => {
-    const offered = await offeredPackage(page, wanted.packageId);
-    // The page itself says that it is not sold any more.
-    if (!offered) return { intent: "order", values: {}, errors: {} };
-    chosen = chosenIn(fields.text, offered.devices, await placesIn(page, offered.currency));
-    if (fields.text("step") === "quote") return typedIn(fields, offered.devices);
-    if (offered.deviceRequired && !fields.filled("phone"))
-      return { ...typedIn(fields, offered.devices), errors: { phone: (await wordsOf(page.locale))("checkout.phoneNeeded") } };
-    return order(page, wanted, chosen, fields);
+  const requested = readRequestedPackage(args.url);
+  let choices: CheckoutChoices | undefined;
+  const result = await handleForm(args, async (fields) => {
+    const offer = await loadOffer(page, requested.packageId);
+    // The page itself shows that the package is no longer on sale.
+    if (!offer) return { intent: "order", values: {}, errors: {} };
+    choices = readChoices(fields.text, offer.devices, await loadDeliveryRegions(page, offer.currency));
+    if (fields.text("step") === "quote") return submittedResult(fields, offer.devices);
+    if (offer.deviceRequired && !fields.optionalText("phone"))
+      return { ...submittedResult(fields, offer.devices), errors: { phone: (await loadMessages(page.locale))("checkout.phoneNeeded") } };
+    return createOrder(page, requested, choices, fields);
   });
-  if (result instanceof Response || !chosen) return result;
-  const quote = await quoteOf(page, wanted, chosen);
+  if (result instanceof Response || !choices) return result;
+  const quote = await loadQuote(page, requested, choices);
   if (!("data" in result)) return { ...result, quote };
-  // The order stands, and the same key goes on with it.
+  // The order exists: submitting again with the same key continues it.
   const unavailable = result.init?.status === 503 && { reason: "unavailable", message: "" };
-  const told: CheckoutAnswer = { ...result.data, ...unavailable, quote };
-  return { ...result, data: told };
+  const checkoutResult: CheckoutResult = { ...result.data, ...unavailable, quote };
+  return { ...result, data: checkoutResult };
 }
 
-async function order(page: PageContext, { packageId, campaign }: ReturnType<typeof wantedIn>, chosen: Chosen, fields: Fields) {
+async function createOrder(
+  page: PageContext,
+  { packageId, campaign }: ReturnType<typeof readRequestedPackage>,
+  choices: CheckoutChoices,
+  fields: Fields,
+) {
   const { client, locale } = page;
-  const { method, ...choices } = chosen;
-  const total = Number(fields.filled("shownTotal") ?? Number.NaN);
+  const { method, ...selection } = choices;
+  const total = Number(fields.optionalText("shownTotal") ?? Number.NaN);
   const placed = await (method === "cash" ? client.package.cash : client.order.create)({
     packageId,
     ...(campaign && { campaign }),
-    ...choices,
+    ...selection,
     name: fields.text("name"),
     email: fields.text("email").trim(),
-    phone: detailsIn(fields).phone,
-    address: fields.filled("address") ?? null,
+    phone: readDetails(fields).phone,
+    address: fields.optionalText("address") ?? null,
     ...(Number.isInteger(total) && { expected: { total, currency: fields.text("shownCurrency") as OrderQuote["currency"] } }),
-    ...(fields.filled("withoutTrial") && { withoutTrial: true }),
-    ...(fields.filled("proof") && { proof: fields.text("proof") }),
+    ...(fields.optionalText("withoutTrial") && { withoutTrial: true }),
+    ...(fields.optionalText("proof") && { proof: fields.text("proof") }),
     idempotencyKey: fields.text("key"),
     locale,
   });
-  if (placed.state === "created" && !placed.url) return redirect(ofOrder("/packages/devices", placed.paymentId, locale), 303);
-  return goOn(placed, locale);
+  if (placed.state === "created" && !placed.url) return redirect(orderPageUrl("/packages/devices", placed.paymentId, locale), 303);
+  return redirectToPayment(placed, locale);
 }
 
-function typedIn(fields: Fields, devices: { model: string }[]): Answer {
+function submittedResult(fields: Fields, devices: { model: string }[]): FormResult {
   const names = ["method", "regionId", "address", "name", "email", "phone", "phoneCountry", "key"];
-  const all = [...names, ...devices.map(({ model }) => deviceField(model))];
-  return { intent: "order", values: Object.fromEntries(all.map((name) => [name, fields.text(name)])), errors: {} };
+  const allNames = [...names, ...devices.map(({ model }) => deviceField(model))];
+  return { intent: "order", values: Object.fromEntries(allNames.map((name) => [name, fields.text(name)])), errors: {} };
 }

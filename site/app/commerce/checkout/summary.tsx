@@ -1,6 +1,6 @@
 import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { PriceLines } from "../order/price-lines.tsx";
 import { Price } from "../package/price.tsx";
 
@@ -8,13 +8,13 @@ interface Props {
   offer: OfferedPackage;
   quote: OrderQuote;
   method: PaymentMethod;
-  /** The server is being asked. */
+  /** A new quote is being loaded. */
   pending: boolean;
 }
 
-/** What is ordered, what it costs now, and what it costs later. */
+/** Order summary: the package, the price now and the terms of its renewal. */
 export function Summary({ offer, quote, method, pending }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const { name, interval, features, entitlements } = offer;
   const renews = method === "card" && interval !== "once";
   return (
@@ -28,7 +28,7 @@ export function Summary({ offer, quote, method, pending }: Props) {
       </h2>
       <Price offer={offer} />
       <ul className="list-disc ps-5 text-15">
-        {(features.length ? features : entitlements.map((one) => t(`packages.opens.${one}`))).map((line) => (
+        {(features.length ? features : entitlements.map((entitlement) => t(`packages.opens.${entitlement}`))).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -2,46 +2,46 @@ import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import { useEffect, useRef, useState } from "react";
 import { postJson } from "../../audience/post-json.ts";
 import { useLocale } from "../../system/locale.ts";
-import type { Chosen } from "./read-form.ts";
+import type { CheckoutChoices } from "./checkout-choices.ts";
 
-/** Milliseconds that pass after a change before the server is asked. */
-const PAUSE = 60;
-/** Milliseconds that the form waits for the answer: then it can be sent all the same. */
-const PATIENCE = 4000;
+/** Debounce delay before a quote is requested, in milliseconds. */
+const DEBOUNCE_DELAY = 60;
+/** Time after which the form can be submitted without waiting for the quote, in milliseconds. */
+const QUOTE_TIMEOUT = 4000;
 
 /**
- * What the order costs as it is filled in, by the server's reckoning. `given` is the server's for the form as it was last rendered; what cannot be
- * asked, or is refused, leaves the last as it was: the server compares once more when the form is sent.
+ * Quote that follows the choices while the form is filled in, calculated by the server. `renderedQuote` belongs to the form as the
+ * server rendered it. If a request fails, the last quote stays: the server compares the price again on submission.
  */
-export function useQuote(given: OrderQuote, asked: { packageId: number; campaign: string | null }) {
+export function useQuote(renderedQuote: OrderQuote, requested: { packageId: number; campaign: string | null }) {
   const locale = useLocale();
-  const [live, setLive] = useState<{ given: OrderQuote; quote: OrderQuote }>();
+  const [latest, setLatest] = useState<{ renderedQuote: OrderQuote; quote: OrderQuote }>();
   const [pending, setPending] = useState(false);
-  const last = useRef(0);
+  const latestRequestId = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { packageId, campaign } = asked;
+  const { packageId, campaign } = requested;
 
-  const ask = (chosen: Chosen) => {
-    const turn = ++last.current;
+  const requestQuote = (choices: CheckoutChoices) => {
+    const requestId = ++latestRequestId.current;
     clearTimeout(timer.current);
     setPending(true);
     timer.current = setTimeout(async () => {
-      const impatience = setTimeout(() => setPending(false), PATIENCE);
+      const timeout = setTimeout(() => setPending(false), QUOTE_TIMEOUT);
       try {
         const quote = await postJson<OrderQuote>(
           "/v1/order/quote",
-          { packageId, ...(campaign && { campaign }), ...chosen, locale },
+          { packageId, ...(campaign && { campaign }), ...choices, locale },
           locale,
         );
-        if (turn === last.current) setLive({ given, quote });
+        if (requestId === latestRequestId.current) setLatest({ renderedQuote, quote });
       } catch {
-        // The form says it when it is sent.
+        // Submitting the form reports the error.
       } finally {
-        clearTimeout(impatience);
-        if (turn === last.current) setPending(false);
+        clearTimeout(timeout);
+        if (requestId === latestRequestId.current) setPending(false);
       }
-    }, PAUSE);
+    }, DEBOUNCE_DELAY);
   };
-  return { quote: live?.given === given ? live.quote : given, pending, ask };
+  return { quote: latest?.renderedQuote === renderedQuote ? latest.quote : renderedQuote, pending, requestQuote };
 }

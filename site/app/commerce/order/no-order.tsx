@@ -1,12 +1,12 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
-/** Stands where an order would, when the address names none: it tells nothing of any. */
+/** Replaces an order page if the URL references no order. Reveals nothing about any order. */
 export function NoOrder() {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <PersonalPage title={t("order.noneTitle")} wide>

@@ -1,35 +1,35 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import { NOJOOM_CAMPAIGN, SEASONS, type Season } from "@masthead/contract/commerce/package-terms.ts";
+import { NOJOOM_CAMPAIGN, SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 
 /** The order fields that decide its status page. */
-type Told = Pick<OwnOrder, "paymentId" | "state" | "method" | "campaign" | "product" | "needsDevices" | "confirmEmail">;
+type StatusFields = Pick<OwnOrder, "paymentId" | "state" | "method" | "campaign" | "product" | "needsDevices" | "confirmEmail">;
 
-/** States in which money has come for an order, also when it went back since. */
+/** States in which an order has been paid, including those after a refund. */
 const PAID: readonly string[] = ["paid", "fulfilled", "refunding", "refunded"];
 
-/** Money has come for it, also when it went back since. */
+/** Returns whether the order has been paid, even if it was refunded since. */
 export const isPaid = ({ state }: Pick<OwnOrder, "state">): boolean => PAID.includes(state);
 
-/** The season whose campaign this is; undefined for all others. */
-export const seasonOf = (campaign: string | null): Season | undefined =>
-  (Object.keys(SEASONS) as Season[]).find((season) => SEASONS[season] === campaign);
+/** Returns the season of a campaign; undefined for other campaigns. */
+export const seasonOf = (campaign: string | null): SeasonalCampaign | undefined =>
+  (Object.keys(SEASONAL_CAMPAIGNS) as SeasonalCampaign[]).find((season) => SEASONAL_CAMPAIGNS[season] === campaign);
 
-/** Where the offers of a campaign stand, or the regular ones. */
+/** Path of the offers of a campaign, or of the regular packages. */
 export function offersPath(campaign: string | null, product: string | null = null): string {
   const season = seasonOf(campaign);
   if (season) return `/${season}`;
   return campaign ? `/packages/${encodeURIComponent(campaign + (campaign === NOJOOM_CAMPAIGN ? (product ?? "") : ""))}` : "/packages";
 }
 
-/** Where one orders a package that was found in a campaign, or on the regular list. */
+/** Path of the checkout of a package from a campaign, or from the regular list. */
 export function checkoutPath(packageId: number, campaign: string | null): string {
   const query = new URLSearchParams({ package: String(packageId), ...(campaign && { campaign }) });
   return `/packages/checkout?${query}`;
 }
 
-function thanksPath({ method, campaign, product }: Told): string {
+function thanksPath({ method, campaign, product }: StatusFields): string {
   const season = seasonOf(campaign);
   const base = `/${season ?? "packages"}/thankyou`;
   if (method === "cash") return `${base}/cash-payment`;
@@ -37,8 +37,8 @@ function thanksPath({ method, campaign, product }: Told): string {
   return season ? `${base}/card-payment/nojoom-packages` : `${base}/nojoom-packages/card-payment`;
 }
 
-/** The page that tells how an order stands, without locale and query. */
-export function orderPath(order: Told): string {
+/** Path of the order's status page, without locale and query. */
+export function orderStatusPath(order: StatusFields): string {
   if (order.needsDevices) return "/packages/devices";
   if (order.confirmEmail !== null) return "/packages/confirm";
   if (isPaid(order) || order.state === "awaitingCash") return thanksPath(order);
@@ -46,9 +46,10 @@ export function orderPath(order: Told): string {
   return `/${seasonOf(order.campaign) ?? "packages"}/failure`;
 }
 
-/** The whole address of that page within the site. */
-export const orderAddress = (order: Told, locale: Locale): string => ofOrder(orderPath(order), order.paymentId, locale);
+/** Localized URL of the order's status page. */
+export const orderStatusUrl = (order: StatusFields, locale: Locale): string =>
+  orderPageUrl(orderStatusPath(order), order.paymentId, locale);
 
-/** A page about an order. */
-export const ofOrder = (path: string, paymentId: string, locale: Locale): string =>
+/** Localized URL of a page about an order. */
+export const orderPageUrl = (path: string, paymentId: string, locale: Locale): string =>
   `${inLocalePath(locale, path)}?paymentId=${encodeURIComponent(paymentId)}`;

@@ -2,26 +2,26 @@ import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import { numberFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Money } from "./money.tsx";
 
-type Priced = Pick<OrderQuote, "lines" | "currency" | "net" | "tax" | "taxRate" | "total">;
+type PricedOrder = Pick<OrderQuote, "lines" | "currency" | "net" | "tax" | "taxRate" | "total">;
 
-/** What an order is made of and costs, with the tax that is in it. */
-export function PriceLines({ priced, refunded = 0 }: { priced: Priced; refunded?: number }) {
-  const t = useWords();
+/** Lines of an order with net amount, tax and total. */
+export function PriceLines({ priced, refunded = 0 }: { priced: PricedOrder; refunded?: number }) {
+  const t = useMessages();
   const locale = useLocale();
   const { lines, currency, net, tax, taxRate, total } = priced;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 [&_dd]:text-end">
-      {lines.map(({ kind, name, model, quantity, sum }) => (
+      {lines.map(({ kind, name, model, quantity, sum: amount }) => (
         <div key={`${kind} ${model}`} className="contents">
           <dt className="min-w-0 wrap-anywhere">
             {localized(name, locale)}
             {quantity > 1 && <span className="text-quiet"> {t("order.times", { quantity })}</span>}
           </dt>
           <dd>
-            <Money amount={sum} currency={currency} />
+            <Money amount={amount} currency={currency} />
           </dd>
         </div>
       ))}

@@ -1,8 +1,8 @@
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 
-/** Says that no money moves, where that is so. */
+/** Notice in test mode: no real payments. */
 export function TestMode({ on }: { on: boolean }) {
-  const t = useWords();
+  const t = useMessages();
   if (!on) return null;
   return (
     <p className="edged mb-6 border-s-4 border-cyan bg-wash px-4 py-3 text-15">

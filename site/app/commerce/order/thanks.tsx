@@ -3,33 +3,33 @@ import { localized } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useViewer } from "../../audience/viewer.ts";
-import { dayOnly, useTimeZone } from "../../system/dates.ts";
+import { formatDay, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
-import { SeasonBand } from "../campaign/season-band.tsx";
+import { SeasonBanner } from "../campaign/season-banner.tsx";
 import { isPaid, seasonOf } from "./order-paths.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { receiptPath } from "./receipt-path.ts";
 import { TestMode } from "./test-mode.tsx";
 
-/** An order that is paid, or waits for its cash: its number, its code once it is paid, what it is and what comes next. */
+/** Confirmation of an order that is paid or awaits cash: number, code once paid, contents and next steps. */
 export function Thanks({ order, code }: { order: OwnOrder; code: string | null }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   const paid = isPaid(order);
   const { number, packageName, paidAt, delivery, campaign } = order;
   const season = seasonOf(campaign);
   const name = localized(packageName, locale);
-  const extended = order.state === "refunded" ? null : order.extendedUntil;
-  const title = order.state === "refunded" ? "refundedTitle" : extended ? "extendedTitle" : paid ? "paidTitle" : "cashTitle";
-  const intro = extended
-    ? t("thanks.extendedIntro", { name, date: dayOnly(extended, locale, zone) })
+  const extendedUntil = order.state === "refunded" ? null : order.extendedUntil;
+  const title = order.state === "refunded" ? "refundedTitle" : extendedUntil ? "extendedTitle" : paid ? "paidTitle" : "cashTitle";
+  const intro = extendedUntil
+    ? t("thanks.extendedIntro", { name, date: formatDay(extendedUntil, locale, zone) })
     : t(paid ? "thanks.paidIntro" : "thanks.cashIntro", { name });
   return (
     <PersonalPage title={t(`thanks.${title}`)} intro={intro} full>
-      {season && <SeasonBand season={season} />}
+      {season && <SeasonBanner season={season} />}
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-8">
@@ -51,7 +51,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
             {paidAt && (
               <div>
                 <dt>{t("thanks.paidAt")}</dt>
-                <dd suppressHydrationWarning>{dayOnly(paidAt, locale, zone)}</dd>
+                <dd suppressHydrationWarning>{formatDay(paidAt, locale, zone)}</dd>
               </div>
             )}
             {delivery && (
@@ -61,7 +61,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
               </div>
             )}
           </dl>
-          <Next order={order} />
+          <NextSteps order={order} />
         </div>
         <section aria-labelledby="ordered" className="grid content-start gap-4 self-start border border-line p-5">
           <h2 id="ordered" className="text-20">
@@ -81,9 +81,9 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
   );
 }
 
-/** What happens now, and what the buyer can do. */
-function Next({ order }: { order: OwnOrder }) {
-  const t = useWords();
+/** Next steps of the order and of the buyer. */
+function NextSteps({ order }: { order: OwnOrder }) {
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   const viewer = useViewer();
@@ -91,7 +91,7 @@ function Next({ order }: { order: OwnOrder }) {
   const steps = [
     ...(state === "refunding" || state === "refunded" ? [t(`thanks.next.${state}`)] : []),
     ...(state === "awaitingCash" ? [t("thanks.next.cash")] : []),
-    ...(state === "awaitingCash" && expiresAt ? [t("thanks.next.cashUntil", { date: dayOnly(expiresAt, locale, zone) })] : []),
+    ...(state === "awaitingCash" && expiresAt ? [t("thanks.next.cashUntil", { date: formatDay(expiresAt, locale, zone) })] : []),
     ...(hasDevices && state !== "refunded" ? [t(`thanks.next.${shippedAt ? "shipped" : isPaid(order) ? "device" : "deviceLater"}`)] : []),
     ...(isPaid(order) && trialDays > 0 ? [t("thanks.next.trial", { count: trialDays })] : []),
     ...(isPaid(order) && method === "card" && interval !== "once" ? [t("thanks.next.renews")] : []),

@@ -1,26 +1,26 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
-export const SWITCHED = ["month", "year"] as const;
-export type Switched = (typeof SWITCHED)[number];
+export const SWITCH_INTERVALS = ["month", "year"] as const;
+export type SwitchInterval = (typeof SWITCH_INTERVALS)[number];
 
-/** Packages by the month, or by the year: two links, of which one is where one is. */
-export function IntervalSwitch({ shown }: { shown: Switched }) {
-  const t = useWords();
+/** Switch between monthly and yearly packages: two links, with the current one marked. */
+export function IntervalSwitch({ shown }: { shown: SwitchInterval }) {
+  const t = useMessages();
   const locale = useLocale();
   return (
     <nav aria-label={t("packages.intervals")} className="mb-6">
       <ul className="inline-flex max-w-full flex-wrap border-2 border-ink">
-        {SWITCHED.map((one) => (
-          <li key={one}>
+        {SWITCH_INTERVALS.map((interval) => (
+          <li key={interval}>
             <Link
-              to={`${inLocalePath(locale, "/packages")}?interval=${one}`}
-              aria-current={one === shown ? "page" : undefined}
+              to={`${inLocalePath(locale, "/packages")}?interval=${interval}`}
+              aria-current={interval === shown ? "page" : undefined}
               className="flex min-h-11 items-center px-[24px] font-semibold hover:bg-wash aria-[current]:bg-ink aria-[current]:text-paper"
             >
-              {t(`packages.by.${one}`)}
+              {t(`packages.by.${interval}`)}
             </Link>
           </li>
         ))}

@@ -7,19 +7,19 @@ interface Props {
   offers: OfferedPackage[];
   level?: 2 | 3;
   colour?: string;
-  /** What the reader has already. */
-  own?: OwnSubscription[];
+  /** Subscriptions of the reader. */
+  subscriptions?: OwnSubscription[];
 }
 
-/** Packages side by side: on phones below one another. */
-export function OfferGrid({ offers, level, colour, own = [] }: Props) {
+/** Grid of package cards; a single column on phones. */
+export function OfferGrid({ offers, level, colour, subscriptions = [] }: Props) {
   return (
     <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
       {offers.map((offer) => (
         <li key={offer.id} className="min-w-0">
           <PackageCard
             offer={offer}
-            owned={own.some((one) => one.packageId === offer.id && renews(one))}
+            owned={subscriptions.some((subscription) => subscription.packageId === offer.id && renews(subscription))}
             {...(level && { level })}
             {...(colour && { colour })}
           />

@@ -2,7 +2,7 @@ import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { NOJOOM_CAMPAIGN } from "@masthead/contract/commerce/package-terms.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -12,22 +12,22 @@ import { Price } from "./price.tsx";
 
 interface Props {
   offer: OfferedPackage;
-  /** Level of its name in the page. */
+  /** Heading level of the name. */
   level?: 2 | 3;
-  /** Colour of the surface that its picture has while there is none. */
+  /** Colour of the pattern that replaces a missing image. */
   colour?: string;
-  /** The reader has it, and it renews by itself. */
+  /** The reader has it, and it renews automatically. */
   owned?: boolean;
 }
 
-/** A package side by side with others: what it costs, what it includes, and the way to it. */
+/** Package card: price, contents, and a link to buy or manage it. */
 export function PackageCard({ offer, level = 2, colour, owned = false }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const Heading = `h${level}` as const;
   const { id, name, description, features, picture, trialDays, entitlements, campaign } = offer;
-  const opened = entitlements.map((one) => t(`packages.${features.length ? "brief" : "opens"}.${one}`));
-  const included = features.length ? features : opened;
+  const entitlementTexts = entitlements.map((entitlement) => t(`packages.${features.length ? "brief" : "opens"}.${entitlement}`));
+  const included = features.length ? features : entitlementTexts;
   return (
     <article aria-labelledby={`package-${id}`} className="edged flex h-full flex-col border border-line bg-paper text-ink">
       <Picture picture={picture} shape="wide" sizes="(min-width: 64rem) 400px, 100vw" upTo={960} decorative colour={colour} />
@@ -46,8 +46,8 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
           {description && <p className="mt-1 text-quiet">{description}</p>}
         </div>
         <Price offer={offer} large />
-        {features.length > 0 && opened.length > 0 && (
-          <p className="text-15 text-quiet">{t("packages.opened", { list: new Intl.ListFormat(locale).format(opened) })}</p>
+        {features.length > 0 && entitlementTexts.length > 0 && (
+          <p className="text-15 text-quiet">{t("packages.opened", { list: new Intl.ListFormat(locale).format(entitlementTexts) })}</p>
         )}
         {included.length > 0 && (
           <ul className="grid gap-2">
@@ -62,7 +62,7 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
         <Devices offer={offer} />
         <p className="mt-auto pt-2">
           <Link
-            to={inLocalePath(locale, owned ? "/account/subscription" : checkoutPath(id, campaign && campaignAsked(offer)))}
+            to={inLocalePath(locale, owned ? "/account/subscription" : checkoutPath(id, campaign && campaignParameter(offer)))}
             className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
             aria-describedby={`package-${id}`}
             asDocument
@@ -75,12 +75,12 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
   );
 }
 
-/** The name under which a campaign is asked for. */
-const campaignAsked = ({ campaign, product }: OfferedPackage): string =>
+/** Campaign name as used in URLs: for Nojoom, followed by the product. */
+const campaignParameter = ({ campaign, product }: OfferedPackage): string =>
   `${campaign ?? ""}${campaign === NOJOOM_CAMPAIGN ? (product ?? "") : ""}`;
 
 function Devices({ offer: { devices, deviceRequired, currency } }: { offer: OfferedPackage }) {
-  const t = useWords();
+  const t = useMessages();
   if (!devices.length) return null;
   return (
     <div className="border-t border-line pt-4 text-15">

@@ -1,12 +1,12 @@
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Money } from "../order/money.tsx";
 
-type Priced = Pick<OfferedPackage, "price" | "listPrice" | "currency" | "interval" | "intervalCount">;
+type PriceFields = Pick<OfferedPackage, "price" | "listPrice" | "currency" | "interval" | "intervalCount">;
 
-/** What a package costs a period, and what it costs otherwise. */
-export function Price({ offer, large = false }: { offer: Priced; large?: boolean }) {
-  const t = useWords();
+/** Price of a package per period, with its regular price if that is higher. */
+export function Price({ offer, large = false }: { offer: PriceFields; large?: boolean }) {
+  const t = useMessages();
   const { price, listPrice, currency, interval, intervalCount } = offer;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

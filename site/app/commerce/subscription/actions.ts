@@ -1,14 +1,17 @@
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
-import { answered } from "../../audience/form/answer.ts";
+import { handleForm } from "../../audience/form/form-result.ts";
 import { type PageContext, pageOf } from "../../system/page-context.ts";
-import { payAgain } from "../order/pay-again.ts";
+import { retryPayment } from "../order/retry-payment.ts";
 
-/** What is said on the page that comes after. */
-export const SAID = ["cancelled", "ended", "resumed", "paid", "unpaid"] as const;
+/** Flash messages of the page shown after an action. */
+export const FLASH_MESSAGES = ["cancelled", "ended", "resumed", "paid", "unpaid"] as const;
 
-/** What each form about a subscription does: it says what was done, or leads to the gateway's page. */
-const ACTIONS: Record<string, (page: PageContext, id: number, idempotencyKey: string) => Promise<(typeof SAID)[number] | Response>> = {
+/** Subscription actions by form intent. Each returns a flash message, or a redirect to the gateway's page. */
+const ACTIONS: Record<
+  string,
+  (page: PageContext, id: number, idempotencyKey: string) => Promise<(typeof FLASH_MESSAGES)[number] | Response>
+> = {
   async cancel({ client }, id) {
     const { state } = await client.subscription.cancel({ id });
     return state === "cancelled" ? "cancelled" : "ended";
@@ -27,16 +30,16 @@ const ACTIONS: Record<string, (page: PageContext, id: number, idempotencyKey: st
   },
 };
 
-/** Does what a form asks for that is about one's own subscription, or about an order of one's own that was not paid. */
-export async function doOnSubscription(args: ActionFunctionArgs, back: string) {
+/** Runs the submitted form, about a subscription of the current user or an unpaid order. `back` is the path to return to. */
+export async function handleSubscriptionForm(args: ActionFunctionArgs, back: string) {
   const form = await args.request.clone().formData();
-  if (form.get("intent") === "pay") return payAgain(args);
+  if (form.get("intent") === "pay") return retryPayment(args);
   const page = pageOf(args.context);
-  return answered(args, async (fields) => {
+  return handleForm(args, async (fields) => {
     const [intent = "", id = ""] = fields.intent.split(" ");
     const action = ACTIONS[intent];
     if (!action || !/^[1-9]\d{0,15}$/.test(id)) throw new Response(null, { status: 400 });
-    const done = await action(page, Number(id), fields.text("wish"));
-    return typeof done === "string" ? redirect(`${inLocalePath(page.locale, back)}?said=${done}`, 303) : done;
+    const outcome = await action(page, Number(id), fields.text("wish"));
+    return typeof outcome === "string" ? redirect(`${inLocalePath(page.locale, back)}?said=${outcome}`, 303) : outcome;
   });
 }

@@ -1,22 +1,22 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { quietLink } from "../../audience/page.tsx";
-import { dayOnly, useTimeZone } from "../../system/dates.ts";
+import { formatDay, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Money } from "../order/money.tsx";
-import { isPaid, orderAddress } from "../order/order-paths.ts";
+import { isPaid, orderStatusUrl } from "../order/order-paths.ts";
 import { receiptPath } from "../order/receipt-path.ts";
 
-/** What the list calls the state of an order. */
-const stateWord = ({ state, hasDevices, confirmEmail }: OwnOrder): string =>
+/** Message key of the state of an order. */
+const stateKey = ({ state, hasDevices, confirmEmail }: OwnOrder): string =>
   confirmEmail !== null ? "waitsForConfirmation" : state === "fulfilled" && !hasDevices ? "paid" : state;
 
-/** One's own orders, the newest first, with the receipts of those that are paid. */
+/** Orders of the current user, newest first, with receipts of the paid ones. */
 export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   if (!orders.length) return null;
@@ -29,7 +29,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
             <div className="min-w-0">
               <p className="font-semibold">{localized(order.packageName, locale)}</p>
               <p className="text-15 text-quiet" suppressHydrationWarning>
-                <bdi>{order.number}</bdi> · {dayOnly(order.createdAt, locale, zone)} · {t(`order.states.${stateWord(order)}`)}
+                <bdi>{order.number}</bdi> · {formatDay(order.createdAt, locale, zone)} · {t(`order.states.${stateKey(order)}`)}
               </p>
             </div>
             <Money amount={order.total} currency={order.currency} className="font-semibold" />
@@ -41,7 +41,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
                 </a>
               ) : (
                 order.kind === "purchase" && (
-                  <Link to={orderAddress(order, locale)} className={quietLink}>
+                  <Link to={orderStatusUrl(order, locale)} className={quietLink}>
                     {t("subscriptions.look")}
                     <span className="sr-only"> {order.number}</span>
                   </Link>

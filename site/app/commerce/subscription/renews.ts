@@ -1,5 +1,5 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 
-/** Whether a subscription goes on by itself, so that its package is not to be bought again. */
+/** Returns whether a subscription renews automatically, so that its package must not be bought again. */
 export const renews = ({ state, cancelAtPeriodEnd }: Pick<OwnSubscription, "state" | "cancelAtPeriodEnd">): boolean =>
   state === "pending" || ((state === "active" || state === "pastDue") && !cancelAtPeriodEnd);

@@ -1,36 +1,36 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import type { Answer } from "../../audience/form/answer.ts";
+import type { FormResult } from "../../audience/form/form-result.ts";
 import { quietLink } from "../../audience/page.tsx";
-import { dayOnly, useTimeZone } from "../../system/dates.ts";
+import { formatDay, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
-import { MoveForm } from "./move-form.tsx";
+import { SubscriptionActionForm } from "./subscription-action-form.tsx";
 import { SubscriptionLine } from "./subscription-line.tsx";
 
-/** One subscription: how it stands, what it opens, and what may be done with it now. */
+/** Subscription card: status, entitlements and available actions. */
 export function SubscriptionCard({
   subscription,
-  wish,
-  answer,
+  idempotencyKey,
+  result,
 }: {
   subscription: OwnSubscription;
-  wish: string;
-  answer: Answer | undefined;
+  idempotencyKey: string;
+  result: FormResult | undefined;
 }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
   const { id, state, packageName, periodStart, periodEnd, entitlements, card, moves } = subscription;
-  const date = dayOnly(periodEnd, locale, zone);
+  const date = formatDay(periodEnd, locale, zone);
   const consequences = t(state === "pastDue" ? "subscriptions.cancelAtOnce" : "subscriptions.cancelText", { date });
-  const hasMoves = state === "pastDue" || Object.values(moves).some(Boolean);
+  const hasActions = state === "pastDue" || Object.values(moves).some(Boolean);
   return (
     <article
       aria-labelledby={`subscription-${id}`}
-      className={`grid gap-x-10 gap-y-5 border border-line p-5 ${hasMoves ? "md:grid-cols-2" : ""}`}
+      className={`grid gap-x-10 gap-y-5 border border-line p-5 ${hasActions ? "md:grid-cols-2" : ""}`}
     >
       <div className="grid content-start gap-4">
         <h2 id={`subscription-${id}`} className="text-24">
@@ -40,7 +40,7 @@ export function SubscriptionCard({
         <dl className="grid gap-3 text-15 [&_dt]:text-quiet">
           <div>
             <dt>{t("subscriptions.period")}</dt>
-            <dd suppressHydrationWarning>{t("subscriptions.fromTo", { from: dayOnly(periodStart, locale, zone), to: date })}</dd>
+            <dd suppressHydrationWarning>{t("subscriptions.fromTo", { from: formatDay(periodStart, locale, zone), to: date })}</dd>
           </div>
           {card && (
             <div>
@@ -55,39 +55,46 @@ export function SubscriptionCard({
           <div className="text-15">
             <h3 className="font-text font-bold">{t("subscription.includes")}</h3>
             <ul className="mt-1 list-disc ps-5">
-              {entitlements.map((one) => (
-                <li key={one}>{t(`packages.opens.${one}`)}</li>
+              {entitlements.map((entitlement) => (
+                <li key={entitlement}>{t(`packages.opens.${entitlement}`)}</li>
               ))}
             </ul>
           </div>
         )}
       </div>
-      {hasMoves && (
+      {hasActions && (
         <div className="grid content-start gap-4 md:border-s md:border-line md:ps-10">
           {moves.retry && (
-            <MoveForm move="retry" id={id} wish={wish} answer={answer} look="main">
+            <SubscriptionActionForm action="retry" id={id} idempotencyKey={idempotencyKey} result={result} look="main">
               {t("subscriptions.retry")}
-            </MoveForm>
+            </SubscriptionActionForm>
           )}
           {moves.resume && (
-            <MoveForm move="resume" id={id} wish={wish} answer={answer} look="main" hint={t("subscriptions.resumeHint", { date })}>
+            <SubscriptionActionForm
+              action="resume"
+              id={id}
+              idempotencyKey={idempotencyKey}
+              result={result}
+              look="main"
+              hint={t("subscriptions.resumeHint", { date })}
+            >
               {t("subscriptions.resume")}
-            </MoveForm>
+            </SubscriptionActionForm>
           )}
           {moves.changeCard && (
-            <MoveForm move="card" id={id} wish={wish} answer={answer}>
+            <SubscriptionActionForm action="card" id={id} idempotencyKey={idempotencyKey} result={result}>
               {t("subscriptions.changeCard")}
-            </MoveForm>
+            </SubscriptionActionForm>
           )}
           {moves.cancel && (
-            <MoveForm
-              move="cancel"
+            <SubscriptionActionForm
+              action="cancel"
               id={id}
-              wish={wish}
-              answer={answer}
+              idempotencyKey={idempotencyKey}
+              result={result}
               look="danger"
               hint={consequences}
-              question={{
+              confirmation={{
                 title: t("subscriptions.cancelTitle"),
                 text: consequences,
                 confirm: t("subscriptions.cancelYes"),
@@ -95,7 +102,7 @@ export function SubscriptionCard({
               }}
             >
               {t("subscriptions.cancel")}
-            </MoveForm>
+            </SubscriptionActionForm>
           )}
           {state === "pastDue" && (
             <p>

@@ -4,20 +4,20 @@ import { useViewer } from "../../audience/viewer.ts";
 
 const NONE: OwnSubscription[] = [];
 
-/** The running subscriptions of who is signed in, on a page that is the same for everybody; none until they are known. */
+/** Returns the open and pending subscriptions of the signed-in user, on a page that is the same for everyone; empty until loaded. */
 export function useOwnSubscriptions(): OwnSubscription[] {
   const id = useViewer()?.id;
-  const [own, setOwn] = useState(NONE);
+  const [subscriptions, setSubscriptions] = useState(NONE);
   useEffect(() => {
-    setOwn(NONE);
+    setSubscriptions(NONE);
     if (id === undefined) return;
-    const gone = new AbortController();
-    fetch("/api/v1/subscription/mine", { signal: gone.signal })
+    const controller = new AbortController();
+    fetch("/api/v1/subscription/mine", { signal: controller.signal })
       .then((response) => (response.ok ? response.json() : NONE))
-      .then((all: OwnSubscription[]) => setOwn(all.filter(({ open, state }) => open || state === "pending")))
-      // Without an answer the page stays as everybody sees it.
+      .then((all: OwnSubscription[]) => setSubscriptions(all.filter(({ open, state }) => open || state === "pending")))
+      // If the request fails, the page stays the same as for everyone.
       .catch(() => {});
-    return () => gone.abort();
+    return () => controller.abort();
   }, [id]);
-  return own;
+  return subscriptions;
 }

@@ -1,25 +1,25 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { listingPath } from "@masthead/contract/system/paths.ts";
-import { dayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
-import { useWords } from "../../system/words.ts";
+import { topicPath } from "@masthead/contract/system/paths.ts";
+import { formatDayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
-import { YourTime } from "../../ui/your-time.tsx";
+import { ReaderTime } from "../../ui/reader-time.tsx";
 
-/** A story counts as updated when it changed this long after it came out. */
+/** Minimum time between publication and last change for the update time to be shown, in milliseconds. */
 const UPDATED_AFTER = 5 * 60_000;
 
-/** Who wrote it, when it came out and changed, how long it takes to read. */
+/** Byline: authors, publication and update time, reading time. */
 export function Byline({ article }: { article: ArticleDetails }) {
-  const t = useWords();
+  const t = useMessages();
   const zone = useTimeZone();
   const { locale, authors, publishedAt, updatedAt, minutes } = article;
-  const updated = Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;
+  const showsUpdate = Date.parse(updatedAt) - Date.parse(publishedAt) > UPDATED_AFTER;
   const time = (at: string) => (
     <>
       <time dateTime={at} suppressHydrationWarning>
-        {t("zoned", { time: dayAndTime(at, locale, zone), zone: zoneName(locale, zone) })}
+        {t("zoned", { time: formatDayAndTime(at, locale, zone), zone: zoneName(locale, zone) })}
       </time>
-      <YourTime at={at} text={(own) => dayAndTime(at, locale, own)} />
+      <ReaderTime at={at} text={(readerZone) => formatDayAndTime(at, locale, readerZone)} />
     </>
   );
   return (
@@ -29,7 +29,7 @@ export function Byline({ article }: { article: ArticleDetails }) {
           {authors.map((author) => (
             <li key={author.id}>
               <Link
-                to={listingPath(locale, author.slug)}
+                to={topicPath(locale, author.slug)}
                 rel="author"
                 className="inline-block py-1 font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
               >
@@ -44,7 +44,7 @@ export function Byline({ article }: { article: ArticleDetails }) {
         <span>
           {t("published")} {time(publishedAt)}
         </span>
-        {updated && (
+        {showsUpdate && (
           <span>
             {t("updated")} {time(updatedAt)}
           </span>

@@ -1,14 +1,14 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { dayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
-import { useWords } from "../../system/words.ts";
+import { formatDayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
+import { useMessages } from "../../system/messages.ts";
 
 interface Props extends Pick<ArticleDetails, "corrections" | "locale"> {
   className?: string;
 }
 
-/** What was wrong in a story, and when that was put right. */
+/** Published corrections of an article, with their dates. */
 export function Corrections({ corrections, locale, className = "" }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const zone = useTimeZone();
   if (!corrections.length) return null;
   return (
@@ -20,7 +20,7 @@ export function Corrections({ corrections, locale, className = "" }: Props) {
         {corrections.map((correction) => (
           <li key={correction.at}>
             <time dateTime={correction.at} className="text-13 text-quiet" suppressHydrationWarning>
-              {t("zoned", { time: dayAndTime(correction.at, locale, zone), zone: zoneName(locale, zone) })}
+              {t("zoned", { time: formatDayAndTime(correction.at, locale, zone), zone: zoneName(locale, zone) })}
             </time>
             <p className="text-15">{correction.text}</p>
           </li>

@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../../layouts/frame.server.ts";
 import { articleJsonLd } from "./json-ld.ts";
@@ -7,13 +7,13 @@ import { articleJsonLd } from "./json-ld.ts";
 const FRAME = { publicUrl: "https://news.example", settings: { siteName: "News" } } as Frame;
 const ARTICLE = { locale: "en-US", id: 1, title: "Rain", slug: "rain", ancestors: [], authors: [], tags: [], corrections: [] };
 
-function imageOf(lead: Partial<Picture> | null) {
+function imageOf(lead: Partial<ResponsiveImage> | null) {
   const data = articleJsonLd({ ...ARTICLE, lead } as unknown as ArticleDetails, FRAME) as { "@graph": { image?: string[] }[] };
   return data["@graph"][0]?.image;
 }
 
-describe("the image of an article for search engines", () => {
-  it("is the lead picture in its wide sizes, as uploaded while it has none", () => {
+describe("image in the JSON-LD of an article", () => {
+  it("lists the wide variants of the lead image, or the original if it has no variants", () => {
     const lead = { base: "/media/a", original: "/media/a.jpg" };
     expect(imageOf({ ...lead, widths: [320, 640, 1280] })).toEqual([
       "https://news.example/media/a-640.webp",
@@ -22,7 +22,7 @@ describe("the image of an article for search engines", () => {
     expect(imageOf({ ...lead, widths: [] })).toEqual(["https://news.example/media/a.jpg"]);
   });
 
-  it("is that of the station when the article has no picture", () => {
+  it("falls back to the image of the station if the article has no lead image", () => {
     expect(imageOf(null)).toEqual(["https://news.example/share.png"]);
   });
 });

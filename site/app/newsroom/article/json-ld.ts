@@ -1,20 +1,20 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
 import type { Frame } from "../../layouts/frame.server.ts";
 
-/** An article and the way to it, as schema.org has them. */
+/** schema.org data (JSON-LD) of an article and its breadcrumbs. */
 export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: Frame): object {
   const { locale, lead } = article;
-  const at = (path: string) => publicUrl + path;
-  const trail = [
+  const absoluteUrl = (path: string) => publicUrl + path;
+  const breadcrumbs = [
     { name: settings.siteName, path: inLocalePath(locale, "/") },
-    ...article.ancestors.map((one) => ({ name: one.name, path: categoryPath(locale, one.id) })),
+    ...article.ancestors.map(({ id, name }) => ({ name, path: categoryPath(locale, id) })),
   ];
   const images = lead
     ? lead.widths.length
-      ? lead.widths.filter((width) => width >= 640).map((width) => at(`${lead.base}-${width}.webp`))
-      : [at(lead.original)]
-    : [at("/share.png")];
+      ? lead.widths.filter((width) => width >= 640).map((width) => absoluteUrl(`${lead.base}-${width}.webp`))
+      : [absoluteUrl(lead.original)]
+    : [absoluteUrl("/share.png")];
   return {
     "@graph": [
       {
@@ -22,33 +22,38 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
         headline: article.title.slice(0, 110),
         description: article.summary,
         inLanguage: locale,
-        mainEntityOfPage: at(articlePath(article)),
-        url: at(articlePath(article)),
+        mainEntityOfPage: absoluteUrl(articlePath(article)),
+        url: absoluteUrl(articlePath(article)),
         datePublished: article.publishedAt,
         dateModified: article.updatedAt,
         image: images,
         author: article.authors.map(({ name, slug, socialLinks }) => ({
           "@type": "Person",
           name,
-          url: at(listingPath(locale, slug)),
+          url: absoluteUrl(topicPath(locale, slug)),
           sameAs: socialLinks.length ? socialLinks.map(({ url }) => url) : undefined,
         })),
         publisher: {
           "@type": "NewsMediaOrganization",
           name: settings.siteName,
-          url: at("/"),
-          logo: { "@type": "ImageObject", url: at("/icon.svg") },
+          url: absoluteUrl("/"),
+          logo: { "@type": "ImageObject", url: absoluteUrl("/icon.svg") },
         },
         articleSection: article.category?.name,
         keywords: article.tags.map((tag) => tag.name).join(", ") || undefined,
         wordCount: article.wordCount,
         isAccessibleForFree: !article.premium,
         hasPart: article.premium ? { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".paywall" } : undefined,
-        correction: article.corrections.map((one) => ({ "@type": "CorrectionComment", text: one.text, datePublished: one.at })),
+        correction: article.corrections.map(({ at, text }) => ({ "@type": "CorrectionComment", text, datePublished: at })),
       },
       {
         "@type": "BreadcrumbList",
-        itemListElement: trail.map((one, index) => ({ "@type": "ListItem", position: index + 1, name: one.name, item: at(one.path) })),
+        itemListElement: breadcrumbs.map(({ name, path }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name,
+          item: absoluteUrl(path),
+        })),
       },
     ],
   };

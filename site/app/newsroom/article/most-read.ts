@@ -1,14 +1,17 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { PageContext } from "../../system/page-context.ts";
 
-/** Most read articles beside a story. */
-const BESIDE = 5;
+/** Number of most read articles next to an article. */
+const MOST_READ_LIMIT = 5;
 
-/** The most read articles beside one, without itself: the same list for all articles that are not in it. */
-export async function mostReadBeside({ client, locale, shared }: PageContext, id: number): Promise<ArticleCard[]> {
+/**
+ * Returns the most read articles without the given one. All articles that are not in the list share the same array, so that its
+ * HTML is cached.
+ */
+export async function mostReadExcept({ client, locale, shared }: PageContext, id: number): Promise<ArticleCard[]> {
   const { all, first } = await shared("most read", async () => {
-    const all = await client.article.mostRead({ locale, limit: BESIDE + 1 });
-    return { all, first: all.slice(0, BESIDE) };
+    const all = await client.article.mostRead({ locale, limit: MOST_READ_LIMIT + 1 });
+    return { all, first: all.slice(0, MOST_READ_LIMIT) };
   });
-  return first.some((one) => one.id === id) ? all.filter((one) => one.id !== id) : first;
+  return first.some((article) => article.id === id) ? all.filter((article) => article.id !== id) : first;
 }

@@ -1,17 +1,17 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
-export function Related({ articles }: { articles: ArticleCard[] }) {
-  const t = useWords();
+export function RelatedArticles({ articles }: { articles: ArticleCard[] }) {
+  const t = useMessages();
   if (!articles.length) return null;
   return (
     <section aria-labelledby="related" className="defer-layout no-print mt-12 md:mt-16">
       <SectionHeading id="related">{t("related")}</SectionHeading>
       <div className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 md:gap-y-8 lg:grid-cols-4">
         {articles.map((article, index) => (
-          <Card key={article.id} article={article} look="medium" likely={index < 2} />
+          <Card key={article.id} article={article} look="medium" prefetch={index < 2} />
         ))}
       </div>
     </section>

@@ -1,62 +1,76 @@
 import { useState } from "react";
+import { useLocale } from "../../system/locale.ts";
+import { useMessages } from "../../system/messages.ts";
 import { useFrame } from "../../system/page-head.tsx";
-import { useWords } from "../../system/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 
-const PLACES: [name: "WhatsApp" | "X" | "Facebook" | "Telegram", to: (url: string, title: string) => string][] = [
+const SHARE_TARGETS: [name: "WhatsApp" | "X" | "Facebook" | "Telegram", urlFor: (url: string, title: string) => string][] = [
   ["WhatsApp", (url, title) => `https://wa.me/?text=${title}%20${url}`],
   ["X", (url, title) => `https://x.com/intent/post?url=${url}&text=${title}`],
   ["Facebook", (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}`],
   ["Telegram", (url, title) => `https://t.me/share/url?url=${url}&text=${title}`],
 ];
 
-const COPIED_MILLISECONDS = 3000;
+const ARABIC_NAMES = { WhatsApp: "واتساب", X: "إكس", Facebook: "فيسبوك", Telegram: "تيليغرام" };
 
-/** Signs in a row, which become a list with names where the rail beside the story has room for it. */
-const item = "flex min-h-11 min-w-11 cursor-pointer items-center gap-3 text-15 hover:bg-wash max-xl:justify-center xl:w-full";
-const name = "max-xl:sr-only";
+/** How long the confirmation is shown, in milliseconds. */
+const COPIED_TIMEOUT = 3000;
 
-/** Links to share a page: plain links, so that no other site learns of a reader who does not use them. */
+/** Icons in a row; on wide screens a list with names next to the article. */
+const itemClass = "flex min-h-11 min-w-11 cursor-pointer items-center gap-3 text-15 hover:bg-wash max-xl:justify-center xl:w-full";
+const nameClass = "max-xl:sr-only";
+
+/** Share links. Plain links instead of widgets, so that no platform can track readers who do not use them. */
 export function Share({ title, path }: { title: string; path: string }) {
-  const t = useWords();
-  const address = `${useFrame()?.publicUrl ?? ""}${path}`;
-  const [url, words] = [encodeURIComponent(address), encodeURIComponent(title)];
+  const t = useMessages();
+  const isArabic = useLocale() === "ar-JO";
+  const url = `${useFrame()?.publicUrl ?? ""}${path}`;
+  const [encodedUrl, encodedTitle] = [encodeURIComponent(url), encodeURIComponent(title)];
   return (
     <nav aria-label={t("share")} className="no-print max-xl:-mx-3">
       <ul className="flex flex-wrap items-center xl:flex-col xl:items-stretch">
-        {PLACES.map(([place, to]) => (
-          <li key={place}>
-            <a href={to(url, words)} rel="noopener nofollow" target="_blank" className={item} aria-label={t("shareOn", { name: place })}>
-              <Icon name={place} />
-              <span className={name}>{place}</span>
-            </a>
-          </li>
-        ))}
+        {SHARE_TARGETS.map(([platform, urlFor]) => {
+          const name = isArabic ? ARABIC_NAMES[platform] : platform;
+          return (
+            <li key={platform}>
+              <a
+                href={urlFor(encodedUrl, encodedTitle)}
+                rel="noopener nofollow"
+                target="_blank"
+                className={itemClass}
+                aria-label={t("shareOn", { name })}
+              >
+                <Icon name={platform} />
+                <span className={nameClass}>{name}</span>
+              </a>
+            </li>
+          );
+        })}
         <li>
-          <a href={`mailto:?subject=${words}&body=${url}`} className={item} aria-label={t("shareByMail")}>
+          <a href={`mailto:?subject=${encodedTitle}&body=${encodedUrl}`} className={itemClass} aria-label={t("shareByMail")}>
             <Icon name="mail" />
-            <span className={name}>{t("mail")}</span>
+            <span className={nameClass}>{t("mail")}</span>
           </a>
         </li>
         <li>
-          <CopyLink address={address} />
+          <CopyLink url={url} />
         </li>
       </ul>
     </nav>
   );
 }
 
-/** The only part that needs JavaScript, and is not shown without. */
-function CopyLink({ address }: { address: string }) {
-  const t = useWords();
+/** Copies the URL. Hidden without JavaScript. */
+function CopyLink({ url }: { url: string }) {
+  const t = useMessages();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(url);
     setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MILLISECONDS);
+    setTimeout(() => setCopied(false), COPIED_TIMEOUT);
   };
   return (
-    <button type="button" onClick={() => void copy()} className={`${item} scripted max-xl:px-3`}>
+    <button type="button" onClick={() => void copy()} className={`${itemClass} scripted max-xl:px-3`}>
       <Icon name="link" />
       <span aria-live="polite" className={copied ? "" : "max-sm:sr-only"}>
         {copied ? t("linkCopied") : t("copyLink")}

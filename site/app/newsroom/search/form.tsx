@@ -3,10 +3,10 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { Form } from "react-router";
 import { useLocale } from "../../system/locale.ts";
+import { useMessages } from "../../system/messages.ts";
 import { useFrame } from "../../system/page-head.tsx";
-import { useWords } from "../../system/words.ts";
 
-const field = "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
+const fieldClass = "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
 
 interface Props {
   q: string;
@@ -15,11 +15,11 @@ interface Props {
   to?: string;
 }
 
-/** A plain form: it works before and without any script. */
+/** Plain form: works before hydration and without JavaScript. */
 export function SearchForm({ q, categoryId, from, to }: Props) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
-  const sections = useFrame()?.sections ?? [];
+  const categories = useFrame()?.categories ?? [];
   return (
     <Form role="search" action={inLocalePath(locale, "/search")} key={`${q} ${categoryId} ${from} ${to}`} className="max-w-list">
       <div className="flex">
@@ -29,7 +29,7 @@ export function SearchForm({ q, categoryId, from, to }: Props) {
           defaultValue={q}
           maxLength={SEARCH_LENGTH}
           required
-          // biome-ignore lint/a11y/noAutofocus: the page is there to type into this field
+          // biome-ignore lint/a11y/noAutofocus: the page exists to type into this field
           autoFocus={!q}
           data-arrival={q ? undefined : ""}
           aria-label={t("find.label")}
@@ -49,29 +49,29 @@ export function SearchForm({ q, categoryId, from, to }: Props) {
       </p>
       <div className="mt-4 grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Labelled id="search-category" text={t("find.category")}>
-          <select id="search-category" name="category" defaultValue={categoryId ?? ""} className={field}>
+          <select id="search-category" name="category" defaultValue={categoryId ?? ""} className={fieldClass}>
             <option value="">{t("allSections")}</option>
-            {sections.map((section) => (
-              <option key={section.id} value={section.id}>
-                {section.parentId ? `– ${section.name}` : section.name}
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.parentId ? `– ${category.name}` : category.name}
               </option>
             ))}
           </select>
         </Labelled>
         <Labelled id="search-language" text={t("find.language")}>
-          <select id="search-language" name="language" defaultValue={locale} className={field}>
-            {LOCALES.map((one) => (
-              <option key={one} value={one}>
-                {t(`languages.${one}`)}
+          <select id="search-language" name="language" defaultValue={locale} className={fieldClass}>
+            {LOCALES.map((language) => (
+              <option key={language} value={language}>
+                {t(`languages.${language}`)}
               </option>
             ))}
           </select>
         </Labelled>
         <Labelled id="search-from" text={t("find.from")}>
-          <input id="search-from" type="date" name="from" defaultValue={from} className={field} />
+          <input id="search-from" type="date" name="from" defaultValue={from} className={fieldClass} />
         </Labelled>
         <Labelled id="search-to" text={t("find.to")}>
-          <input id="search-to" type="date" name="to" defaultValue={to} className={field} />
+          <input id="search-to" type="date" name="to" defaultValue={to} className={fieldClass} />
         </Labelled>
       </div>
     </Form>

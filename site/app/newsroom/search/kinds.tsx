@@ -1,24 +1,29 @@
-import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
-import { numberText } from "@masthead/contract/system/format.ts";
+import type { SearchResponse } from "@masthead/contract/newsroom/search.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { searchPath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
-import type { Found } from "./found.ts";
+import type { SearchPage } from "./search-page.ts";
 
-/** Page of the results of one kind, or of all. */
-export function useKindPath(q: string): (kind: Found["kind"]) => string {
+/** Returns a function that builds the path of the results of one kind, or of all. */
+export function useKindPath(q: string): (kind: SearchPage["kind"]) => string {
   const locale = useLocale();
   return (kind) => searchPath(locale, q) + (kind ? `?kind=${kind}` : "");
 }
 
-/** The kinds of results that there are, as links to each alone. Nothing where all are of one kind. */
-export function KindNav({ q, articles, groups, kind }: { q: string; articles: SearchReply["meta"] } & Pick<Found, "groups" | "kind">) {
-  const t = useWords();
+/** Links to each kind of results. Renders nothing if all results are of one kind. */
+export function KindNav({
+  q,
+  articles,
+  groups,
+  kind,
+}: { q: string; articles: SearchResponse["meta"] } & Pick<SearchPage, "groups" | "kind">) {
+  const t = useMessages();
   const locale = useLocale();
   const pathOf = useKindPath(q);
   const countOf = ({ total, more }: { total: number; more: boolean }) =>
-    more ? t("found.moreThan", { count: total }) : numberText(total, locale);
+    more ? t("found.moreThan", { count: total }) : formatNumber(total, locale);
   const kinds = [
     ...(articles.total ? [{ kind: "articles" as const, count: countOf(articles) }] : []),
     ...groups.map((group) => ({ kind: group.group, count: countOf(group) })),
@@ -27,15 +32,15 @@ export function KindNav({ q, articles, groups, kind }: { q: string; articles: Se
   return (
     <nav aria-label={t("found.kinds")} className="mb-8 max-w-list">
       <ul className="flex flex-wrap gap-2">
-        {[{ kind: null, count: null }, ...kinds].map((one) => (
-          <li key={one.kind ?? "all"}>
+        {[{ kind: null, count: null }, ...kinds].map((entry) => (
+          <li key={entry.kind ?? "all"}>
             <Link
-              to={pathOf(one.kind)}
-              aria-current={one.kind === kind ? "page" : undefined}
+              to={pathOf(entry.kind)}
+              aria-current={entry.kind === kind ? "page" : undefined}
               className="flex min-h-11 items-center gap-2 border border-ink px-4 text-15 font-semibold hover:bg-wash aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
-              {one.kind ? t(`found.groups.${one.kind}`) : t("found.all")}
-              {one.count && <span className="font-normal">{one.count}</span>}
+              {entry.kind ? t(`found.groups.${entry.kind}`) : t("found.all")}
+              {entry.count && <span className="font-normal">{entry.count}</span>}
             </Link>
           </li>
         ))}

@@ -1,18 +1,18 @@
 import type { NameGroup, NameHit } from "@masthead/contract/newsroom/search-names.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { categoryPath, episodePath, eventPath, listingPath, programPath } from "@masthead/contract/system/paths.ts";
-import { channelPath } from "../../broadcast/pieces.ts";
+import { categoryPath, episodePath, eventPath, programPath, topicPath } from "@masthead/contract/system/paths.ts";
+import { channelPath } from "../../broadcast/player-items.ts";
 import { useLocale } from "../../system/locale.ts";
-import { useWords } from "../../system/words.ts";
+import { useMessages } from "../../system/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { When } from "../../ui/when.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useKindPath } from "./kinds.tsx";
 
-/** Records other than articles, a group below the other; `alone`: the one group of its page, without links to more. */
+/** Groups of records other than articles. `alone`: the only group on the page, without a "see all" link. */
 export function NameGroups({ q, groups, alone = false }: { q: string; groups: NameGroup[]; alone?: boolean }) {
-  const t = useWords();
+  const t = useMessages();
   if (!groups.length) return null;
   return (
     <div className="mb-8 flex max-w-list flex-col gap-6">
@@ -25,7 +25,7 @@ export function NameGroups({ q, groups, alone = false }: { q: string; groups: Na
 }
 
 function Group({ q, group: { group, total, hits }, alone }: { q: string; group: NameGroup; alone: boolean }) {
-  const t = useWords();
+  const t = useMessages();
   const pathOf = useKindPath(q);
   return (
     <section aria-labelledby={`found-${group}`}>
@@ -56,14 +56,14 @@ function Group({ q, group: { group, total, hits }, alone }: { q: string; group: 
 }
 
 function Row({ hit }: { hit: NameHit }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   const isPerson = hit.kind === "author" || hit.kind === "person";
-  const hasPicture = hit.picture !== null || (hit.kind !== "tag" && hit.kind !== "category");
+  const showsImage = hit.picture !== null || (hit.kind !== "tag" && hit.kind !== "category");
   const detail = hit.program?.name ?? hit.detail;
   return (
     <div className="group relative flex min-h-11 items-start gap-3 py-2">
-      {hasPicture && (
+      {showsImage && (
         <div className={isPerson ? "w-14 shrink-0" : "w-20 shrink-0"}>
           <Picture picture={hit.picture} shape={isPerson ? "square" : "wide"} sizes={isPerson ? "56px" : "80px"} upTo={320} decorative />
         </div>
@@ -79,7 +79,7 @@ function Row({ hit }: { hit: NameHit }) {
           </Link>
         </h3>
         {detail && <p className="line-clamp-2 text-15 text-quiet">{detail}</p>}
-        {hit.time && <When at={hit.time} locale={locale} />}
+        {hit.time && <RelativeTime at={hit.time} locale={locale} />}
       </div>
     </div>
   );
@@ -90,7 +90,7 @@ function pathOfHit(locale: Locale, { kind, id, slug, program, medium }: NameHit)
     case "author":
     case "person":
     case "tag":
-      return listingPath(locale, slug);
+      return topicPath(locale, slug);
     case "category":
       return categoryPath(locale, id);
     case "program":

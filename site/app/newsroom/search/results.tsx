@@ -1,11 +1,11 @@
 import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
-import { dayOnly, useTimeZone } from "../../system/dates.ts";
-import { Mark } from "../../ui/labels.tsx";
+import { formatDay, useTimeZone } from "../../system/dates.ts";
+import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
-/** Articles that were found; `level`: of their headlines, 3 below a heading of their own. */
+/** List of articles found. `level` is the heading level of headlines: 3 below a heading of the list. */
 export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3 }) {
   const zone = useTimeZone();
   const Heading = `h${level}` as const;
@@ -29,7 +29,7 @@ export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3
           <div className="flex min-w-0 flex-col items-start gap-1.5">
             {hit.category && (
               <p className="flex items-center gap-1.5 text-13 font-semibold">
-                <Mark colour={hit.category.colour} />
+                <CategoryMark colour={hit.category.colour} />
                 {hit.category.name}
               </p>
             )}
@@ -42,7 +42,7 @@ export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3
               <Runs runs={hit.excerptRuns} />
             </p>
             <time dateTime={hit.publishedAt} className="text-13 text-quiet" suppressHydrationWarning>
-              {dayOnly(hit.publishedAt, hit.locale, zone)}
+              {formatDay(hit.publishedAt, hit.locale, zone)}
             </time>
           </div>
         </li>
@@ -51,16 +51,19 @@ export function SearchResults({ hits, level }: { hits: SearchHit[]; level: 2 | 3
   );
 }
 
-/** Text with what was searched for marked in it. */
+/** Text with the search terms highlighted. */
 function Runs({ runs }: { runs: TextRun[] }) {
-  const placed = runs.map((run, index) => ({ ...run, at: runs.slice(0, index).reduce((sum, one) => sum + one.text.length, 0) }));
-  return placed.map((run) =>
+  const runsWithOffset = runs.map((run, index) => ({
+    ...run,
+    offset: runs.slice(0, index).reduce((sum, { text }) => sum + text.length, 0),
+  }));
+  return runsWithOffset.map((run) =>
     run.hit ? (
-      <mark key={run.at} className="bg-mint/35 text-ink">
+      <mark key={run.offset} className="bg-mint/35 text-ink">
         {run.text}
       </mark>
     ) : (
-      <span key={run.at}>{run.text}</span>
+      <span key={run.offset}>{run.text}</span>
     ),
   );
 }

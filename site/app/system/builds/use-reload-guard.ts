@@ -1,45 +1,45 @@
 import { mayReload } from "@masthead/contract/system/reload-guard.ts";
 import { useEffect } from "react";
-import { useWords } from "../words.ts";
+import { useMessages } from "../messages.ts";
 
-/** A newer build than this page's is served: what it leads to is loaded as a document. */
+/** True once the server has a newer build. From then on, links load documents. */
 let outdated = false;
-/** Where the reader is on the way to, without a document so far. */
-let wanted: string | undefined;
+/** Target path of the client-side navigation in progress. */
+let pendingPath: string | undefined;
 
-export const isOutdated = (): boolean => outdated;
+export const isBuildOutdated = (): boolean => outdated;
 
-export function setOutdated(): void {
+export function markBuildOutdated(): void {
   outdated = true;
 }
 
-export function setWanted(path: string | undefined): void {
-  wanted = path;
+export function setPendingPath(path: string | undefined): void {
+  pendingPath = path;
 }
 
-/** Loads the page again when a part of this build is gone, and not again and again. */
+/** Reloads the page if a module of its build no longer exists, at most once in ten seconds. */
 export function useReloadGuard(): void {
-  const t = useWords();
+  const t = useMessages();
   useEffect(() => {
-    const failed = () => {
+    const onModuleMissing = () => {
       if (navigator.onLine && mayReload(Date.now(), () => sessionStorage)) location.reload();
     };
-    // A part of a page that cannot be loaded makes the router reload: it is led to where the reader is going instead.
+    // If a route module cannot be loaded, the router reloads the current URL. Load the target of the navigation instead.
     const onNavigate = (event: NavigateEvent) => {
-      if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || wanted === undefined) return;
+      if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || pendingPath === undefined) return;
       event.preventDefault();
-      const to = wanted;
-      if (mayReload(Date.now(), () => sessionStorage)) setTimeout(() => location.assign(to));
+      const target = pendingPath;
+      if (mayReload(Date.now(), () => sessionStorage)) setTimeout(() => location.assign(target));
       else
-        void import("./tell.ts").then(
-          ({ tellFailed }) => tellFailed(t),
+        void import("./build-notices.ts").then(
+          ({ notifyLoadFailed: tellFailed }) => tellFailed(t),
           () => undefined,
         );
     };
-    window.addEventListener("vite:preloadError", failed);
+    window.addEventListener("vite:preloadError", onModuleMissing);
     window.navigation?.addEventListener("navigate", onNavigate);
     return () => {
-      window.removeEventListener("vite:preloadError", failed);
+      window.removeEventListener("vite:preloadError", onModuleMissing);
       window.navigation?.removeEventListener("navigate", onNavigate);
     };
   }, [t]);

@@ -3,15 +3,15 @@ import { Dialog } from "react-aria-components/Dialog";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useLocale } from "../locale.ts";
-import { useWords } from "../words.ts";
-import { isConfirmable, type Question } from "./notices.ts";
-import "./words.ts";
+import { useMessages } from "../messages.ts";
+import { type ConfirmOptions, isConfirmable } from "./notices.ts";
+import "./messages.ts";
 
-const button = "min-h-11 min-w-24 cursor-pointer border border-ink px-5 font-semibold";
+const buttonClass = "min-h-11 min-w-24 cursor-pointer border border-ink px-5 font-semibold";
 
-/** A question on top of the page. Escape, a click beside it and its second button all mean no. */
-export function ConfirmDialog({ answer, ...question }: Question & { answer: (confirmed: boolean) => void }) {
-  const t = useWords();
+/** Confirmation dialog. Escape, a click outside and the cancel button all answer no. */
+export function ConfirmDialog({ answer, ...question }: ConfirmOptions & { answer: (confirmed: boolean) => void }) {
+  const t = useMessages();
   const [typed, setTyped] = useState("");
   const { keyword } = question;
   const title = question.title ?? t("dialog.title");
@@ -45,13 +45,13 @@ export function ConfirmDialog({ answer, ...question }: Question & { answer: (con
                 </label>
               )}
               <div className="mt-6 flex flex-wrap justify-end gap-3">
-                <button type="button" className={`${button} hover:bg-wash`} onClick={() => answer(false)}>
+                <button type="button" className={`${buttonClass} hover:bg-wash`} onClick={() => answer(false)}>
                   {question.cancel ?? t("dialog.cancel")}
                 </button>
                 <button
                   type="submit"
                   disabled={!isConfirmable(question, typed)}
-                  className={`${button} bg-ink text-paper hover:bg-mint hover:text-ink disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-quiet`}
+                  className={`${buttonClass} bg-ink text-paper hover:bg-mint hover:text-ink disabled:cursor-default disabled:border-line disabled:bg-line disabled:text-quiet`}
                 >
                   {question.confirm ?? t("dialog.confirm")}
                 </button>

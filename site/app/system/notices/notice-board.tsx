@@ -7,24 +7,24 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from "react-aria-components/Toast";
 import { useLocale } from "../locale.ts";
-import { useWords } from "../words.ts";
+import { useMessages } from "../messages.ts";
 import type { Notice } from "./notices.ts";
-import "./words.ts";
+import "./messages.ts";
 
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
 
-/** Shows a notice; one that says the same already goes. */
+/** Shows a notice. It replaces a visible notice with the same text. */
 export function addNotice(notice: Notice): void {
   for (const { key, content } of queue.visibleToasts) if (content.text === notice.text) queue.close(key);
   const timeout = notice.timeout ?? SNACKBAR.timeout;
   queue.add(notice, timeout === SNACKBAR.forever ? {} : { timeout });
 }
 
-const button = "min-h-11 shrink-0 cursor-pointer px-3 font-semibold hover:bg-paper/15";
+const buttonClass = "min-h-11 shrink-0 cursor-pointer px-3 font-semibold hover:bg-paper/15";
 
-/** The notices, at the foot of the window. Their time stands still while the pointer or the focus is on them. */
+/** Notices at the bottom of the window. Their timeout is paused on hover and focus. */
 export function NoticeBoard() {
-  const t = useWords();
+  const t = useMessages();
   return (
     <I18nProvider locale={useLocale()}>
       <ToastRegion
@@ -34,21 +34,21 @@ export function NoticeBoard() {
       >
         {({ toast }) => (
           <Toast toast={toast} className="touch-none border border-quiet bg-ink text-paper shadow-lg select-none">
-            <Swiped onSwipe={() => queue.close(toast.key)}>
+            <SwipeToDismiss onSwipe={() => queue.close(toast.key)}>
               <ToastContent className="min-w-0 grow py-2">
                 <span slot="title">{toast.content.text}</span>
               </ToastContent>
               <span className="ms-auto flex">
                 {toast.content.action && (
-                  <button type="button" className={`${button} text-mint`} onClick={toast.content.action.run}>
+                  <button type="button" className={`${buttonClass} text-mint`} onClick={toast.content.action.run}>
                     {toast.content.action.label}
                   </button>
                 )}
-                <button type="button" className={button} onClick={() => queue.close(toast.key)}>
+                <button type="button" className={buttonClass} onClick={() => queue.close(toast.key)}>
                   {t("dialog.close")}
                 </button>
               </span>
-            </Swiped>
+            </SwipeToDismiss>
           </Toast>
         )}
       </ToastRegion>
@@ -56,13 +56,13 @@ export function NoticeBoard() {
   );
 }
 
-/** Goes when it is swiped up or down. */
-function Swiped({ onSwipe, children }: { onSwipe: () => void; children: React.ReactNode }) {
+/** Calls `onSwipe` on a vertical swipe. */
+function SwipeToDismiss({ onSwipe, children }: { onSwipe: () => void; children: React.ReactNode }) {
   return (
     <div
       className="flex flex-wrap items-center gap-x-2 ps-4 pe-1"
       onPointerDown={({ clientY: from }) => {
-        // It may end anywhere.
+        // The swipe may end outside of the element.
         const end = ({ clientY }: PointerEvent) => Math.abs(clientY - from) > SNACKBAR.swipe && onSwipe();
         window.addEventListener("pointerup", end, { once: true });
       }}

@@ -1,45 +1,45 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { mountDialogs, type Question } from "./notices.ts";
+import { type ConfirmOptions, mountDialogs } from "./notices.ts";
 
-// Of use to few pages, and not small.
-const board = () => import("./notice-board.tsx");
-const dialog = () => import("./confirm-dialog.tsx");
-const NoticeBoard = lazy(async () => ({ default: (await board()).NoticeBoard }));
-const ConfirmDialog = lazy(async () => ({ default: (await dialog()).ConfirmDialog }));
+// Loaded on demand: large, and used by few pages.
+const loadBoard = () => import("./notice-board.tsx");
+const loadDialog = () => import("./confirm-dialog.tsx");
+const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard }));
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
-interface Asked extends Question {
+interface OpenDialog extends ConfirmOptions {
   answer: (confirmed: boolean) => void;
 }
 
-/** Where notices and questions are shown. It loads what shows them when there is one; a question that cannot be shown is answered no. */
+/** Hosts notices and confirmation dialogs, whose components load on first use. If the dialog cannot be loaded, the answer is no. */
 export function NoticeHost() {
-  const [noticed, setNoticed] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [hasNotices, setHasNotices] = useState(false);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
 
   useEffect(() => {
-    const ask = (question: Question) =>
+    const ask = (question: ConfirmOptions) =>
       new Promise<boolean>((answer) => {
         const settle = (confirmed: boolean) => {
-          setAsked(undefined);
+          setOpenDialog(undefined);
           answer(confirmed);
         };
-        setAsked({ ...question, answer: settle });
+        setOpenDialog({ ...question, answer: settle });
       });
-    const never = () => false;
+    const returnFalse = () => false;
     return mountDialogs({
       notify: (notice) =>
-        void board().then(({ addNotice }) => {
+        void loadBoard().then(({ addNotice }) => {
           addNotice(notice);
-          setNoticed(true);
-        }, never),
-      confirm: (question) => dialog().then(() => ask(question), never),
+          setHasNotices(true);
+        }, returnFalse),
+      confirm: (question) => loadDialog().then(() => ask(question), returnFalse),
     });
   }, []);
 
   return (
     <Suspense>
-      {noticed && <NoticeBoard />}
-      {asked && <ConfirmDialog {...asked} />}
+      {hasNotices && <NoticeBoard />}
+      {openDialog && <ConfirmDialog {...openDialog} />}
     </Suspense>
   );
 }

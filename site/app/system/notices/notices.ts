@@ -1,30 +1,30 @@
-/** A short notice at the foot of the page. */
+/** Toast at the bottom of the page. */
 export interface Notice {
   text: string;
-  /** What can be done about it. */
+  /** Optional action button. */
   action?: { label: string; run: () => void };
-  /** Milliseconds until it closes by itself; -1: it stays. Default: 5000. */
+  /** Time until it closes, in milliseconds; -1: never. Default: 5000. */
   timeout?: number;
 }
 
-/** A question before something that cannot be undone. Words that are left out are the house's. */
-export interface Question {
+/** Confirmation of an action that cannot be undone. Missing texts have defaults. */
+export interface ConfirmOptions {
   text?: string;
   title?: string;
   confirm?: string;
   cancel?: string;
-  /** Has to be typed exactly before it can be confirmed. */
+  /** Text that the reader has to type exactly to confirm. */
   keyword?: string;
 }
 
 export interface Dialogs {
   notify(notice: Notice): void;
-  confirm(question: Question): Promise<boolean>;
+  confirm(question: ConfirmOptions): Promise<boolean>;
 }
 
 let mounted: Dialogs | undefined;
 
-/** Makes these the dialogs of the page; returns how to take them away. */
+/** Registers the dialogs of the page. Returns a function that unregisters them. */
 export function mountDialogs(dialogs: Dialogs): () => void {
   mounted = dialogs;
   return () => {
@@ -37,11 +37,11 @@ function instance(): Dialogs {
   return mounted;
 }
 
-/** Shows a notice. @throws Error when the page has no dialogs */
+/** Shows a notice. @throws Error if no dialogs are mounted */
 export const notify = (notice: Notice): void => instance().notify(notice);
 
-/** Asks; false when it is cancelled or dismissed. @throws Error when the page has no dialogs */
-export const confirm = (question: Question): Promise<boolean> => instance().confirm(question);
+/** Asks for confirmation. Returns false if it is cancelled or dismissed. @throws Error if no dialogs are mounted */
+export const confirm = (question: ConfirmOptions): Promise<boolean> => instance().confirm(question);
 
-/** Whether what was typed allows to confirm. */
-export const isConfirmable = ({ keyword }: Question, typed: string): boolean => keyword === undefined || typed === keyword;
+/** True if the typed text matches the keyword, or if there is none. */
+export const isConfirmable = ({ keyword }: ConfirmOptions, typed: string): boolean => keyword === undefined || typed === keyword;

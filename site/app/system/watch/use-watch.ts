@@ -1,24 +1,24 @@
-import { WATCH_AFTER } from "@masthead/contract/system/constants.ts";
+import { WATCH_DELAY } from "@masthead/contract/system/constants.ts";
 import { useEffect } from "react";
 import { useLocale } from "../locale.ts";
-import { useWords } from "../words.ts";
+import { useMessages } from "../messages.ts";
 
-/** Has the page watched over for as long as it is open. */
-export function useWatch(): void {
-  const t = useWords();
+/** Watches for newer builds and connection changes while the page is open. */
+export function usePageWatch(): void {
+  const t = useMessages();
   const locale = useLocale();
   useEffect(() => {
-    let ended = false;
-    let end: (() => void) | undefined;
-    const begin = async () => {
-      const { watch } = await import("./watch.ts");
-      if (!ended) end = watch(t, locale);
+    let stopped = false;
+    let stop: (() => void) | undefined;
+    const start = async () => {
+      const { watchPage: watch } = await import("./watch.ts");
+      if (!stopped) stop = watch(t, locale);
     };
-    const timer = setTimeout(() => void begin().catch(() => undefined), WATCH_AFTER);
+    const timer = setTimeout(() => void start().catch(() => undefined), WATCH_DELAY);
     return () => {
-      ended = true;
+      stopped = true;
       clearTimeout(timer);
-      end?.();
+      stop?.();
     };
   }, [t, locale]);
 }

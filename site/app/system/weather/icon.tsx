@@ -1,6 +1,6 @@
 import icons from "./icons.svg?url";
 
-/** The weather as a picture of the sky (`skyOf`), drawn once for all pages. It says nothing to a screen reader: the words stand beside it. */
+/** Weather icon from a sprite. Hidden from screen readers, as its text is next to it. */
 export function WeatherIcon({ sky, className = "size-8" }: { sky: string; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={`mark shrink-0 ${className}`} aria-hidden>

@@ -4,11 +4,11 @@ import type { WeatherCity, WeatherPlace } from "@masthead/contract/system/weathe
 import { Form } from "react-router";
 import { Link } from "../../ui/link.tsx";
 import { useLocale } from "../locale.ts";
-import { useWords } from "../words.ts";
+import { useMessages } from "../messages.ts";
 
-/** The cities that the station lists. */
-export function Cities({ cities, shown }: { cities: WeatherCity[]; shown: string | null }) {
-  const t = useWords();
+/** Links to the cities that the station lists. */
+export function CityLinks({ cities, shown }: { cities: WeatherCity[]; shown: string | null }) {
+  const t = useMessages();
   const locale = useLocale();
   return (
     <nav aria-label={t("weather.cities")}>
@@ -29,9 +29,9 @@ export function Cities({ cities, shown }: { cities: WeatherCity[]; shown: string
   );
 }
 
-/** A plain form: it searches before and without any script. */
+/** Plain form: works before hydration and without JavaScript. */
 export function PlaceSearch({ q }: { q: string }) {
-  const t = useWords();
+  const t = useMessages();
   const locale = useLocale();
   return (
     <Form role="search" action={inLocalePath(locale, "/weather")} key={q} className="flex max-w-story">
@@ -56,9 +56,9 @@ export function PlaceSearch({ q }: { q: string }) {
   );
 }
 
-/** Places of the name that was searched for. */
-export function FoundPlaces({ q, places }: { q: string; places: WeatherPlace[] }) {
-  const t = useWords();
+/** Results of a place search. */
+export function PlaceResults({ q, places }: { q: string; places: WeatherPlace[] }) {
+  const t = useMessages();
   const locale = useLocale();
   return (
     <section aria-labelledby="places" className="max-w-story">

@@ -1,16 +1,16 @@
-import { MediaActionTypes as Ask, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
-import { useWords } from "../../../system/words.ts";
-import { Button } from "./button.tsx";
+import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import { useMessages } from "../../../system/messages.ts";
+import { PlayerButton } from "./player-button.tsx";
 
 export function PlayButton() {
-  const t = useWords();
-  const ask = useMediaDispatch();
+  const t = useMessages();
+  const dispatch = useMediaDispatch();
   const paused = useMediaSelector((state) => state.mediaPaused) ?? true;
   return (
-    <Button
+    <PlayerButton
       icon={paused ? "play" : "pause"}
-      name={t(paused ? "player.play" : "player.pause")}
-      act={() => ask({ type: paused ? Ask.MEDIA_PLAY_REQUEST : Ask.MEDIA_PAUSE_REQUEST })}
+      label={t(paused ? "player.play" : "player.pause")}
+      onPress={() => dispatch({ type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST })}
     />
   );
 }

@@ -1,0 +1,55 @@
+import type { BotCheck, BotForm } from "@masthead/contract/audience/bot-check.ts";
+import { useCallback, useRef } from "react";
+import { Recaptcha } from "./recaptcha.ts";
+import { solveAltchaChallenge } from "./solve-challenge.ts";
+
+let recaptcha: Recaptcha | undefined;
+
+async function createProof(form: BotForm): Promise<string> {
+  const response = await fetch("/api/v1/auth/bot-check");
+  if (!response.ok) return "";
+  const check = (await response.json()) as BotCheck;
+  if (check.provider === "altcha") return solveAltchaChallenge(check.challenge);
+  recaptcha ??= new Recaptcha(check);
+  return recaptcha.execute(form);
+}
+
+/**
+ * Adds a proof that a person fills in the form. Solving begins on demand (`begin`), at the latest on submission, which waits for it.
+ * Without a proof, because JavaScript is off or the provider is down, the server decides.
+ */
+export function useBotCheck(form: BotForm) {
+  const proof = useRef<Promise<string> | undefined>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const begin = useCallback(() => {
+    proof.current ??= createProof(form).catch((error) => {
+      console.error(error);
+      return "";
+    });
+    return proof.current;
+  }, [form]);
+  const onSubmit = useCallback(
+    (event: React.FormEvent<HTMLFormElement>) => {
+      const input = field.current;
+      if (!input) return;
+      if (input.value) {
+        // A proof is valid once: the next submission gets a new one.
+        queueMicrotask(() => {
+          input.value = "";
+          proof.current = undefined;
+        });
+        return;
+      }
+      event.preventDefault();
+      const formElement = event.currentTarget;
+      const button = (event.nativeEvent as SubmitEvent).submitter;
+      void begin().then((value) => {
+        input.value = value || "none";
+        // After this event: a form that is being submitted cannot be submitted again.
+        setTimeout(() => formElement.requestSubmit(button));
+      });
+    },
+    [begin],
+  );
+  return { field, begin, onSubmit };
+}

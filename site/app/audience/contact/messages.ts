@@ -1,0 +1,7 @@
+import { addMessages } from "../../system/messages.ts";
+import "../messages.ts";
+import arabic from "./messages/ar-JO.json";
+import english from "./messages/en-US.json";
+
+/** Messages of the contact page. */
+addMessages({ "en-US": english, "ar-JO": arabic });

@@ -1,0 +1,28 @@
+import { useMessages } from "../../system/messages.ts";
+import { Section } from "../account/section.tsx";
+
+/** Explains what a deletion removes and what is retained. */
+export function DeletionScope() {
+  const t = useMessages();
+  return (
+    <>
+      <Section title={t("deletion.what")}>
+        <ul className="list-disc space-y-2 ps-5 text-17">
+          {["account", "access", "saved", "messages"].map((item) => (
+            <li key={item}>{t(`deletion.goes.${item}`)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t("deletion.kept")}>
+        <ul className="list-disc space-y-2 ps-5 text-17">
+          {["orders", "log", "views"].map((item) => (
+            <li key={item}>{t(`deletion.stays.${item}`)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t("deletion.facebook")}>
+        <p className="text-17">{t("deletion.facebookText")}</p>
+      </Section>
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import { addWords } from "../../system/words.ts";
-import arabic from "./words/ar-JO.json";
-import english from "./words/en-US.json";
-
-/** Words of the page on which readers have their data deleted. */
-addWords({ "en-US": english, "ar-JO": arabic });

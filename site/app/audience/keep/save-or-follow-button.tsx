@@ -1,0 +1,50 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useLocale } from "../../system/locale.ts";
+import { useMessages } from "../../system/messages.ts";
+import { Link } from "../../ui/link.tsx";
+import { useViewer } from "../viewer.ts";
+import { SaveOrFollowForm, type SaveOrFollowTarget } from "./save-or-follow-form.tsx";
+import { saveToastId } from "./save-toast-id.ts";
+
+const SaveOrFollowToggle = lazy(() => import("./save-or-follow-toggle.tsx"));
+
+/** Button that saves an article or follows a topic. Its state is loaded after the page, and only for signed-in readers. */
+export function SaveOrFollowButton(target: SaveOrFollowTarget) {
+  const id = saveToastId(target);
+  const { hash } = useLocation();
+  const [returned, setReturned] = useState(false);
+  useEffect(() => setReturned(hash === `#${id}`), [hash, id]);
+  const viewer = useViewer();
+  const form = <SaveOrFollowForm {...target} />;
+  return (
+    <>
+      {viewer || returned ? (
+        <Suspense fallback={form}>
+          <SaveOrFollowToggle key={id} {...target} returned={returned} />
+        </Suspense>
+      ) : (
+        form
+      )}
+      <ConfirmationToast id={id} saves={target.kind === "article"} />
+    </>
+  );
+}
+
+/** Toast shown after the redirect back to this page. The URL hash selects it, so that it also works without JavaScript. */
+function ConfirmationToast({ id, saves }: { id: string; saves: boolean }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <p id={id} role="status" className="toast no-print">
+      {t(saves ? "keep.savedToast" : "keep.followedToast")}{" "}
+      <Link
+        to={inLocalePath(locale, saves ? "/account/saved" : "/account#following")}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t(saves ? "keep.allSaved" : "keep.allFollowed")}
+      </Link>
+    </p>
+  );
+}

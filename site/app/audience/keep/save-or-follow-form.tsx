@@ -1,0 +1,35 @@
+import type { PendingAction } from "@masthead/contract/audience/following.ts";
+import { saveOrFollowPath } from "@masthead/contract/system/paths.ts";
+import { useLocation } from "react-router";
+import { useLocale } from "../../system/locale.ts";
+import { useMessages } from "../../system/messages.ts";
+import { Icon } from "../../ui/icons.tsx";
+
+/** Article to save, or topic to follow. */
+export interface SaveOrFollowTarget extends PendingAction {
+  /** Title of the article, or name of the topic. */
+  name: string;
+}
+
+export const saveOrFollowClass =
+  "flex min-h-11 cursor-pointer items-center gap-2 border border-ink px-3 text-15 font-semibold hover:bg-wash aria-pressed:bg-ink aria-pressed:text-paper";
+
+/** Plain form that saves or follows, for cached pages, which do not know the user. Signed-out readers sign in first. */
+export function SaveOrFollowForm({ kind, id, name }: SaveOrFollowTarget) {
+  const t = useMessages();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const saves = kind === "article";
+  const label = t(saves ? "keep.save" : "keep.follow");
+  return (
+    <form method="post" action={saveOrFollowPath(locale)} className="no-print">
+      {Object.entries({ kind, id, next: pathname }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button type="submit" className={saveOrFollowClass} aria-label={`${label}: ${name}`}>
+        <Icon name={saves ? "save" : "plus"} />
+        {label}
+      </button>
+    </form>
+  );
+}

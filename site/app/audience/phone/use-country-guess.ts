@@ -1,0 +1,20 @@
+import type { CountryCode } from "libphonenumber-js/max";
+import { useEffect, useState } from "react";
+import { useFrame } from "../../system/page-head.tsx";
+import { isCountry } from "./phone-number.ts";
+
+/** Returns the likely country of the visitor once it is loaded; undefined if guessing is disabled, not wanted or finds none. */
+export function useCountryGuess(wanted: boolean): CountryCode | undefined {
+  const enabled = useFrame()?.guessesCountry === true && wanted;
+  const [country, setCountry] = useState<CountryCode>();
+  useEffect(() => {
+    if (!enabled) return;
+    const controller = new AbortController();
+    fetch("/api/v1/user/country", { signal: controller.signal })
+      .then((response) => response.json())
+      .then((reply: { country?: string | null }) => isCountry(reply.country) && setCountry(reply.country))
+      .catch(() => {});
+    return () => controller.abort();
+  }, [enabled]);
+  return country;
+}

@@ -1,0 +1,33 @@
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { episodePath, inLocalePath, livePath } from "@masthead/contract/system/paths.ts";
+import type { PlayerItem } from "./player/player-item.ts";
+
+/** Path of a channel's page: its own for video, the shared radio page for audio. */
+export const channelPath = (locale: Locale, { kind, slug }: Pick<Channel, "kind" | "slug">) =>
+  kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, slug);
+
+/** Player item for the live stream of a channel. */
+export const channelPlayerItem = (locale: Locale, channel: Channel): PlayerItem => ({
+  kind: "channel",
+  id: channel.id,
+  title: channel.name,
+  subtitle: channel.now?.title ?? "",
+  medium: channel.kind,
+  live: true,
+  picture: (channel.kind === "audio" ? channel.logo : channel.poster) ?? channel.poster ?? channel.logo,
+  path: channelPath(locale, channel),
+});
+
+/** Player item for the recording of an episode, as audio if it has no video. */
+export const episodePlayerItem = (locale: Locale, episode: EpisodeDetails): PlayerItem => ({
+  kind: "episode",
+  id: episode.id,
+  title: episode.title,
+  subtitle: episode.program.name,
+  medium: episode.playable ? "video" : "audio",
+  live: false,
+  picture: episode.picture,
+  path: episodePath(locale, episode.program.id, episode.id),
+});

@@ -1,0 +1,107 @@
+import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
+import { useEffect, useState } from "react";
+import { useLocale } from "../../../system/locale.ts";
+import { useMessages } from "../../../system/messages.ts";
+import { AudioCover } from "../audio-cover.tsx";
+import type { EngineState } from "../engine-state.ts";
+import { formatDuration } from "../format-duration.ts";
+import type { PlayerItem } from "../player-item.ts";
+import { Icon } from "./icons.tsx";
+
+/** How long the "resumed" message is shown, in milliseconds. */
+const RESUMED_TIMEOUT = 8000;
+
+interface Props {
+  item: PlayerItem;
+  state: EngineState;
+  isAudio: boolean;
+  nowPlaying: string;
+  resumedAt: number;
+  onRetry: () => void;
+  onRestart: () => void;
+}
+
+/** Overlay of the video: error, spinner, large play button while paused, or the cover of audio. */
+export function PlayerOverlay({ item, state, isAudio, nowPlaying, resumedAt, onRetry, onRestart }: Props) {
+  const paused = useMediaSelector((media) => media.mediaPaused) ?? true;
+  const loading = useMediaSelector((media) => media.mediaLoading) ?? true;
+  const isWaiting = state.phase === "loading" || state.phase === "reconnecting" || (!paused && loading);
+  return (
+    <>
+      {isAudio && <AudioCover item={item} nowPlaying={nowPlaying} />}
+      {state.phase === "failed" ? (
+        <Failed state={state} onRetry={onRetry} />
+      ) : isWaiting ? (
+        <Waiting reconnecting={state.phase === "reconnecting"} />
+      ) : (
+        !isAudio && <Toggle paused={paused} />
+      )}
+      {resumedAt > 0 && state.phase === "ready" && <Resumed at={resumedAt} onRestart={onRestart} />}
+    </>
+  );
+}
+
+function Failed({ state, onRetry }: { state: EngineState; onRetry: () => void }) {
+  const t = useMessages();
+  const premium = state.problem === "premium";
+  return (
+    <div role="alert" className="player-notice">
+      {premium && <strong>{t("player.premiumTitle")}</strong>}
+      <p>{t(premium ? "player.premiumText" : `player.errors.${state.problem ?? "unavailable"}`)}</p>
+      {!premium && state.problem !== "gone" && (
+        <button type="button" onClick={onRetry} className="player-again">
+          {t("player.again")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ reconnecting }: { reconnecting: boolean }) {
+  const t = useMessages();
+  return (
+    <div role="status" className="player-waiting">
+      <span className="player-spinner" aria-hidden />
+      <span className={reconnecting ? "" : "sr-only"}>{t(reconnecting ? "player.reconnecting" : "player.loading")}</span>
+    </div>
+  );
+}
+
+/** Makes the whole video a play/pause button for pointers. Keyboard users have the one in the control bar. */
+function Toggle({ paused }: { paused: boolean }) {
+  const dispatch = useMediaDispatch();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      className="player-toggle"
+      onClick={() => dispatch({ type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST })}
+    >
+      {paused && (
+        <span className="player-large">
+          <Icon name="play" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Resumed({ at, onRestart }: { at: number; onRestart: () => void }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const [visible, setVisible] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setVisible(false), RESUMED_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!visible) return null;
+  return (
+    <p role="status" className="player-resumed">
+      {t("player.resumed", { time: formatDuration(at, locale) })}
+      <button type="button" onClick={onRestart} className="player-again">
+        {t("player.fromStart")}
+      </button>
+    </p>
+  );
+}

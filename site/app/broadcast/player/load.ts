@@ -1,2 +1,0 @@
-/** The player with its libraries: asked for only where something can be played. */
-export const loadPlayer = () => import("./player.tsx");

@@ -1,0 +1,38 @@
+import type { Channel } from "@masthead/contract/broadcast/channel.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { useEffect, useState } from "react";
+import type { PlayerItem } from "./player-item.ts";
+
+/** In milliseconds. */
+const REFRESH_INTERVAL = 30_000;
+
+/** Returns what a channel plays now: the song from its stream metadata, else the current program. For a recording, its program. */
+export function useNowPlaying({ kind, id, live, medium, subtitle }: PlayerItem, locale: Locale): string {
+  const [currentTitle, setCurrentTitle] = useState<string>();
+  useEffect(() => {
+    if (!live || kind !== "channel") return;
+    let cancelled = false;
+    const refresh = async () => {
+      const song = medium === "audio" ? (await fetchJson<{ title: string | null }>(`/api/v1/channels/${id}/now-playing`))?.title : null;
+      const title = song ?? (await fetchJson<Channel>(`/api/v1/channels/${id}?locale=${locale}`))?.now?.title;
+      if (!cancelled && title !== undefined) setCurrentTitle(title);
+    };
+    void refresh();
+    const timer = setInterval(() => void refresh(), REFRESH_INTERVAL);
+    return () => {
+      cancelled = true;
+      clearInterval(timer);
+    };
+  }, [kind, id, live, medium, locale]);
+  return currentTitle ?? subtitle;
+}
+
+/** Returns undefined on failure, so that the last title stays. */
+async function fetchJson<T>(path: string): Promise<T | undefined> {
+  try {
+    const response = await fetch(path);
+    return response.ok ? ((await response.json()) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { CampaignStatus } from "@masthead/contract/commerce/package.ts";
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { formatDay, formatDayAndTime, useTimeZone } from "../../system/dates.ts";
+import { useLocale } from "../../system/locale.ts";
+import { useMessages } from "../../system/messages.ts";
+import { Link } from "../../ui/link.tsx";
+
+/** Notice for a campaign that is not open: when it starts or ended, with a link to all packages. */
+export function ClosedCampaign({ campaign, title }: { campaign: CampaignStatus; title: string }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const { state, opensAt, closesAt } = campaign;
+  const date =
+    state === "soon"
+      ? opensAt && formatDayAndTime(opensAt, locale, zone)
+      : state === "over" && closesAt && formatDay(closesAt, locale, zone);
+  return (
+    <section className="max-w-story py-6 text-17">
+      <p className="text-20" suppressHydrationWarning>
+        {date ? t(`campaign.${state}`, { title, date }) : t("campaign.none", { title })}
+      </p>
+      <p className="mt-3 text-quiet">{t("campaign.meanwhile")}</p>
+      <p className="mt-5">
+        <Link
+          to={inLocalePath(locale, "/packages")}
+          className="inline-flex min-h-12 items-center border-2 border-ink bg-paper px-6 font-semibold text-ink hover:bg-mint"
+        >
+          {t("packages.all")}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
+
+/** Classes and colours of a season: header (`head`, `bleed`), countdown tiles (`tile`), accents (`mark`, `side`). Text is ink or paper. */
+export const SEASON_STYLES: Record<SeasonalCampaign, { head: string; bleed: string; tile: string; mark: string; side: string }> = {
+  blackfriday: {
+    head: "bg-night text-paper",
+    bleed: "var(--color-night)",
+    tile: "bg-paper text-ink",
+    mark: "var(--color-orange)",
+    side: "bg-orange",
+  },
+  christmas: {
+    head: "bg-mint text-ink",
+    bleed: "var(--color-mint)",
+    tile: "bg-night text-paper",
+    mark: "var(--color-live)",
+    side: "bg-live",
+  },
+};

@@ -1,0 +1,24 @@
+import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { PersonalPage, quietLink } from "../../audience/page.tsx";
+import { useLocale } from "../../system/locale.ts";
+import { useMessages } from "../../system/messages.ts";
+import { Link } from "../../ui/link.tsx";
+
+/** Replaces the form for a subscriber whose package renews automatically. */
+export function AlreadySubscribed({ name }: { name: string }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <PersonalPage title={t("checkout.yoursTitle")} wide>
+      <p className="max-w-story text-17">{t("checkout.yours", { name })}</p>
+      <p className="mt-4 flex flex-wrap gap-x-8">
+        <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+          {t("packages.manage")}
+        </Link>
+        <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+          {t("packages.all")}
+        </Link>
+      </p>
+    </PersonalPage>
+  );
+}

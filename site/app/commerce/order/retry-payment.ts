@@ -1,0 +1,25 @@
+import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
+import { handleForm } from "../../audience/form/form-result.ts";
+import { pageOf } from "../../system/page-context.ts";
+import { orderPageUrl } from "./order-paths.ts";
+
+/** Action of forms that reopen the gateway's page. `paymentId` identifies the order; `shownTotal` is the full price accepted. */
+export function retryPayment(args: ActionFunctionArgs) {
+  const { client, locale } = pageOf(args.context);
+  return handleForm(args, async (fields) => {
+    const paymentId = fields.text("paymentId");
+    const total = fields.optionalText("shownTotal");
+    const expected = { total: Number(total), currency: fields.text("shownCurrency") as Currency };
+    return redirectToPayment(await client.payment.retry({ paymentId, locale, ...(total && { withoutTrial: true, expected }) }), locale);
+  });
+}
+
+/** Redirects to the gateway's page, or to the payment status page if there is no gateway URL. */
+export function redirectToPayment(
+  { url, paymentId }: { url: string | null; paymentId: string },
+  locale: Parameters<typeof orderPageUrl>[2],
+): Response {
+  // The gateway's page needs a document load, even if it has the origin of this site.
+  return url ? redirectDocument(url, 303) : redirect(orderPageUrl("/payment/finish", paymentId, locale), 303);
+}

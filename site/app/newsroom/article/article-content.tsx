@@ -1,0 +1,60 @@
+import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { articlePath } from "@masthead/contract/system/paths.ts";
+import { SaveOrFollowButton } from "../../audience/keep/save-or-follow-button.tsx";
+import { ArticleFooter } from "./article-footer.tsx";
+import { ArticleHeader, LeadImage } from "./article-header.tsx";
+import { ArticleText } from "./article-text.tsx";
+import { ArticleAside } from "./aside.tsx";
+import { Byline } from "./byline.tsx";
+import { PaywalledArticle } from "./paywall/paywalled-article.tsx";
+import { RelatedArticles } from "./related.tsx";
+import { Share } from "./share.tsx";
+
+/** Number of related articles below an article. */
+export const RELATED_LIMIT = 4;
+
+interface Props {
+  article: ArticleDetails;
+  mostRead: ArticleCard[];
+  related: ArticleCard[];
+  /** Message that tells a signed-in reader why the full text is not available. */
+  refusalMessage?: string | undefined;
+}
+
+/** Content of an article page. */
+export function ArticleContent({ article, mostRead, related, refusalMessage }: Props) {
+  return (
+    <>
+      <article
+        className="pt-2 md:pt-4 lg:grid lg:grid-cols-12 lg:gap-x-6"
+        style={{ "--section": article.category?.colour } as React.CSSProperties}
+      >
+        <div className="lg:col-span-8">
+          <ArticleHeader article={article} />
+          <div className="mt-3 md:mt-4">
+            <LeadImage article={article} />
+          </div>
+          <div className="mt-5 xl:mt-8 xl:grid xl:grid-cols-8 xl:gap-x-6">
+            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line pb-4 xl:col-span-2 xl:flex-col xl:flex-nowrap xl:items-start xl:justify-start xl:gap-y-5 xl:border-0">
+              <Byline article={article} />
+              <SaveOrFollowButton kind="article" id={article.id} name={article.title} />
+              <Share title={article.title} path={articlePath(article)} />
+            </div>
+            <div className="max-xl:mt-6 xl:col-span-6">
+              {article.cut ? (
+                <PaywalledArticle article={article} refusalMessage={refusalMessage} />
+              ) : (
+                <ArticleText html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
+              )}
+              <ArticleFooter article={article} />
+            </div>
+          </div>
+        </div>
+        <div className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+          <ArticleAside mostRead={mostRead} />
+        </div>
+      </article>
+      <RelatedArticles articles={related} />
+    </>
+  );
+}

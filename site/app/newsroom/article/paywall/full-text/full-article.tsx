@@ -1,0 +1,44 @@
+import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article.ts";
+import { useEffect, useState } from "react";
+import { forgetIfSignedOut } from "../../../../audience/viewer.ts";
+import { useMessages } from "../../../../system/messages.ts";
+import { ArticleText } from "../../article-text.tsx";
+import { Corrections } from "../../corrections.tsx";
+import { Paywall } from "../paywall.tsx";
+import "./messages.ts";
+
+/** Full text, if the viewer's subscription includes it. Shows the paywall until the response arrives, and on errors. */
+export default function FullArticle({ article }: { article: ArticleDetails }) {
+  const t = useMessages();
+  const { id } = article;
+  const [result, setResult] = useState<ArticleFullText | "refused">();
+  useEffect(() => {
+    const controller = new AbortController();
+    void fetchFullText(id, controller.signal).then(setResult, () => {});
+    return () => controller.abort();
+  }, [id]);
+  const fullText = result === "refused" ? undefined : result;
+  return (
+    <>
+      {fullText ? (
+        <>
+          <ArticleText html={fullText.bodyHtml} className="paywall" />
+          <Corrections locale={article.locale} corrections={fullText.corrections} className="mt-10 max-w-story" />
+        </>
+      ) : (
+        <Paywall article={article} refusalMessage={result && t("wall.refused")} />
+      )}
+      <span role="status" className="sr-only">
+        {fullText && t("wall.opened")}
+      </span>
+    </>
+  );
+}
+
+/** @throws Error if the request fails or the session has ended */
+async function fetchFullText(id: number, signal: AbortSignal): Promise<ArticleFullText | "refused"> {
+  const response = await fetch(`/api/v1/article/${id}/whole`, { cache: "no-store", signal });
+  if (response.status === 402) return "refused";
+  if (forgetIfSignedOut(response) || !response.ok) throw new Error(`full text request failed with status ${response.status}`);
+  return (await response.json()) as ArticleFullText;
+}

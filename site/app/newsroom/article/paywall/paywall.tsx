@@ -1,0 +1,47 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { fullArticlePath, packagesPath } from "@masthead/contract/system/paths.ts";
+import { useMessages } from "../../../system/messages.ts";
+import { Link } from "../../../ui/link.tsx";
+import { ArticleText } from "../article-text.tsx";
+import "./messages.ts";
+
+export interface PaywallProps {
+  article: ArticleDetails;
+  /** Message that tells a signed-in reader why there is no access. */
+  refusalMessage?: string | undefined;
+}
+
+/** Teaser and paywall with subscription links. `data-for-viewer` runs the page's scripts at once if a reader is signed in. */
+export function Paywall({ article, refusalMessage }: PaywallProps) {
+  const t = useMessages();
+  const { id, locale, bodyHtml } = article;
+  return (
+    <>
+      {bodyHtml && <ArticleText html={bodyHtml} className="fading" />}
+      <aside
+        aria-labelledby="wall"
+        data-for-viewer
+        className="paywall mt-5 max-w-story border border-t-4 border-line border-t-mint bg-wash px-5 py-6 md:px-8"
+      >
+        <h2 id="wall" className="text-20 md:text-24">
+          {t("wall.title")}
+        </h2>
+        <p className="mt-2 text-17 text-pretty">{refusalMessage ?? t("wall.text")}</p>
+        <p className="no-print mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
+          <Link to={packagesPath(locale)} className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline">
+            {t("wall.packages")}
+          </Link>
+          {!refusalMessage && (
+            <Link
+              to={fullArticlePath(locale, id)}
+              rel="nofollow"
+              className="flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-paper"
+            >
+              {t("wall.read")}
+            </Link>
+          )}
+        </p>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import type { ArticleFullText } from "@masthead/contract/newsroom/article.ts";
+import { articlePath, fullArticlePath } from "@masthead/contract/system/paths.ts";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { guardedBy } from "../audience/guards.ts";
+import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
+import { useMessages } from "../system/messages.ts";
+import { pageOf } from "../system/page-context.ts";
+import { PageHead, useFrame } from "../system/page-head.tsx";
+import "./article/paywall/full-text/messages.ts";
+import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
+import { mostReadExcept } from "./article/most-read.ts";
+
+export const middleware = guardedBy("logged-in-user");
+
+/**
+ * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users without access see the paywall with
+ * the reason.
+ */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = pageOf(context);
+  const { client, locale } = page;
+  const id = parseIdParam(params.id);
+  const article = await withPageErrors(client.article.details({ id, locale }));
+  if (!article.cut) throw redirect(articlePath(article));
+  if (article.locale !== locale) throw redirect(fullArticlePath(article.locale, id));
+  const [fullText, related, mostRead] = await Promise.all([
+    fetchFullText(client, id),
+    client.article.related({ id, locale, limit: RELATED_LIMIT }),
+    mostReadExcept(page, id),
+  ]);
+  return {
+    article: fullText ? { ...article, ...fullText, cut: false } : article,
+    mainCategoryId: article.ancestors[0]?.id,
+    related,
+    mostRead,
+  };
+}
+
+/** Returns null if the user's subscription does not include the article. */
+async function fetchFullText(client: Client, id: number): Promise<ArticleFullText | null> {
+  try {
+    return await client.article.whole({ id });
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 402) return null;
+    throw error;
+  }
+}
+
+export default function FullArticle() {
+  const { article, related, mostRead } = useLoaderData<typeof loader>();
+  const t = useMessages();
+  const publicUrl = useFrame()?.publicUrl ?? "";
+  return (
+    <>
+      <PageHead title={article.title} canonical={publicUrl + articlePath(article)} alternates={{}} noindex />
+      <ArticleContent
+        article={article}
+        mostRead={mostRead}
+        related={related}
+        refusalMessage={article.cut ? t("wall.refused") : undefined}
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

@@ -1,0 +1,25 @@
+import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { articlePath } from "@masthead/contract/system/paths.ts";
+import { useEffect } from "react";
+import type { OfflineArticle } from "./offline-cache.ts";
+import { postToServiceWorker } from "./service-worker.ts";
+
+/** Maximum width of a saved image, in pixels. */
+const MAX_IMAGE_WIDTH = 1000;
+
+/** Saves the current article on the device for offline reading. Subscriber-only articles are never saved. */
+export function useSaveForOffline(article: ArticleDetails): void {
+  useEffect(() => {
+    void postToServiceWorker(article.premium ? { forget: articlePath(article) } : { keep: toOfflineArticle(article) });
+  }, [article]);
+}
+
+function toOfflineArticle({ lead, locale, title, ...article }: ArticleDetails): OfflineArticle {
+  const width = lead?.widths.filter((candidate) => candidate <= MAX_IMAGE_WIDTH).sort((a, b) => b - a)[0];
+  return {
+    path: articlePath({ ...article, locale }),
+    lang: locale,
+    title,
+    picture: lead ? { original: lead.original, shown: width ? `${lead.base}-${width}.webp` : lead.original } : null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { WeatherReport } from "@masthead/contract/system/weather.ts";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { formatTime } from "../dates.ts";
+import { useLocale } from "../locale.ts";
+import { useMessages } from "../messages.ts";
+import { WeatherIcon } from "./icon.tsx";
+import { describeWeatherCode } from "./weather-codes.ts";
+import { useWeatherFormats } from "./weather-formats.ts";
+
+/** Hourly forecast. */
+export function HourlyForecast({ report: { hours, place } }: { report: WeatherReport }) {
+  const t = useMessages();
+  const locale = useLocale();
+  const { degrees, percent } = useWeatherFormats();
+  return (
+    <section aria-labelledby="hours" className="mt-10 md:mt-12">
+      <SectionHeading id="hours" colour="var(--color-cyan)">
+        {t("weather.hours")}
+      </SectionHeading>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,50%),1fr))] border-s border-t border-line md:grid-cols-8 xl:grid-cols-12">
+        {hours.map((hour) => (
+          <li key={hour.at} className="flex flex-col items-center gap-1 border-e border-b border-line px-1 py-3 text-center">
+            <time dateTime={hour.at} className="text-13 text-quiet" suppressHydrationWarning>
+              {formatTime(hour.at, locale, place.timeZone)}
+            </time>
+            <WeatherIcon sky={describeWeatherCode(hour.code, hour.day).sky} className="size-9" />
+            <span className="sr-only">{t(describeWeatherCode(hour.code).messageKey)}</span>
+            <span className="text-17 font-semibold tabular-nums" suppressHydrationWarning>
+              {degrees(hour.temperature)}
+            </span>
+            {hour.rainChance !== null && (
+              <span className="text-13 text-quiet" suppressHydrationWarning>
+                <span className="sr-only">{t("weather.rainChance")} </span>
+                {percent(hour.rainChance)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

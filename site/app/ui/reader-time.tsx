@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { useTimeZone } from "../system/dates.ts";
+import { useMessages } from "../system/messages.ts";
+
+const emptySubscribe = () => () => {};
+const timeInZone = (time: Date, zone: string) => time.toLocaleString("en-US", { timeZone: zone });
+
+/** Returns the reader's time zone after hydration; undefined before, and if its clocks show the same time as the station's. */
+export function useReaderTimeZone(at: string): string | undefined {
+  const stationZone = useTimeZone();
+  return useSyncExternalStore(
+    emptySubscribe,
+    () => {
+      const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const time = new Date(at);
+      return timeInZone(time, readerZone) === timeInZone(time, stationZone) ? undefined : readerZone;
+    },
+    () => undefined,
+  );
+}
+
+/** Time in the reader's zone, if that differs from the station's. Its line is reserved before hydration: see system/time-zone-check.ts. */
+export function ReaderTime({ at, text }: { at: string; text: (zone: string) => string }) {
+  const t = useMessages();
+  const readerZone = useReaderTimeZone(at);
+  return (
+    <small data-yours="" className="your-time text-13 font-normal text-quiet">
+      {readerZone && t("yourTime", { time: text(readerZone) })}
+    </small>
+  );
+}

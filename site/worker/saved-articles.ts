@@ -1,0 +1,54 @@
+import { MAX_OFFLINE_ARTICLES } from "@masthead/contract/system/constants.ts";
+import { OFFLINE_CACHE, OFFLINE_LIST_PATH, type OfflineArticle } from "../app/system/offline/offline-cache.ts";
+import { addMissingFiles, fetchPage, filesOf, htmlResponse, withoutScripts } from "./page.ts";
+
+/** Saved article, with the files that its page needs. */
+export interface SavedArticle extends OfflineArticle {
+  files: string[];
+}
+
+/** Returns the saved articles, most recently read first. */
+export async function savedArticles(): Promise<SavedArticle[]> {
+  const list = await (await caches.open(OFFLINE_CACHE)).match(OFFLINE_LIST_PATH);
+  return list ? ((await list.json()) as SavedArticle[]) : [];
+}
+
+/** Returns the saved page at a path. */
+export async function savedPage(pathname: string): Promise<Response | undefined> {
+  return (await caches.open(OFFLINE_CACHE)).match(pathname);
+}
+
+/** Saves the public version of an article, and removes the oldest one if there are too many. */
+export async function saveArticle(article: OfflineArticle): Promise<void> {
+  const page = await fetchPage(article.path);
+  if (!page) return removeArticle(article.path);
+  const cache = await caches.open(OFFLINE_CACHE);
+  const files = [...filesOf(page.html), ...(article.picture ? [article.picture.shown] : [])];
+  await addMissingFiles(cache, files);
+  await cache.put(article.path, htmlResponse(withoutScripts(withSavedImage(page.html, article)), page.policy));
+  const others = (await savedArticles()).filter(({ path }) => path !== article.path);
+  await writeList([{ ...article, files }, ...others].slice(0, MAX_OFFLINE_ARTICLES));
+}
+
+/** Replaces all sizes of the lead image with the saved one. */
+function withSavedImage(html: string, { picture }: OfflineArticle): string {
+  const oneSize = html.replaceAll(/<source\b[^>]*>/g, "");
+  return picture ? oneSize.replaceAll(`src="${picture.original}"`, `src="${picture.shown}"`) : oneSize;
+}
+
+export async function removeArticle(path: string): Promise<void> {
+  const articles = await savedArticles();
+  if (articles.some((article) => article.path === path)) await writeList(articles.filter((article) => article.path !== path));
+}
+
+export async function removeAllArticles(): Promise<void> {
+  await caches.delete(OFFLINE_CACHE);
+}
+
+/** Writes the list, and removes files that no article in it needs. */
+async function writeList(articles: SavedArticle[]): Promise<void> {
+  const cache = await caches.open(OFFLINE_CACHE);
+  await cache.put(OFFLINE_LIST_PATH, new Response(JSON.stringify(articles), { headers: { "content-type": "application/json" } }));
+  const needed = new Set([OFFLINE_LIST_PATH, ...articles.flatMap(({ path, files }) => [path, ...files])]);
+  for (const request of await cache.keys()) if (!needed.has(new URL(request.url).pathname)) await cache.delete(request);
+}

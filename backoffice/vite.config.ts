@@ -3,7 +3,10 @@ import { defineConfig } from "vite";
 import { compressAssets } from "../scripts/compress-assets.ts";
 import { contractParts } from "./contract-parts.ts";
 
-/** Addresses of files are relative to the page's `<base>`: under which secret path it stands is known only when it is served. */
+/**
+ * Assets are relative to the page's `<base>`, because the secret base path is known only when the
+ * page is served.
+ */
 export default defineConfig({
   base: "./",
   plugins: [

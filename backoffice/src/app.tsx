@@ -2,41 +2,44 @@ import type { Role } from "@masthead/contract/system/ability.ts";
 import { lazy, type ReactNode, useState } from "react";
 import { AccessDenied, AuthenticationError, CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Resource } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router";
+import { adminStore } from "./frame/admin-store.ts";
+import { AdminTheme } from "./frame/admin-theme.tsx";
 import { authProvider } from "./frame/auth.ts";
 import { client } from "./frame/client.ts";
 import { createDataProvider } from "./frame/data-provider.ts";
-import { deskStore } from "./frame/desk-store.ts";
-import { DeskTheme } from "./frame/desk-theme.tsx";
-import { PLACES, pagesFor, RESOURCES, screensFor } from "./frame/districts.ts";
-import { BASE } from "./frame/document-facts.ts";
+import { RESOURCE_ENTRIES, RESOURCE_NAMES, visiblePages, visibleScreens } from "./frame/districts.ts";
+import { BASE_PATH } from "./frame/document-settings.ts";
 import { ScreenError } from "./frame/errors/screen-error.tsx";
-import { DeskLayout } from "./frame/layout.tsx";
+import { AdminLayout } from "./frame/layout.tsx";
+import { messages } from "./frame/messages.ts";
 import { NotFound } from "./frame/not-found.tsx";
 import { createRouter } from "./frame/router.tsx";
 import { SignInScreen } from "./frame/sign-in/sign-in-screen.tsx";
 import { Snackbar } from "./frame/snackbar.tsx";
 import { viewAbility } from "./frame/view-ability.ts";
-import { words } from "./frame/words.ts";
 import { Home } from "./home/home.tsx";
-import { PictureChooserProvider } from "./newsroom/media/use-picture-chooser.tsx";
+import { ImageChooserProvider } from "./newsroom/media/use-image-chooser.tsx";
 import { PAGE_SCREENS, SCREENS } from "./screens.tsx";
 
 const dataProvider = createDataProvider(client);
-const routerProvider = createRouter(RESOURCES);
+const routerProvider = createRouter(RESOURCE_NAMES);
 
 function StaffLayout({ children }: { children?: ReactNode }) {
-  return <DeskLayout around={PictureChooserProvider}>{children}</DeskLayout>;
+  return <AdminLayout wrapper={ImageChooserProvider}>{children}</AdminLayout>;
 }
 
-/** React-admin by its core: what `Admin` adds to it is a sign-in page, themes and words, all of which are our own. */
-function Desk() {
+/**
+ * React-admin without `Admin`, which would add its own sign-in page, themes and messages; the back
+ * office has its own.
+ */
+function BackOffice() {
   return (
     <CoreAdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
-      i18nProvider={words}
+      i18nProvider={messages}
       routerProvider={routerProvider}
-      store={deskStore}
+      store={adminStore}
     >
       <CoreAdminUI
         title="Masthead"
@@ -53,12 +56,12 @@ function Desk() {
       >
         {(role?: Role) => (
           <>
-            {screensOf(role)}
+            {resourcesFor(role)}
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
               <Route path="/analytics" element={<Analytics />} />
             </CustomRoutes>
-            {pagesOf(role)}
+            {pageRoutesFor(role)}
             {viewAbility(role).can("manage", "Package") && (
               <CustomRoutes>
                 <Route path="/package/areas" element={<Areas />} />
@@ -84,24 +87,24 @@ function Desk() {
   );
 }
 
-/** The screens that someone of a role sees: what is not here is not found. */
-function screensOf(role: Role | undefined) {
+/** Resources with the screens that the role may see. Any other path is a 404. */
+function resourcesFor(role: Role | undefined) {
   const ability = viewAbility(role);
-  return PLACES.map((place) => ({ ...place, shown: screensFor(ability, place), parts: SCREENS[place.name] }))
-    .filter(({ shown }) => shown.list || shown.forms)
-    .map(({ name, icon, shown, parts }) => (
+  return RESOURCE_ENTRIES.map((resource) => ({ ...resource, visible: visibleScreens(ability, resource), screens: SCREENS[resource.name] }))
+    .filter(({ visible }) => visible.list || visible.forms)
+    .map(({ name, icon, visible, screens }) => (
       <Resource
         key={name}
         name={name}
         icon={icon}
-        {...(shown.list && { list: parts?.list })}
-        {...(shown.forms && { create: parts?.create, edit: parts?.edit })}
+        {...(visible.list && { list: screens?.list })}
+        {...(visible.forms && { create: screens?.create, edit: screens?.edit })}
       />
     ));
 }
 
-function pagesOf(role: Role | undefined) {
-  return pagesFor(viewAbility(role)).map(({ name }) => {
+function pageRoutesFor(role: Role | undefined) {
+  return visiblePages(viewAbility(role)).map(({ name }) => {
     const Screen = PAGE_SCREENS[name];
     return (
       <CustomRoutes key={name}>
@@ -111,28 +114,33 @@ function pagesOf(role: Role | undefined) {
   });
 }
 
-const Areas = lazy(async () => ({ default: (await import("./commerce/merchant/areas.tsx")).Areas }));
+const Areas = lazy(async () => ({ default: (await import("./commerce/delivery-area/delivery-areas.tsx")).DeliveryAreas }));
 const CashDesk = lazy(async () => ({ default: (await import("./commerce/order/cash-desk/cash-desk.tsx")).CashDesk }));
-const Sell = lazy(async () => ({ default: (await import("./commerce/order/sell/sell.tsx")).Sell }));
+const Sell = lazy(async () => ({ default: (await import("./commerce/order/sell/sell-page.tsx")).SellPage }));
 const Reconciliations = lazy(async () => ({
   default: (await import("./commerce/order/reconciliation/reconciliations.tsx")).Reconciliations,
 }));
 const Account = lazy(async () => ({ default: (await import("./audience/account/account.tsx")).Account }));
 const Analytics = lazy(async () => ({ default: (await import("./audience/analytics/analytics.tsx")).Analytics }));
-const NewsCreate = lazy(async () => ({ default: (await import("./newsroom/article/news/news-create.tsx")).NewsCreate }));
+const NewsCreate = lazy(async () => ({
+  default: (await import("./newsroom/article/quick-create/quick-article-create.tsx")).QuickArticleCreate,
+}));
 
-/** What is made when the back office is shown, and not when it is loaded ahead: the address and the language are the sign-in page's until then. */
-function startDesk() {
-  deskStore.setItem("locale", words.getLocale());
-  return createBrowserRouter([{ path: "*", element: <Desk /> }], { basename: BASE.replace(/\/$/, "") });
+/**
+ * Starts the back office when it is first shown, not when it is preloaded: until then the URL and
+ * the language belong to the sign-in page.
+ */
+function startBackOffice() {
+  adminStore.setItem("locale", messages.getLocale());
+  return createBrowserRouter([{ path: "*", element: <BackOffice /> }], { basename: BASE_PATH.replace(/\/$/, "") });
 }
 
-/** The back office proper, for staff who are signed in. */
+/** The back office for signed-in staff. */
 export function App() {
-  const [router] = useState(startDesk);
+  const [router] = useState(startBackOffice);
   return (
-    <DeskTheme>
+    <AdminTheme>
       <RouterProvider router={router} />
-    </DeskTheme>
+    </AdminTheme>
   );
 }

@@ -1,49 +1,49 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { authProvider } from "./frame/auth.ts";
-import { wasStaffHere } from "./frame/auth-provider.ts";
+import { wasStaffSignedIn } from "./frame/auth-provider.ts";
+import { loadMessages, messages } from "./frame/messages.ts";
 import { SignIn } from "./frame/sign-in/sign-in.tsx";
-import { leaveSignInAddress, showSignInAddress } from "./frame/sign-in/sign-in-address.ts";
+import { leaveSignInPath, showSignInPath } from "./frame/sign-in/sign-in-path.ts";
 import { useDocumentLanguage } from "./frame/use-document-language.ts";
-import { loadWords, words } from "./frame/words.ts";
 
-/** The back office proper with its words: a part of the build that visitors of the sign-in page do not load. */
+/** Loads the app and its messages, which are not part of the bundle of the sign-in page. */
 async function loadApp(): Promise<ComponentType> {
-  const [{ App }] = await Promise.all([import("./app.tsx"), loadWords()]);
+  const [{ App }] = await Promise.all([import("./app.tsx"), loadMessages()]);
   return App;
 }
 
-/** What has begun to load; whether that works out is seen by who waits for it. */
-const loadAhead = () => void loadApp().catch(() => undefined);
+/** Preloads the app. Errors are reported by the call that needs it. */
+const preload = () => void loadApp().catch(() => undefined);
 
-/** Decides what a visit begins with: the back office for staff who are signed in, the sign-in page for everybody else. */
+/** Root component: the app for signed-in staff, the sign-in page for everyone else. */
 export function Entry() {
   useDocumentLanguage();
-  const [shown, setShown] = useState<{ App: ComponentType } | "signIn" | null>(null);
+  const [screen, setScreen] = useState<{ App: ComponentType } | "signIn" | null>(null);
   const [failed, setFailed] = useState<{ error: unknown } | null>(null);
   const showApp = useCallback(async () => {
     const App = await loadApp();
-    leaveSignInAddress();
-    setShown({ App });
+    leaveSignInPath();
+    setScreen({ App });
   }, []);
 
   useEffect(() => {
-    if (wasStaffHere()) loadAhead();
+    if (wasStaffSignedIn()) preload();
     const showSignIn = () => {
-      showSignInAddress();
-      setShown("signIn");
-      // Loaded while somebody types, since a sign-in follows.
-      addEventListener("input", loadAhead, { once: true });
+      showSignInPath();
+      setScreen("signIn");
+      // Preloads while the user types, as a sign-in follows.
+      addEventListener("input", preload, { once: true });
     };
     authProvider.checkAuth({}).then(() => showApp().catch((error) => setFailed({ error })), showSignIn);
-    return () => removeEventListener("input", loadAhead);
+    return () => removeEventListener("input", preload);
   }, [showApp]);
 
   if (failed) throw failed.error;
-  const signedIn = async (profile: Profile) => {
+  const onSignedIn = async (profile: Profile) => {
     await authProvider.login(profile);
     await showApp();
   };
-  if (shown === "signIn") return <SignIn onSignedIn={signedIn} onLocale={(locale) => void words.changeLocale(locale)} />;
-  return shown && <shown.App />;
+  if (screen === "signIn") return <SignIn onSignedIn={onSignedIn} onLocale={(locale) => void messages.changeLocale(locale)} />;
+  return screen && <screen.App />;
 }

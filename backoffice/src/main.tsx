@@ -1,9 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { Entry } from "./entry.tsx";
-import { reloadForMissingParts } from "./frame/builds/reload.ts";
-import { ROOT_OPTIONS, watchErrors } from "./frame/errors/error-hook.ts";
+import { reloadOnMissingChunk } from "./frame/builds/reload.ts";
+import { ROOT_OPTIONS, reportUncaughtErrors } from "./frame/errors/report-uncaught-errors.ts";
 
-watchErrors();
-reloadForMissingParts();
+reportUncaughtErrors();
+reloadOnMissingChunk();
 const root = document.getElementById("root");
 if (root) createRoot(root, ROOT_OPTIONS).render(<Entry />);

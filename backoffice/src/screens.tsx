@@ -1,52 +1,53 @@
 import { type ComponentType, lazy } from "react";
-import type { PageName, PlaceName, ScreenParts } from "./frame/districts.ts";
+import type { PageName, ResourceName, ResourceScreens } from "./frame/districts.ts";
 
-type Load = () => Promise<{ screens: ScreenParts }>;
+type Load = () => Promise<{ screens: ResourceScreens }>;
 
-/** A screen that is fetched when it is gone to. */
-const part = (load: Load, name: keyof ScreenParts) =>
+/** Loads a screen on demand. */
+const lazyScreen = (load: Load, name: keyof ResourceScreens) =>
   lazy(async () => {
-    const found = (await load()).screens[name];
-    if (!found) throw new Error(`there is no screen for ${name}`);
-    return { default: found };
+    const screen = (await load()).screens[name];
+    if (!screen) throw new Error(`The module has no screen for ${name}`);
+    return { default: screen };
   });
 
-const listOnly = (load: Load) => ({ list: part(load, "list") });
-const listAndCreate = (load: Load) => ({ ...listOnly(load), create: part(load, "create") });
-const listAndEdit = (load: Load) => ({ ...listOnly(load), edit: part(load, "edit") });
-const all = (load: Load) => ({ ...listAndEdit(load), create: part(load, "create") });
+const listOnly = (load: Load) => ({ list: lazyScreen(load, "list") });
+const listAndCreate = (load: Load) => ({ ...listOnly(load), create: lazyScreen(load, "create") });
+const listAndEdit = (load: Load) => ({ ...listOnly(load), edit: lazyScreen(load, "edit") });
+const listAndForms = (load: Load) => ({ ...listAndEdit(load), create: lazyScreen(load, "create") });
 
-/** The screens of every place of the menu. */
-export const SCREENS: Partial<Record<PlaceName, ScreenParts>> = {
-  // Its list and its forms have little in common, and are the heaviest of all.
+/** Screens of all resources. */
+export const SCREENS: Partial<Record<ResourceName, ResourceScreens>> = {
+  // The article list and form share little and are the largest screens, so they are separate
+  // chunks.
   article: {
     list: lazy(async () => ({ default: (await import("./newsroom/article/list/article-list.tsx")).ArticleList })),
     create: lazy(async () => ({ default: (await import("./newsroom/article/form/article-create.tsx")).ArticleCreate })),
     edit: lazy(async () => ({ default: (await import("./newsroom/article/form/article-edit.tsx")).ArticleEdit })),
   },
   media: listOnly(() => import("./newsroom/media/media.screens.tsx")),
-  tag: all(() => import("./newsroom/tag/tag.screens.tsx")),
-  author: all(() => import("./newsroom/author/author.screens.tsx")),
-  category: all(() => import("./newsroom/category/category.screens.tsx")),
-  peopleOfInterest: all(() => import("./newsroom/person-of-interest/person-of-interest.screens.tsx")),
-  social: all(() => import("./system/social/social.screens.tsx")),
-  source: all(() => import("./newsroom/source/source.screens.tsx")),
-  channels: all(() => import("./broadcast/channel/channel.screens.tsx")),
-  programs: all(() => import("./broadcast/program/program.screens.tsx")),
-  episodes: all(() => import("./broadcast/episode/episode.screens.tsx")),
-  programcategory: all(() => import("./broadcast/program-category/program-category.screens.tsx")),
-  programevent: all(() => import("./broadcast/program-event/program-event.screens.tsx")),
-  package: all(() => import("./commerce/package/package.screens.tsx")),
-  members: listAndEdit(() => import("./commerce/subscription/member.screens.tsx")),
+  tag: listAndForms(() => import("./newsroom/tag/tag.screens.tsx")),
+  author: listAndForms(() => import("./newsroom/author/author.screens.tsx")),
+  category: listAndForms(() => import("./newsroom/category/category.screens.tsx")),
+  peopleOfInterest: listAndForms(() => import("./newsroom/person-of-interest/person-of-interest.screens.tsx")),
+  social: listAndForms(() => import("./system/social/social.screens.tsx")),
+  source: listAndForms(() => import("./newsroom/source/source.screens.tsx")),
+  channels: listAndForms(() => import("./broadcast/channel/channel.screens.tsx")),
+  programs: listAndForms(() => import("./broadcast/program/program.screens.tsx")),
+  episodes: listAndForms(() => import("./broadcast/episode/episode.screens.tsx")),
+  programcategory: listAndForms(() => import("./broadcast/program-category/program-category.screens.tsx")),
+  programevent: listAndForms(() => import("./broadcast/program-event/program-event.screens.tsx")),
+  package: listAndForms(() => import("./commerce/package/package.screens.tsx")),
+  members: listAndEdit(() => import("./commerce/subscription/subscription.screens.tsx")),
   orders: listAndEdit(() => import("./commerce/order/order.screens.tsx")),
   contact: listAndEdit(() => import("./audience/contact/contact.screens.tsx")),
   notification: listAndCreate(() => import("./audience/notification/notification.screens.tsx")),
-  users: all(() => import("./audience/user/user.screens.tsx")),
+  users: listAndForms(() => import("./audience/user/user.screens.tsx")),
   settings: listAndEdit(() => import("./system/setting/setting.screens.tsx")),
   log: listOnly(() => import("./system/log/log.screens.tsx")),
 };
 
-/** The pages of the menu that are about several kinds of records. */
+/** Pages of the menu that cover several resources. */
 export const PAGE_SCREENS: Record<PageName, ComponentType> = {
   schedule: lazy(async () => ({ default: (await import("./broadcast/schedule/schedule.tsx")).Schedule })),
 };

@@ -1,6 +1,6 @@
 import { useRecordContext, useTranslate } from "react-admin";
 
-/** Says of a record that it is for subscribers, and nothing of one that is for everyone. */
+/** Label of records for subscribers only; empty for others. */
 export function PremiumField() {
   const record = useRecordContext();
   const translate = useTranslate();

@@ -4,12 +4,12 @@ import { ListItemIcon, ListItemText, MenuItem } from "@mui/material";
 import { UserMenu, useGetIdentity, useLogout, useTranslate, useUserMenu } from "react-admin";
 import { Link } from "react-router";
 import { useConfirm } from "./confirm.tsx";
-import { hasUnsaved, letGo } from "./form/unsaved.ts";
+import { allowLeaving, hasUnsaved } from "./form/unsaved.ts";
 
-/** Who is signed in: their account, and out. */
+/** Account menu: the account page and sign-out. */
 export function AccountMenu() {
   const { data: identity } = useGetIdentity();
-  // Called by what stands on it.
+  // The accessible name is the visible label.
   return (
     <UserMenu label={identity?.fullName}>
       <Account />
@@ -36,19 +36,19 @@ function SignOut() {
   const confirm = useConfirm();
   const logout = useLogout();
   const menu = useUserMenu();
-  const leave = async () => {
+  const signOut = async () => {
     menu?.onClose();
-    const question = {
+    const confirmation = {
       title: translate("desk.unsaved.signOut.title"),
       text: translate("desk.unsaved.signOut.text"),
       confirm: translate("desk.signOut"),
     };
-    if (hasUnsaved() && !(await confirm(question))) return;
-    letGo();
+    if (hasUnsaved() && !(await confirm(confirmation))) return;
+    allowLeaving();
     await logout();
   };
   return (
-    <MenuItem onClick={() => void leave()}>
+    <MenuItem onClick={() => void signOut()}>
       <ListItemIcon>
         <LogoutIcon fontSize="small" />
       </ListItemIcon>

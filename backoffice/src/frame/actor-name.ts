@@ -7,8 +7,9 @@ interface Actor {
 }
 
 /**
- * Names who made a change: the name of a person, or the part of the system whose job or command did it. Such an actor has no id and a
- * technical name that begins with the part, such as `subscription.renew`.
+ * Returns the name of an actor: that of a person, or the label of the part of the system whose job
+ * or command made the change. System actors have no id, and a technical name that starts with the
+ * part, such as `subscription.renew`.
  */
 export function useActorName(): (actor: Actor) => string {
   const translate = useTranslate();

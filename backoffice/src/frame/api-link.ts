@@ -1,53 +1,53 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { API_ORIGIN } from "./document-facts.ts";
+import { API_ORIGIN } from "./document-settings.ts";
 import { failureMessage } from "./failures.ts";
 import { hasUnsaved } from "./form/unsaved.ts";
+import { messages } from "./messages.ts";
 import { isProblem } from "./problems.ts";
-import { noteClock } from "./server-clock.ts";
-import { words } from "./words.ts";
+import { syncServerClock } from "./server-clock.ts";
 
-/** Sent to the window when the server no longer lets whoever is signed in do what they did. */
-export const REFUSED = "desk:refused";
+/** Window event: the server refused a call with 401 or 403. */
+export const ACCESS_REFUSED_EVENT = "desk:refused";
 
-/** How a request gets to the server. */
-type Send<Context> = (request: Request, init: RequestInit, context: Context) => Promise<Response>;
+/** Transport of a request to the server. */
+type SendRequest<Context> = (request: Request, init: RequestInit, context: Context) => Promise<Response>;
 
-const PROBLEM = "application/problem+json";
+const PROBLEM_TYPE = "application/problem+json";
 
-/** A problem is JSON too, which the link would otherwise take for a file. */
-function asJson(reply: Response): Response {
-  if (!reply.headers.get("content-type")?.startsWith(PROBLEM)) return reply;
-  const headers = new Headers(reply.headers);
+/** Labels a problem response as JSON; the link would otherwise treat it as a file. */
+function asJson(response: Response): Response {
+  if (!response.headers.get("content-type")?.startsWith(PROBLEM_TYPE)) return response;
+  const headers = new Headers(response.headers);
   headers.set("content-type", "application/json");
-  return new Response(reply.body, { status: reply.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }
 
-type Failed = Parameters<typeof failureMessage>[0];
+type Failure = Parameters<typeof failureMessage>[0];
 
-/** What happened and what to do, in the language on screen. */
-const worded = (failed: Failed) => failureMessage(failed, hasUnsaved(), ({ key, values }) => words.translate(key, values));
+/** Returns the error message of a failed call, in the UI language. */
+const describeFailure = (failure: Failure) => failureMessage(failure, hasUnsaved(), ({ key, values }) => messages.translate(key, values));
 
-/** Code of a failure that is not the server's own reply: a proxy's page, for instance. */
-const FOREIGN_REPLY = "FOREIGN_REPLY";
+/** Error code of a response that is not the server's own, such as the page of a proxy. */
+const FOREIGN_RESPONSE = "FOREIGN_REPLY";
 
 /**
- * A way to the API as the contract says, in the language that staff work in. The problem a call is answered with is the error's data, and
- * its message is worded for the screen.
+ * Creates a link to the API for the contract, in the UI language. Failed calls throw an ORPCError
+ * with the problem as data and a message for the screen.
  */
-export function linkThrough<Context extends Record<never, never>>(send: Send<Context>) {
+export function createApiLink<Context extends Record<never, never>>(send: SendRequest<Context>) {
   return new OpenAPILink<Context>(contract, {
     url: `${API_ORIGIN}/api`,
-    headers: () => ({ "accept-language": words.getLocale() }),
+    headers: () => ({ "accept-language": messages.getLocale() }),
     fetch: async (request, init, { context }) => {
-      const reply = await send(request, init, context);
-      noteClock(reply.headers.get("date"));
-      return asJson(reply);
+      const response = await send(request, init, context);
+      syncServerClock(response.headers.get("date"));
+      return asJson(response);
     },
     customErrorResponseBodyDecoder: (body, { status, headers }) => {
-      const message = worded({ status, body, retryAfter: [headers["retry-after"]].flat()[0] });
-      const code = isProblem(body) ? body.code : FOREIGN_REPLY;
+      const message = describeFailure({ status, body, retryAfter: [headers["retry-after"]].flat()[0] });
+      const code = isProblem(body) ? body.code : FOREIGN_RESPONSE;
       return new ORPCError(code, { status, message, data: isProblem(body) ? body : undefined });
     },
     interceptors: [
@@ -55,8 +55,9 @@ export function linkThrough<Context extends Record<never, never>>(send: Send<Con
         try {
           return await next();
         } catch (error) {
-          if (error instanceof ORPCError && (error.status === 401 || error.status === 403)) window.dispatchEvent(new Event(REFUSED));
-          throw error instanceof ORPCError || signal?.aborted ? error : new Error(worded({}), { cause: error });
+          if (error instanceof ORPCError && (error.status === 401 || error.status === 403))
+            window.dispatchEvent(new Event(ACCESS_REFUSED_EVENT));
+          throw error instanceof ORPCError || signal?.aborted ? error : new Error(describeFailure({}), { cause: error });
         }
       },
     ],

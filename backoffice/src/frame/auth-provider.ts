@@ -4,67 +4,76 @@ import type { Role } from "@masthead/contract/system/ability.ts";
 import { isStaff } from "@masthead/contract/system/rights.ts";
 import { ORPCError } from "@orpc/client";
 import type { AuthProvider } from "react-admin";
-import { forgetSessionEnded } from "./session-ended.ts";
+import { clearSessionEnded } from "./session-ended.ts";
 
-/** Who is signed in; null once it is known that nobody is. */
-let known: Promise<Profile | null> | undefined;
+/** Profile of the current user, cached; null once the server reported that nobody is signed in. */
+let cachedProfile: Promise<Profile | null> | undefined;
 let signedIn = false;
 
-/** Whether someone works here at the moment: only then can they be signed out. */
+/** Returns whether a user is signed in; only then can the session end. */
 export const isSignedIn = () => signedIn;
 
-const KEPT = "desk.staff";
+const STAFF_FLAG_KEY = "desk.staff";
 
-/** Whether staff were signed in here last: what they need is loaded while the server is asked. */
-export const wasStaffHere = () => localStorage.getItem(KEPT) !== null;
+/**
+ * Returns whether staff were signed in during the last visit. If so, the app is preloaded while the
+ * session is checked.
+ */
+export const wasStaffSignedIn = () => localStorage.getItem(STAFF_FLAG_KEY) !== null;
 
-function noteStaff(here: boolean): void {
-  signedIn = here;
-  if (here) localStorage.setItem(KEPT, "1");
-  else localStorage.removeItem(KEPT);
+function rememberStaff(isStaffHere: boolean): void {
+  signedIn = isStaffHere;
+  if (isStaffHere) localStorage.setItem(STAFF_FLAG_KEY, "1");
+  else localStorage.removeItem(STAFF_FLAG_KEY);
 }
 
-const isRefusal = (error: unknown) => error instanceof ORPCError && error.status === 401;
+const isUnauthorized = (error: unknown) => error instanceof ORPCError && error.status === 401;
 
-/** Who is signed in, asked once: the answer holds until somebody signs in or out. Without an answer it is asked again. @throws Error when nobody is */
-async function whoIsThere(client: Client): Promise<Profile> {
-  known ??= client.account.me().catch((error) => {
-    if (isRefusal(error)) return null;
-    known = undefined;
+/**
+ * Returns the profile of the current user. The response is cached until a sign-in or sign-out;
+ * failed calls are not cached. @throws Error when nobody is signed in
+ */
+async function getCurrentUser(client: Client): Promise<Profile> {
+  cachedProfile ??= client.account.me().catch((error) => {
+    if (isUnauthorized(error)) return null;
+    cachedProfile = undefined;
     throw error;
   });
-  const profile = await known;
-  noteStaff(profile !== null);
-  // Signed in again in another tab.
-  if (signedIn) forgetSessionEnded();
-  if (!profile) throw new Error("nobody is signed in");
+  const profile = await cachedProfile;
+  rememberStaff(profile !== null);
+  // The user may have signed in again in another tab.
+  if (signedIn) clearSessionEnded();
+  if (!profile) throw new Error("Nobody is signed in");
   return profile;
 }
 
-/** What a role may do is looked at where screens are put together; whoever has no desk here is not signed in here. */
+/**
+ * Auth provider of react-admin. Roles without access to the back office count as signed out;
+ * permissions of staff are checked where screens are built.
+ */
 export function createAuthProvider(client: Client): AuthProvider {
   return {
-    async login(found: Profile) {
-      known = Promise.resolve(found);
-      noteStaff(true);
-      forgetSessionEnded();
+    async login(profile: Profile) {
+      cachedProfile = Promise.resolve(profile);
+      rememberStaff(true);
+      clearSessionEnded();
     },
     async logout() {
-      // Where the server gave no answer it is not known whether somebody is signed in.
-      if (known) known = Promise.resolve(null);
+      // Without a response from the server it is unknown whether a user is signed in.
+      if (cachedProfile) cachedProfile = Promise.resolve(null);
       if (signedIn) await client.auth.logout().catch(() => {});
-      noteStaff(false);
+      rememberStaff(false);
     },
     async checkAuth() {
-      const { role } = await whoIsThere(client);
-      if (!isStaff(role)) throw new Error(`${role} has no desk`);
+      const { role } = await getCurrentUser(client);
+      if (!isStaff(role)) throw new Error(`The role ${role} has no access to the back office`);
     },
-    // Every refusal is seen where calls are made, react-admin's and others alike.
+    // Refused calls are handled in the API link, for react-admin and other callers alike.
     async checkError() {},
     async getIdentity() {
-      const { id, email, firstName, lastName } = await whoIsThere(client);
+      const { id, email, firstName, lastName } = await getCurrentUser(client);
       return { id, fullName: `${firstName} ${lastName}`.trim() || email };
     },
-    getPermissions: async (): Promise<Role> => (await whoIsThere(client)).role,
+    getPermissions: async (): Promise<Role> => (await getCurrentUser(client)).role,
   };
 }

@@ -1,5 +1,5 @@
 import { createAuthProvider } from "./auth-provider.ts";
 import { client } from "./client.ts";
 
-/** Who is signed in, for the sign-in page and for react-admin alike. */
+/** Auth provider shared by the sign-in page and react-admin. */
 export const authProvider = createAuthProvider(client);

@@ -2,83 +2,86 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useTranslate } from "react-admin";
 
-interface Question {
+interface ConfirmOptions {
   title?: string;
-  /** What follows from it. As a function it gets what closes the dialog unconfirmed. */
+  /** Consequences of the action. A function gets a callback that closes the dialog unconfirmed. */
   text?: ReactNode | ((cancel: () => void) => ReactNode);
   confirm?: string;
-  /** What the other button is called; false where there is nothing to decide. */
+  /** Label of the cancel button; false hides it. */
   cancel?: string | false;
-  /** Must be typed exactly as it is before one can confirm. */
+  /** Text that must be typed exactly before the action can be confirmed. */
   keyword?: string;
-  /** It takes something away. */
+  /** Whether the action is destructive. */
   dangerous?: boolean;
 }
 
-/** Characters of a keyword that its field's label has room for. */
-const LABEL_FITS = 24;
+/** Maximum length of a keyword that fits into the field label, in characters. */
+const MAX_LABEL_LENGTH = 24;
 
-type Ask = (question?: Question) => Promise<boolean>;
+type Confirm = (question?: ConfirmOptions) => Promise<boolean>;
 
-const Asking = createContext<Ask | null>(null);
+const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Asks before something is done: true when confirmed, false when cancelled or dismissed. @throws Error outside a provider. */
-export function useConfirm(): Ask {
-  const ask = useContext(Asking);
-  if (!ask) throw new Error("Missing dialog instance");
-  return ask;
+/**
+ * Returns a function that opens the confirmation dialog. It resolves to true when confirmed, and to
+ * false when cancelled or dismissed. @throws Error outside a provider
+ */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error("Missing dialog instance");
+  return confirm;
 }
 
-/** Holds the one dialog that asks. */
+/** Renders the confirmation dialog. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const [pending, setPending] = useState<{ options: ConfirmOptions; resolve: (confirmed: boolean) => void } | null>(null);
   const [open, setOpen] = useState(false);
-  const ask = useCallback<Ask>(
-    (question = {}) =>
-      new Promise((answer) => {
-        setAsked({ question, answer });
+  const confirm = useCallback<Confirm>(
+    (options = {}) =>
+      new Promise((resolve) => {
+        setPending({ options, resolve });
         setOpen(true);
       }),
     [],
   );
-  const settle = (yes: boolean) => {
+  const settle = (confirmed: boolean) => {
     setOpen(false);
-    asked?.answer(yes);
+    pending?.resolve(confirmed);
   };
   return (
-    <Asking.Provider value={ask}>
+    <ConfirmContext.Provider value={confirm}>
       {children}
       <Dialog
         open={open}
         onClose={() => settle(false)}
-        slotProps={{ transition: { onExited: () => setAsked(null) } }}
+        slotProps={{ transition: { onExited: () => setPending(null) } }}
         maxWidth="xs"
         fullWidth
       >
-        {asked && <QuestionForm question={asked.question} onAnswer={settle} />}
+        {pending && <ConfirmForm options={pending.options} onSettle={settle} />}
       </Dialog>
-    </Asking.Provider>
+    </ConfirmContext.Provider>
   );
 }
 
-function QuestionForm({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle: (confirmed: boolean) => void }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState("");
-  const { keyword } = question;
+  const { keyword } = options;
   const locked = keyword !== undefined && typed !== keyword;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!locked) onAnswer(true);
+        if (!locked) onSettle(true);
       }}
     >
-      <DialogTitle>{question.title ?? translate("desk.confirm.title")}</DialogTitle>
+      <DialogTitle>{options.title ?? translate("desk.confirm.title")}</DialogTitle>
       <DialogContent>
-        {question.text !== undefined && (
+        {options.text !== undefined && (
           <DialogContentText component="div">
-            {typeof question.text === "function" ? question.text(() => onAnswer(false)) : question.text}
+            {typeof options.text === "function" ? options.text(() => onSettle(false)) : options.text}
           </DialogContentText>
         )}
         {keyword !== undefined && (
@@ -87,27 +90,27 @@ function QuestionForm({ question, onAnswer }: { question: Question; onAnswer: (y
             autoFocus
             autoComplete="off"
             label={translate("desk.confirm.keyword", { keyword })}
-            // A label that is long is cut off; what must be typed is not.
-            helperText={keyword.length > LABEL_FITS ? <bdi>{keyword}</bdi> : undefined}
+            // A long label is truncated, so a long keyword is shown below the field.
+            helperText={keyword.length > MAX_LABEL_LENGTH ? <bdi>{keyword}</bdi> : undefined}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </DialogContent>
       <DialogActions>
-        {question.cancel !== false && (
-          <Button onClick={() => onAnswer(false)} autoFocus={keyword === undefined && question.dangerous}>
-            {question.cancel ?? translate("desk.confirm.cancel")}
+        {options.cancel !== false && (
+          <Button onClick={() => onSettle(false)} autoFocus={keyword === undefined && options.dangerous}>
+            {options.cancel ?? translate("desk.confirm.cancel")}
           </Button>
         )}
         <Button
           type="submit"
           variant="contained"
-          color={question.dangerous ? "error" : "primary"}
+          color={options.dangerous ? "error" : "primary"}
           disabled={locked}
-          autoFocus={keyword === undefined && !question.dangerous}
+          autoFocus={keyword === undefined && !options.dangerous}
         >
-          {question.confirm ?? translate("desk.confirm.ok")}
+          {options.confirm ?? translate("desk.confirm.ok")}
         </Button>
       </DialogActions>
     </form>

@@ -3,13 +3,13 @@ import { IconButton, InputAdornment, TextField, Tooltip } from "@mui/material";
 import { useRef } from "react";
 import { useNotify, useTranslate } from "react-admin";
 
-/** Text of a machine's making, such as an address, to be copied. */
+/** Read-only field with a button that copies a generated value, such as a URL. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    // Without a clipboard that a page may write to, it is at least marked.
+    // The fallback if the clipboard is not available: the text is at least selected.
     input.current?.select();
     try {
       await navigator.clipboard.writeText(value);
@@ -18,7 +18,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       notify("desk.copy.marked", { type: "info" });
     }
   };
-  const action = `${translate("desk.copy.copy")}: ${label}`;
+  const buttonLabel = `${translate("desk.copy.copy")}: ${label}`;
   return (
     <TextField
       label={label}
@@ -29,8 +29,8 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <Tooltip title={action}>
-                <IconButton aria-label={action} onClick={() => void copy()} edge="end">
+              <Tooltip title={buttonLabel}>
+                <IconButton aria-label={buttonLabel} onClick={() => void copy()} edge="end">
                   <CopyIcon fontSize="small" />
                 </IconButton>
               </Tooltip>

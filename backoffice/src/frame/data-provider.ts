@@ -1,76 +1,85 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { DataProvider, Identifier, RaRecord } from "react-admin";
-import { asHttpError, messageOf } from "./problems.ts";
-import { type RecordCalls, roomOf } from "./rooms.ts";
-import { words } from "./words.ts";
+import { messages } from "./messages.ts";
+import { errorMessage, toHttpError } from "./problems.ts";
+import { type RecordCalls, recordCallsOf } from "./record-calls.ts";
 
-/** What one call for a list brings at most. */
-const MOST = 100;
+/** Maximum page size of the API. */
+const MAX_PAGE_SIZE = 100;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second);
 
-/** Only what differs goes over the wire: what was not touched is not overwritten. */
-function changed(before: RaRecord, after: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== undefined && !same(value, before[field])));
+/**
+ * Returns the changed fields. Only these are sent, so that concurrent changes of other fields are
+ * not overwritten.
+ */
+function changedFields(previous: RaRecord, next: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(next).filter(([field, value]) => value !== undefined && !isEqual(value, previous[field])));
 }
 
-/** Every error is the server's own words. */
-async function told<T>(work: Promise<T> | undefined): Promise<T> {
-  if (!work) throw new Error("there is no such call");
+/** Converts the error of a call to one of react-admin, with the message of the server. */
+async function withHttpErrors<T>(work: Promise<T> | undefined): Promise<T> {
+  if (!work) throw new Error("The API has no such call");
   try {
     return await work;
   } catch (error) {
-    throw asHttpError(error);
+    throw toHttpError(error);
   }
 }
 
-/** Acts on each record and continues after a refusal. @throws Error saying how many were refused, and why the first was */
-async function forEach(ids: Identifier[], act: (id: number) => Promise<unknown>): Promise<{ data: Identifier[] }> {
-  const refused: unknown[] = [];
-  for (const id of ids) await act(Number(id)).catch((error) => refused.push(error));
-  const [first] = refused;
-  if (!refused.length) return { data: ids };
-  if (ids.length === 1) throw first;
-  const values = { done: ids.length - refused.length, refused: refused.length, why: messageOf(first) };
-  throw new Error(words.translate("desk.bulk.some", values), { cause: first });
+/**
+ * Runs an action for each record and continues after errors. @throws Error with the number of
+ * failures and the reason of the first
+ */
+async function runForEach(ids: Identifier[], action: (id: number) => Promise<unknown>): Promise<{ data: Identifier[] }> {
+  const errors: unknown[] = [];
+  for (const id of ids) await action(Number(id)).catch((error) => errors.push(error));
+  const [firstError] = errors;
+  if (!errors.length) return { data: ids };
+  if (ids.length === 1) throw firstError;
+  const values = { done: ids.length - errors.length, refused: errors.length, why: errorMessage(firstError) };
+  throw new Error(messages.translate("desk.bulk.some", values), { cause: firstError });
 }
 
 type ListParams = Parameters<DataProvider["getList"]>[1];
 
-/** The contract as react-admin asks for it. */
+/** Data provider of react-admin on top of the contract. */
 export function createDataProvider(client: Client): DataProvider {
-  const callsOf = (resource: string): RecordCalls => roomOf(client, resource);
-  const get = (resource: string, id: Identifier) => told(callsOf(resource).staffGet?.({ id: Number(id) }));
-  const write = (resource: string, id: Identifier, data: Record<string, unknown>, before: RaRecord) =>
-    told(callsOf(resource).edit?.({ ...changed(before, data), id: Number(id), version: data.version ?? before.version }));
-  const remove = (resource: string, id: Identifier) => told(callsOf(resource).remove?.({ id: Number(id) }));
+  const callsOf = (resource: string): RecordCalls => recordCallsOf(client, resource);
+  const get = (resource: string, id: Identifier) => withHttpErrors(callsOf(resource).staffGet?.({ id: Number(id) }));
+  const write = (resource: string, id: Identifier, data: Record<string, unknown>, previous: RaRecord) =>
+    withHttpErrors(
+      callsOf(resource).edit?.({ ...changedFields(previous, data), id: Number(id), version: data.version ?? previous.version }),
+    );
+  const remove = (resource: string, id: Identifier) => withHttpErrors(callsOf(resource).remove?.({ id: Number(id) }));
 
-  const list = async (resource: string, { pagination, sort, filter, signal }: ListParams) => {
-    const { page, perPage } = pagination ?? { page: 1, perPage: MOST };
+  const fetchList = async (resource: string, { pagination, sort, filter, signal }: ListParams) => {
+    const { page, perPage } = pagination ?? { page: 1, perPage: MAX_PAGE_SIZE };
     const order = sort ? { sort: sort.field, order: sort.order === "DESC" ? "desc" : "asc" } : {};
-    const ask = (page: number, limit: number) => told(callsOf(resource).staffList({ ...filter, ...order, page, limit }, { signal }));
-    if (perPage <= MOST) return ask(page, perPage);
-    // An export: all of it, page after page.
-    const first = await ask(1, MOST);
-    const data = [...first.data];
-    for (let next = 2; data.length < Math.min(first.meta.total, perPage); next++) {
-      const { data: more } = await ask(next, MOST);
-      if (!more.length) break;
-      data.push(...more);
+    const fetchPage = (page: number, limit: number) =>
+      withHttpErrors(callsOf(resource).staffList({ ...filter, ...order, page, limit }, { signal }));
+    if (perPage <= MAX_PAGE_SIZE) return fetchPage(page, perPage);
+    // Exports read all pages.
+    const firstPage = await fetchPage(1, MAX_PAGE_SIZE);
+    const data = [...firstPage.data];
+    for (let nextPage = 2; data.length < Math.min(firstPage.meta.total, perPage); nextPage++) {
+      const { data: records } = await fetchPage(nextPage, MAX_PAGE_SIZE);
+      if (!records.length) break;
+      data.push(...records);
     }
-    return { data, meta: first.meta };
+    return { data, meta: firstPage.meta };
   };
 
   const provider = {
     async getList(resource: string, params: ListParams) {
-      const { data, meta } = await list(resource, params);
+      const { data, meta } = await fetchList(resource, params);
       return { data, total: meta.total, meta };
     },
     getOne: async (resource: string, { id }: { id: Identifier }) => ({ data: await get(resource, id) }),
     getMany: async (resource: string, { ids }: { ids: Identifier[] }) => ({ data: await Promise.all(ids.map((id) => get(resource, id))) }),
     getManyReference: async (resource: string, params: Parameters<DataProvider["getManyReference"]>[1]) =>
       provider.getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
-    create: async (resource: string, { data }: { data: object }) => ({ data: await told(callsOf(resource).create?.(data)) }),
+    create: async (resource: string, { data }: { data: object }) => ({ data: await withHttpErrors(callsOf(resource).create?.(data)) }),
     update: async (
       resource: string,
       { id, data, previousData }: { id: Identifier; data: Record<string, unknown>; previousData?: RaRecord },
@@ -78,12 +87,12 @@ export function createDataProvider(client: Client): DataProvider {
       data: await write(resource, id, data, previousData ?? (await get(resource, id))),
     }),
     updateMany: (resource: string, { ids, data }: { ids: Identifier[]; data: Record<string, unknown> }) =>
-      forEach(ids, async (id) => write(resource, id, data, await get(resource, id))),
+      runForEach(ids, async (id) => write(resource, id, data, await get(resource, id))),
     async delete(resource: string, { id, previousData }: { id: Identifier; previousData?: RaRecord }) {
       await remove(resource, id);
       return { data: previousData ?? { id } };
     },
-    deleteMany: (resource: string, { ids }: { ids: Identifier[] }) => forEach(ids, (id) => remove(resource, id)),
+    deleteMany: (resource: string, { ids }: { ids: Identifier[] }) => runForEach(ids, (id) => remove(resource, id)),
   };
   return provider as DataProvider;
 }

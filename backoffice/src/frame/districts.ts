@@ -1,5 +1,5 @@
 import type { Ability, Entity } from "@masthead/contract/system/ability.ts";
-import { DESK_RECORDS, type DeskRecord } from "@masthead/contract/system/desk.ts";
+import { BACK_OFFICE_RECORDS, type BackOfficeRecord } from "@masthead/contract/system/back-office.ts";
 import CategoryIcon from "@mui/icons-material/AccountTreeOutlined";
 import ArticleIcon from "@mui/icons-material/ArticleOutlined";
 import ScheduleIcon from "@mui/icons-material/CalendarMonthOutlined";
@@ -24,21 +24,23 @@ import EpisodeIcon from "@mui/icons-material/VideoLibraryOutlined";
 import ProgramCategoryIcon from "@mui/icons-material/WidgetsOutlined";
 import type { ComponentType } from "react";
 
-/** A kind of record that has a place in the menu. */
-interface Place {
-  /** The word of its addresses, of react-admin's resource and of its words: `/tag/list`, `resources.tag`. */
-  name: DeskRecord;
-  /** What one must manage to see it; its list may need another. */
+/** Resource of the menu. */
+interface ResourceEntry {
+  /** Name of the resource in paths, react-admin and message keys: `/tag/list`, `resources.tag`. */
+  name: BackOfficeRecord;
+  /**
+   * CASL subject whose `manage` permission reveals the resource. The list may require another one.
+   */
   entity: Entity;
   listEntity?: Entity;
   icon: ComponentType;
 }
 
-/** Everything that the menu leads to, district by district, in its order. */
+/** Menu of the back office: resources by district, in order. */
 export const DISTRICTS = [
   {
     name: "newsroom",
-    places: [
+    resources: [
       { name: "article", entity: "Article", icon: ArticleIcon },
       { name: "media", entity: "Article", icon: MediaIcon },
       { name: "category", entity: "Category", icon: CategoryIcon },
@@ -50,7 +52,7 @@ export const DISTRICTS = [
   },
   {
     name: "broadcast",
-    places: [
+    resources: [
       { name: "channels", entity: "LiveStream", icon: ChannelIcon },
       { name: "programs", entity: "Programs", icon: ProgramIcon },
       { name: "episodes", entity: "Episodes", icon: EpisodeIcon },
@@ -60,7 +62,7 @@ export const DISTRICTS = [
   },
   {
     name: "commerce",
-    places: [
+    resources: [
       { name: "package", entity: "Package", icon: PackageIcon },
       { name: "members", entity: "Subscription", icon: MembersIcon },
       { name: "orders", entity: "Orders", icon: OrdersIcon },
@@ -68,7 +70,7 @@ export const DISTRICTS = [
   },
   {
     name: "audience",
-    places: [
+    resources: [
       { name: "contact", entity: "ContactUS", icon: ContactIcon },
       { name: "notification", entity: "Notification", icon: NotificationIcon },
       { name: "users", entity: "User", icon: UsersIcon },
@@ -76,21 +78,21 @@ export const DISTRICTS = [
   },
   {
     name: "system",
-    places: [
+    resources: [
       { name: "social", entity: "SocialMedia", icon: SocialIcon },
       { name: "settings", entity: "Setting", listEntity: "User", icon: SettingsIcon },
       { name: "log", entity: "Logs", icon: LogIcon },
     ],
   },
-] as const satisfies readonly { name: string; places: readonly Place[] }[];
+] as const satisfies readonly { name: string; resources: readonly ResourceEntry[] }[];
 
-/** A page of the menu that is about several kinds of records. */
+/** Page of the menu that covers several resources. */
 interface Page {
-  /** The word of its address and of its words: `/schedule`, `resources.schedule`. */
+  /** Name of the page in paths and message keys: `/schedule`, `resources.schedule`. */
   name: string;
-  /** The district that it stands in, before the places. */
+  /** District of the page. Pages come before resources. */
   district: (typeof DISTRICTS)[number]["name"];
-  /** Who manages any of these sees it. */
+  /** CASL subjects; managing any of them reveals the page. */
   entities: readonly Entity[];
   icon: ComponentType;
 }
@@ -100,34 +102,34 @@ export const PAGES = [
 ] as const satisfies readonly Page[];
 export type PageName = (typeof PAGES)[number]["name"];
 
-/** The pages that are there for someone. */
-export const pagesFor = (ability: Ability) => PAGES.filter(({ entities }) => entities.some((entity) => ability.can("manage", entity)));
+/** Returns the pages that a user may see. */
+export const visiblePages = (ability: Ability) => PAGES.filter(({ entities }) => entities.some((entity) => ability.can("manage", entity)));
 
-export type PlaceName = (typeof DISTRICTS)[number]["places"][number]["name"];
+export type ResourceName = (typeof DISTRICTS)[number]["resources"][number]["name"];
 
-/** Every place of the menu, and whether it has a form to make a record and one to change one. */
-export const PLACES = DISTRICTS.flatMap(({ name: district, places }) =>
-  places.map((place): Place & { name: PlaceName; district: typeof district } => ({ ...place, district })),
-).map((place) => ({
-  ...place,
-  creates: DESK_RECORDS[place.name].create,
-  edits: DESK_RECORDS[place.name].edit,
+/** Resources of the menu, with their district and whether they have create and edit forms. */
+export const RESOURCE_ENTRIES = DISTRICTS.flatMap(({ name: district, resources }) =>
+  resources.map((resource): ResourceEntry & { name: ResourceName; district: typeof district } => ({ ...resource, district })),
+).map((resource) => ({
+  ...resource,
+  creates: BACK_OFFICE_RECORDS[resource.name].create,
+  edits: BACK_OFFICE_RECORDS[resource.name].edit,
 }));
 
-/** Which screens of a place someone sees: its list, and its forms. */
-export const screensFor = (ability: Ability, { entity, listEntity = entity }: Pick<Place, "entity" | "listEntity">) => ({
+/** Returns which screens of a resource a user may see: its list, and its forms. */
+export const visibleScreens = (ability: Ability, { entity, listEntity = entity }: Pick<ResourceEntry, "entity" | "listEntity">) => ({
   list: ability.can("manage", listEntity),
   forms: ability.can("manage", entity),
 });
 
-/** The places whose lists someone sees. */
-export const placesFor = (ability: Ability) => PLACES.filter((place) => screensFor(ability, place).list);
+/** Returns the resources whose lists a user may see. */
+export const visibleResources = (ability: Ability) => RESOURCE_ENTRIES.filter((resource) => visibleScreens(ability, resource).list);
 
-/** The words that addresses of records begin with. */
-export const RESOURCES: ReadonlySet<string> = new Set(PLACES.map(({ name }) => name));
+/** Names of all resources. */
+export const RESOURCE_NAMES: ReadonlySet<string> = new Set(RESOURCE_ENTRIES.map(({ name }) => name));
 
-/** What the file of a kind of record exports as `screens`. */
-export interface ScreenParts {
+/** The `screens` export of a resource's module. */
+export interface ResourceScreens {
   list: ComponentType;
   create?: ComponentType;
   edit?: ComponentType;

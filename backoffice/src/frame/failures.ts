@@ -1,27 +1,36 @@
 import { isProblem } from "./problems.ts";
 
-/** Message of a failure: a key of the words, and the values in it. */
+/** Message of a failure: message key and values. */
 export interface FailureText {
   key: string;
   values?: { smart_count: number };
 }
 
-/** Seconds until a failed call may be repeated, from a `Retry-After` header: seconds or a date. */
-export function retryAfter(header: string | null | undefined, now = Date.now()): number | undefined {
+/**
+ * Parses a `Retry-After` header, in seconds or as a date. Returns seconds; undefined when invalid
+ * or in the past.
+ */
+export function parseRetryAfter(header: string | null | undefined, now = Date.now()): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** What to do after a failure that may pass by itself. `unsaved`: a form on screen holds unsaved changes, which stay in it. */
+/**
+ * Returns the advice after a temporary failure. `unsaved`: a form on screen has unsaved changes,
+ * which it keeps.
+ */
 function adviceFor(unsaved: boolean, seconds?: number): FailureText {
-  const kept = unsaved ? "kept" : "plain";
-  if (seconds === undefined) return { key: `desk.failure.again.${kept}` };
-  if (seconds < 120) return { key: `desk.failure.inSeconds.${kept}`, values: { smart_count: seconds } };
-  return { key: `desk.failure.inMinutes.${kept}`, values: { smart_count: Math.ceil(seconds / 60) } };
+  const variant = unsaved ? "kept" : "plain";
+  if (seconds === undefined) return { key: `desk.failure.again.${variant}` };
+  if (seconds < 120) return { key: `desk.failure.inSeconds.${variant}`, values: { smart_count: seconds } };
+  return { key: `desk.failure.inMinutes.${variant}`, values: { smart_count: Math.ceil(seconds / 60) } };
 }
 
-/** What happened, where the server said nothing in words of its own. Without a status there was no reply at all. */
+/**
+ * Returns the cause of a failure without a problem response. Without a status there was no response
+ * at all.
+ */
 function causeOf(status: number | undefined): FailureText {
   if (status === undefined) return { key: "desk.failure.unreachable" };
   if (status === 413) return { key: "desk.failure.tooLarge" };
@@ -30,8 +39,8 @@ function causeOf(status: number | undefined): FailureText {
   return { key: status >= 500 ? "desk.failure.server" : "desk.failure.refused" };
 }
 
-/** Whether the same call may succeed later, so that it makes sense to repeat it. */
-const mayPass = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
+/** Returns whether the failure may be temporary, so that a retry makes sense. */
+const isTemporary = (status: number | undefined): boolean => status === undefined || status === 429 || status >= 500;
 
 interface Failure {
   status?: number;
@@ -39,16 +48,16 @@ interface Failure {
   retryAfter?: string | null;
 }
 
-/** The whole message of a failed call: what happened and what to do, in the language that `translate` speaks. */
+/** Returns the full message of a failed call: cause and advice. */
 export function failureMessage(
   { status, body, retryAfter: header }: Failure,
   unsaved: boolean,
   translate: (text: FailureText) => string,
 ): string {
   const cause = isProblem(body) ? body.detail : translate(causeOf(status));
-  if (!mayPass(status)) return cause;
-  return `${sentence(cause)} ${translate(adviceFor(unsaved, retryAfter(header)))}`;
+  if (!isTemporary(status)) return cause;
+  return `${asSentence(cause)} ${translate(adviceFor(unsaved, parseRetryAfter(header)))}`;
 }
 
-/** Text that ends as a sentence does. */
-const sentence = (text: string) => (/[.!?؟…]["”»)]*$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+/** Adds a full stop unless the text ends with punctuation. */
+const asSentence = (text: string) => (/[.!?؟…]["”»)]*$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);

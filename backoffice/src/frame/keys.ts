@@ -1,9 +1,12 @@
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** How a shortcut is written on this machine: ⌘K or Ctrl+K. */
-export const shortcut = (key: string) => (isMac ? `⌘${key}` : `Ctrl+${key}`);
+/** Formats a shortcut for this platform: ⌘K or Ctrl+K. */
+export const shortcutLabel = (key: string) => (isMac ? `⌘${key}` : `Ctrl+${key}`);
 
-/** Whether a key was pressed together with Ctrl, or ⌘ on a Mac, and nothing else; by its place on the keyboard, so that Arabic ones count too. */
+/**
+ * Returns whether a key was pressed with Ctrl (⌘ on a Mac) and no other modifier. Also matches the
+ * physical key, for Arabic keyboard layouts.
+ */
 export const isShortcut = (event: KeyboardEvent, key: string) =>
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&

@@ -1,11 +1,14 @@
 import { type Locale, localized } from "@masthead/contract/system/locale.ts";
 import { useLocale } from "react-admin";
 
-/** The language that the back office is shown in. */
-export const useDeskLocale = () => useLocale() as Locale;
+/** Returns the UI language. */
+export const useUiLocale = () => useLocale() as Locale;
 
-/** Reads text that is kept in both languages, in the one on screen if it has it. */
+/**
+ * Returns a function that picks the text of a localized value in the UI language, else in the other
+ * one.
+ */
 export function useLocalized() {
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   return (text: Partial<Record<Locale, string>> | null | undefined) => localized(text, locale);
 }

@@ -5,9 +5,9 @@ import { Link, useLocation } from "react-router";
 /** 404 page. Also shown for screens the user may not see. */
 export function NotFound() {
   const translate = useTranslate();
-  // Renders again when the address changes; the router itself knows only react-admin's place.
+  // Renders again when the URL changes; the router context has only react-admin's path.
   useLocation();
-  const path = location.pathname + readable(location.search);
+  const path = location.pathname + decodeQuery(location.search);
   return (
     <Box sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
       <Title title="404" />
@@ -22,8 +22,8 @@ export function NotFound() {
   );
 }
 
-/** A query as people read it. */
-function readable(search: string): string {
+/** Decodes a query string for display. */
+function decodeQuery(search: string): string {
   try {
     return decodeURI(search);
   } catch {

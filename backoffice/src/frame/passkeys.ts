@@ -1,11 +1,11 @@
 import type { PasskeyCreation, PasskeyRequest } from "@masthead/contract/audience/passkey.ts";
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { words } from "./words.ts";
+import { messages } from "./messages.ts";
 
-/** Whether this browser has passkeys at all. */
-export const knowsPasskeys = browserSupportsWebAuthn();
+/** Whether the browser supports passkeys. */
+export const supportsPasskeys = browserSupportsWebAuthn();
 
-/** Why a browser makes or shows no passkey, by the names that its errors have. */
+/** Message keys for the errors of browsers, by error name. */
 const REASONS: Record<string, string> = {
   NotAllowedError: "cancelled",
   AbortError: "cancelled",
@@ -13,18 +13,21 @@ const REASONS: Record<string, string> = {
   SecurityError: "address",
 };
 
-/** Lets the browser do its part, and tells in words of ours why it did not. */
-async function withBrowser<T>(part: Promise<T>): Promise<T> {
+/** Runs a WebAuthn call and translates its errors. */
+async function withTranslatedErrors<T>(call: Promise<T>): Promise<T> {
   try {
-    return await part;
+    return await call;
   } catch (error) {
     const reason = (error instanceof Error && REASONS[error.name]) || "failed";
-    throw new Error(words.translate(`desk.passkey.${reason}`), { cause: error });
+    throw new Error(messages.translate(`desk.passkey.${reason}`), { cause: error });
   }
 }
 
-/** Has the browser make a passkey. @throws Error in the language on screen */
-export const makePasskey = (optionsJSON: PasskeyCreation) => withBrowser(startRegistration({ optionsJSON }));
+/** Creates a passkey in the browser. @throws Error with a message in the UI language */
+export const createPasskey = (optionsJSON: PasskeyCreation) => withTranslatedErrors(startRegistration({ optionsJSON }));
 
-/** Has the browser sign with a passkey of its owner's choice. @throws Error in the language on screen */
-export const signWithPasskey = (optionsJSON: PasskeyRequest) => withBrowser(startAuthentication({ optionsJSON }));
+/**
+ * Signs in the browser with a passkey that the user selects. @throws Error with a message in the UI
+ * language
+ */
+export const signWithPasskey = (optionsJSON: PasskeyRequest) => withTranslatedErrors(startAuthentication({ optionsJSON }));

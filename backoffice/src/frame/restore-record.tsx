@@ -3,10 +3,10 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useResourceContext, useTranslate } from "react-admin";
 import { client } from "./client.ts";
-import { messageOf } from "./problems.ts";
-import { roomOf } from "./rooms.ts";
+import { errorMessage } from "./problems.ts";
+import { recordCallsOf } from "./record-calls.ts";
 
-/** The way back of a deleted record, for whoever may; none after 30 days. */
+/** Button that restores a deleted record, for users with the permission and within 30 days. */
 export function RestoreRecord() {
   const record = useRecordContext();
   const resource = useResourceContext() ?? "";
@@ -19,10 +19,10 @@ export function RestoreRecord() {
   const restore = async () => {
     setBusy(true);
     try {
-      await roomOf(client, resource).restore?.({ id: Number(record.id) });
+      await recordCallsOf(client, resource).restore?.({ id: Number(record.id) });
       notify("desk.deleted.restored", { type: "success" });
     } catch (error) {
-      notify(messageOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
     setBusy(false);
     refresh();

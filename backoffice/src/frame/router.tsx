@@ -7,45 +7,58 @@ import {
   reactRouterProvider,
 } from "react-admin";
 import { useHref } from "react-router";
-import { toAddress, toPlace } from "./addresses.ts";
+import { toResourcePath, toScreenPath } from "./screen-paths.ts";
 
-/** Whether locations are places already: inside of `Routes` the router hands on the location that it was given. */
-const Placed = createContext(false);
+/**
+ * Whether locations are react-admin paths already: `Routes` passes the given location on to its
+ * children.
+ */
+const MappedContext = createContext(false);
 
 type To = string | Partial<RouterLocation>;
 
-/** Whether only the query changes, as when a list writes its filters into the address. */
-const keepsPath = (to: To): boolean => (typeof to === "string" ? /^[?#]/.test(to) : to.pathname === undefined);
+/**
+ * Returns whether a navigation changes only the query, as when a list stores its filters in the
+ * URL.
+ */
+const changesQueryOnly = (to: To): boolean => (typeof to === "string" ? /^[?#]/.test(to) : to.pathname === undefined);
 
 /**
- * The addresses of the back office, /tag/list and /tag/edit/7, for react-admin, which knows its places as /tag and /tag/7.
- * Locations are read and links written through here; everything in between stays as it is.
+ * Router of react-admin that maps its paths (/tag, /tag/7) to those of the back office (/tag/list,
+ * /tag/edit/7). Locations are mapped when they are read, and links when they are written.
  */
 export function createRouter(resources: ReadonlySet<string>): RouterProvider {
   const { Link, Navigate, Routes, matchPath } = reactRouterProvider;
 
-  /** `here` is where one stays when only what follows a question mark changes. */
-  const outward = (to: To, here = ""): To => {
-    if (typeof to !== "string") return { ...to, pathname: toAddress(to.pathname ?? here, resources) || undefined };
+  /**
+   * Maps a link target to a screen path. `here` is the current path, for targets that change only
+   * the query.
+   */
+  const toTarget = (to: To, currentPath = ""): To => {
+    if (typeof to !== "string") return { ...to, pathname: toScreenPath(to.pathname ?? currentPath, resources) || undefined };
     const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-    return toAddress(path || here, resources) + rest;
+    return toScreenPath(path || currentPath, resources) + rest;
   };
   const useLocation = (): RouterLocation => {
     const location = reactRouterProvider.useLocation();
-    const placed = useContext(Placed);
-    // The same object as long as the place is the same: react-admin's effects hang on it.
-    return useMemo(() => (placed ? location : { ...location, pathname: toPlace(location.pathname, resources) }), [location, placed]);
+    const isMapped = useContext(MappedContext);
+    // The object stays the same while the path does, as react-admin's effects depend on it.
+    return useMemo(
+      () => (isMapped ? location : { ...location, pathname: toResourcePath(location.pathname, resources) }),
+      [location, isMapped],
+    );
   };
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = reactRouterProvider.useNavigate();
     const { pathname } = reactRouterProvider.useLocation();
-    const href = useHref(toAddress(pathname, resources));
+    const href = useHref(toScreenPath(pathname, resources));
     return useCallback(
       (to, options) => {
         if (typeof to === "number") return navigate(to);
-        // Lists write their filters after a delay. While the next screen loads they are still mounted, and would lead back.
-        if (keepsPath(to) && location.pathname !== href) return;
-        navigate(outward(to, pathname), options);
+        // Lists store their filters with a delay. They are still mounted while the next screen
+        // loads, and would navigate back.
+        if (changesQueryOnly(to) && location.pathname !== href) return;
+        navigate(toTarget(to, pathname), options);
       },
       [navigate, pathname, href],
     );
@@ -56,14 +69,14 @@ export function createRouter(resources: ReadonlySet<string>): RouterProvider {
     useLocation,
     useNavigate,
     useMatch: (pattern) => matchPath(pattern, useLocation().pathname),
-    Link: ({ to, ...rest }: RouterLinkProps) => <Link {...rest} to={outward(to)} />,
-    Navigate: ({ to, ...rest }) => <Navigate {...rest} to={outward(to)} />,
+    Link: ({ to, ...rest }: RouterLinkProps) => <Link {...rest} to={toTarget(to)} />,
+    Navigate: ({ to, ...rest }) => <Navigate {...rest} to={toTarget(to)} />,
     Routes: ({ children, location }) => {
-      const here = useLocation();
+      const currentLocation = useLocation();
       return (
-        <Placed value={true}>
-          <Routes location={location ?? here}>{children}</Routes>
-        </Placed>
+        <MappedContext value={true}>
+          <Routes location={location ?? currentLocation}>{children}</Routes>
+        </MappedContext>
       );
     },
   };

@@ -2,7 +2,7 @@ import OpenIcon from "@mui/icons-material/OpenInNew";
 import { Button } from "@mui/material";
 import { useTranslate } from "react-admin";
 
-/** Leads from a form to the page that readers have of it. */
+/** Link to the public page of a record. */
 export function SeeOnSite({ path }: { path: string }) {
   const translate = useTranslate();
   return (

@@ -1,16 +1,24 @@
-/** How far this machine's clock is ahead of the server's, in milliseconds. */
-let ahead = 0;
+/**
+ * Difference of the local clock to the server's clock, in milliseconds; positive when it is ahead.
+ */
+let clockOffset = 0;
 
-/** The server tells the time to the second, and a reply is on its way for a while: less than this is no difference. */
-const BLUR = 2000;
+/**
+ * Tolerance in milliseconds: the `Date` header has a resolution of one second, and responses take
+ * some time.
+ */
+const TOLERANCE_MS = 2000;
 
-/** Notes when the server answered, by its own clock. */
-export function noteClock(date: string | null): void {
+/** Updates the clock offset from the `Date` header of a response. */
+export function syncServerClock(date: string | null): void {
   const at = Date.parse(date ?? "");
   if (Number.isNaN(at)) return;
   const difference = Date.now() - at;
-  ahead = Math.abs(difference) > BLUR ? difference : 0;
+  clockOffset = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
 }
 
-/** The time as the server has it, whatever this machine's clock shows: what is to be published now must not be a minute ahead. */
-export const serverNow = (): Date => new Date(Date.now() - ahead);
+/**
+ * Returns the current time by the server's clock, so that a wrong local clock does not delay a
+ * publication.
+ */
+export const serverNow = (): Date => new Date(Date.now() - clockOffset);

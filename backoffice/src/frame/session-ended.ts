@@ -1,24 +1,27 @@
 import { useSyncExternalStore } from "react";
 
-/** What whoever was signed out is told; kept for the tab, so that a reload of the sign-in page still says it. */
-const KEY = "desk.sessionEnded";
-type Ended = "plain" | "withText";
+/**
+ * Key of the notice for users whose session has ended. It is stored per tab, so that it survives a
+ * reload of the sign-in page.
+ */
+const STORAGE_KEY = "desk.sessionEnded";
+type SessionEnd = "plain" | "withText";
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** Notes that the session ended, and whether text that was not saved is kept on this device. */
-export function noteSessionEnded(hasText: boolean): void {
-  sessionStorage.setItem(KEY, hasText ? "withText" : "plain");
-  tell();
+/** Stores that the session has ended, and whether unsaved drafts are in the browser. */
+export function storeSessionEnded(hasText: boolean): void {
+  sessionStorage.setItem(STORAGE_KEY, hasText ? "withText" : "plain");
+  notifyListeners();
 }
 
-/** Forgets it: someone has signed in. */
-export function forgetSessionEnded(): void {
-  sessionStorage.removeItem(KEY);
-  tell();
+/** Clears the notice after a sign-in. */
+export function clearSessionEnded(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+  notifyListeners();
 }
 
 const subscribe = (listener: () => void) => {
@@ -26,9 +29,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the session ended under whoever worked here, until someone signs in. */
-export const useSessionEnded = (): Ended | null =>
+/** Returns how the session ended; null after a sign-in. */
+export const useSessionEnded = (): SessionEnd | null =>
   useSyncExternalStore(subscribe, () => {
-    const ended = sessionStorage.getItem(KEY);
-    return ended === "plain" || ended === "withText" ? ended : null;
+    const value = sessionStorage.getItem(STORAGE_KEY);
+    return value === "plain" || value === "withText" ? value : null;
   });

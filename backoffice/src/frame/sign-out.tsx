@@ -1,26 +1,29 @@
 import { useEffect } from "react";
 import { useLogout } from "react-admin";
-import { REFUSED } from "./api-link.ts";
+import { ACCESS_REFUSED_EVENT } from "./api-link.ts";
 import { isSignedIn } from "./auth-provider.ts";
-import { hasKeptText, keepOpenForms } from "./form/kept-text.ts";
-import { hasUnsaved, letGo } from "./form/unsaved.ts";
-import { noteSessionEnded } from "./session-ended.ts";
+import { autosaveOpenForms, hasDrafts } from "./form/form-drafts.ts";
+import { allowLeaving, hasUnsaved } from "./form/unsaved.ts";
+import { storeSessionEnded } from "./session-ended.ts";
 
-/** Signs out whoever the server refuses. What they were writing is kept on this machine already, and offered when they are back. */
+/**
+ * Signs the user out when the server refuses a call. Unsaved drafts are already in the browser, and
+ * are offered after the next sign-in.
+ */
 export function SignOutOnRefusal() {
   const logout = useLogout();
   useEffect(() => {
-    let left = false;
-    const leave = () => {
-      if (left || !isSignedIn()) return;
-      left = true;
-      keepOpenForms();
-      noteSessionEnded(hasUnsaved() && hasKeptText());
-      letGo();
+    let hasLeft = false;
+    const signOut = () => {
+      if (hasLeft || !isSignedIn()) return;
+      hasLeft = true;
+      autosaveOpenForms();
+      storeSessionEnded(hasUnsaved() && hasDrafts());
+      allowLeaving();
       void logout();
     };
-    window.addEventListener(REFUSED, leave);
-    return () => window.removeEventListener(REFUSED, leave);
+    window.addEventListener(ACCESS_REFUSED_EVENT, signOut);
+    return () => window.removeEventListener(ACCESS_REFUSED_EVENT, signOut);
   }, [logout]);
   return null;
 }

@@ -13,52 +13,53 @@ import { useSessionEnded } from "./session-ended.ts";
 const SEVERITIES = ["error", "warning", "success"] as const;
 
 /**
- * Notices one after another at the foot of the screen: gone after five seconds unless pointed at, or by a swipe up or down. The call
- * behind an undoable one is sent when its notice closes, unless it was undone.
+ * Toasts, one at a time: closed after five seconds unless hovered, or by a vertical swipe. The call
+ * of an undoable action is sent when its toast closes, unless it was undone.
  */
 export function Snackbar() {
   const { notifications, takeNotification, resetNotifications } = useNotificationContext();
-  const ended = useSessionEnded();
-  const [shown, setShown] = useState<NotificationPayload>();
+  const sessionEnded = useSessionEnded();
+  const [current, setCurrent] = useState<NotificationPayload>();
   const [open, setOpen] = useState(false);
   const touchedAt = useRef<number | null>(null);
   const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
-  const undoable = shown?.notificationOptions?.undoable === true;
+  const undoable = current?.notificationOptions?.undoable === true;
 
-  // The sign-in page says itself that the session ended; what was done before, and the refusal, are no news there.
+  // The sign-in page shows itself that the session has ended, so older toasts and the refusal are
+  // dropped.
   useEffect(() => {
-    if (!ended) return;
+    if (!sessionEnded) return;
     if (notifications.length) resetNotifications();
-    setShown(undefined);
-  }, [ended, notifications, resetNotifications]);
+    setCurrent(undefined);
+  }, [sessionEnded, notifications, resetNotifications]);
   useEffect(() => {
-    if (ended || shown || !notifications.length) return;
-    setShown(takeNotification() ?? undefined);
+    if (sessionEnded || current || !notifications.length) return;
+    setCurrent(takeNotification() ?? undefined);
     setOpen(true);
-  }, [ended, notifications, shown, takeNotification]);
+  }, [sessionEnded, notifications, current, takeNotification]);
 
   useEffect(() => {
     if (!undoable) return;
-    // A window that closes now would lose the call.
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
+    // Closing the window now would lose the call.
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", preventUnload);
+    return () => window.removeEventListener("beforeunload", preventUnload);
   }, [undoable]);
 
-  if (!shown) return null;
-  const { message, type, notificationOptions: { autoHideDuration = SNACKBAR.timeout, messageArgs, action } = {} } = shown;
+  if (!current) return null;
+  const { message, type, notificationOptions: { autoHideDuration = SNACKBAR.timeout, messageArgs, action } = {} } = current;
   const close = () => setOpen(false);
   const undo = () => {
     takeMutation()?.({ isUndo: true });
-    setShown({ ...shown, notificationOptions: { ...shown.notificationOptions, undoable: false } });
+    setCurrent({ ...current, notificationOptions: { ...current.notificationOptions, undoable: false } });
     close();
   };
-  const settle = () => {
+  const finish = () => {
     if (undoable) takeMutation()?.({ isUndo: false });
-    setShown(undefined);
+    setCurrent(undefined);
   };
-  const swipe = (event: TouchEvent) => {
+  const onSwipe = (event: TouchEvent) => {
     const end = event.changedTouches[0]?.clientY ?? 0;
     if (touchedAt.current !== null && Math.abs(end - touchedAt.current) > SNACKBAR.swipe) close();
     touchedAt.current = null;
@@ -71,13 +72,13 @@ export function Snackbar() {
         onClose={(_, reason) => reason !== "clickaway" && close()}
         anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
         onTouchStart={(event) => (touchedAt.current = event.touches[0]?.clientY ?? null)}
-        onTouchEnd={swipe}
+        onTouchEnd={onSwipe}
         disableWindowBlurListener={undoable}
-        slotProps={{ transition: { onExited: settle } }}
+        slotProps={{ transition: { onExited: finish } }}
       >
         <Alert
           variant="filled"
-          severity={SEVERITIES.find((one) => one === type) ?? "info"}
+          severity={SEVERITIES.find((candidate) => candidate === type) ?? "info"}
           icon={false}
           action={
             <>

@@ -1,20 +1,26 @@
-const FIELDS = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+const CLOCK_FIELDS = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Reads the clock on the wall of a zone. The making of one costs more than its use. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-US", { ...FIELDS, timeZone, calendar: "iso8601", numberingSystem: "latn", hourCycle: "h23" });
-  clocks.set(timeZone, clock);
-  return clock;
+/** Returns a cached clock format of a time zone, as creating one is expensive. */
+function clockFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const cached = clockFormats.get(timeZone);
+  if (cached) return cached;
+  const clockFormat = new Intl.DateTimeFormat("en-US", {
+    ...CLOCK_FIELDS,
+    timeZone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+  });
+  clockFormats.set(timeZone, clockFormat);
+  return clockFormat;
 }
 
-/** Time that clocks of a zone show at a moment, as if it were UTC; in milliseconds. */
-function shownAt(moment: number, timeZone: string): number {
+/** Returns the wall time of a zone at a timestamp as if it were UTC, in milliseconds. */
+function wallTimeAt(moment: number, timeZone: string): number {
   const parts = Object.fromEntries(
-    clockOf(timeZone)
+    clockFormatOf(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -22,29 +28,34 @@ function shownAt(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((moment % 1000) + 1000) % 1000);
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-const WALL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WALL_TIME_PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** What clocks of a zone show at a moment, to the minute, as fields of date and time have it: `2026-11-21T14:05`. */
+/**
+ * Returns the wall time of a zone to the minute, in the format of date and time inputs:
+ * `2026-11-21T14:05`.
+ */
 export function toWallTime(at: string | Date, timeZone: string): string {
-  return new Date(shownAt(new Date(at).getTime(), timeZone)).toISOString().slice(0, 16);
+  return new Date(wallTimeAt(new Date(at).getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
 /**
- * The moment at which clocks of a zone show a time, in UTC; null of what is no time. A time that clocks show twice when they are put
- * back is the first of both; one that they leap over is as much later as they leap.
+ * Converts a wall time of a zone to UTC; null when it is invalid. An ambiguous time, when the
+ * clocks go back, is resolved to its first occurrence. A skipped time, when they go forward, is
+ * shifted by the length of the gap.
  */
-export function fromWallTime(wall: string, timeZone: string): string | null {
-  const shown = Date.parse(`${wall}:00Z`);
-  if (!WALL.test(wall) || Number.isNaN(shown)) return null;
-  // What the day after and the day before are off UTC: the same, but where clocks are changed in between.
-  const offsets = [shown - DAY, shown + DAY].map((moment) => shownAt(moment, timeZone) - moment);
-  const moments = offsets.map((offset) => shown - offset);
-  const found = moments.filter((moment) => shownAt(moment, timeZone) === shown);
-  return new Date(found.length ? Math.min(...found) : (moments[0] ?? shown)).toISOString();
+export function fromWallTime(wallTime: string, timeZone: string): string | null {
+  const asUtc = Date.parse(`${wallTime}:00Z`);
+  if (!WALL_TIME_PATTERN.test(wallTime) || Number.isNaN(asUtc)) return null;
+  // UTC offsets of the day before and the day after. They differ only around a change of the
+  // clocks.
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((moment) => wallTimeAt(moment, timeZone) - moment);
+  const candidates = offsets.map((offset) => asUtc - offset);
+  const matches = candidates.filter((moment) => wallTimeAt(moment, timeZone) === asUtc);
+  return new Date(matches.length ? Math.min(...matches) : (candidates[0] ?? asUtc)).toISOString();
 }
 
-/** How far a zone is off UTC at a moment: `GMT+3`. */
+/** Returns the UTC offset of a time zone: `GMT+3`. */
 export function offsetAt(at: string | Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date(at));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -3,9 +3,9 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { DashboardSettings } from "@masthead/contract/system/setting.ts";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "./client.ts";
-import { useDeskLocale } from "./locale.ts";
+import { useUiLocale } from "./locale.ts";
 
-const UNKNOWN: DashboardSettings = {
+const DEFAULT_SETTINGS: DashboardSettings = {
   siteName: "Masthead",
   timeZone: "Asia/Amman",
   numerals: stationNumerals(),
@@ -14,10 +14,13 @@ const UNKNOWN: DashboardSettings = {
   handbookUrl: null,
 };
 
-/** What the back office knows of its station: name, time zone, currency, notice, handbook; in the language on screen unless another is wanted. */
-export function useStation(wanted?: Locale): DashboardSettings {
-  const onScreen = useDeskLocale();
-  const locale = wanted ?? onScreen;
+/**
+ * Returns the station settings: name, time zone, currency, notice and handbook, in the UI language
+ * or the given one.
+ */
+export function useStation(requestedLocale?: Locale): DashboardSettings {
+  const uiLocale = useUiLocale();
+  const locale = requestedLocale ?? uiLocale;
   const { data } = useQuery({
     queryKey: ["station", locale],
     queryFn: async () => {
@@ -27,5 +30,5 @@ export function useStation(wanted?: Locale): DashboardSettings {
     },
     staleTime: 5 * 60_000,
   });
-  return data ?? UNKNOWN;
+  return data ?? DEFAULT_SETTINGS;
 }

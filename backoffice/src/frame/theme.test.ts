@@ -1,11 +1,11 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { describe, expect, it, vi } from "vitest";
 
-// The module reads its language from the browser when it is loaded.
-vi.mock("./words.ts", () => ({ words: {}, onLanguage: () => () => {}, wordIn: (_locale: string, key: string) => key }));
+// The theme module reads the UI language when it is loaded.
+vi.mock("./messages.ts", () => ({ messages: {}, onLanguageChange: () => () => {}, translateIn: (_locale: string, key: string) => key }));
 const { themeOf } = await import("./theme.ts");
 
-describe.each(LOCALES)("the theme of the back office, %s", (locale) => {
+describe.each(LOCALES)("theme of the back office in %s", (locale) => {
   const theme = themeOf(locale);
 
   it("is light, with mint, orange and cyan as primary, secondary and tertiary colours", () => {
@@ -17,11 +17,11 @@ describe.each(LOCALES)("the theme of the back office, %s", (locale) => {
     });
   });
 
-  it("shows notices above dialogs, and tooltips above both", () => {
+  it("shows toasts above dialogs, and tooltips above both", () => {
     expect(theme.zIndex).toEqual({ modal: 2400, snackbar: 2500, tooltip: 2600 });
   });
 
-  it("runs in the direction of its language, with outlined fields and select menus of at most 310 pixels", () => {
+  it("has the text direction of its language, outlined fields, and select menus of at most 310 pixels", () => {
     expect(theme.direction).toBe(locale === "ar-JO" ? "rtl" : "ltr");
     expect(theme.components).toMatchObject({
       MuiTextField: { defaultProps: { variant: "outlined" } },

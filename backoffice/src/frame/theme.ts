@@ -3,42 +3,45 @@ import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import type { CheckboxOwnerState } from "@mui/material/Checkbox";
 import { useSyncExternalStore } from "react";
 import { defaultLightTheme, type RaThemeOptions } from "react-admin";
-import { onTypeInList, onTypeInSelect } from "./form/type-ahead.ts";
-import { onLanguage, wordIn, words } from "./words.ts";
+import { onListKeyDown, onSelectKeyDown } from "./form/type-ahead.ts";
+import { messages, onLanguageChange, translateIn } from "./messages.ts";
 
-const INK = "#14201d";
-const QUIET = "#4c5a56";
-const LINE = "#dfe6e4";
-const WASH = "#f5f8f7";
-const RING = { outline: `2px solid ${INK}`, outlineOffset: 2 };
+const TEXT_COLOUR = "#14201d";
+const SECONDARY_TEXT_COLOUR = "#4c5a56";
+const BORDER_COLOUR = "#dfe6e4";
+const BACKGROUND_COLOUR = "#f5f8f7";
+const FOCUS_RING = { outline: `2px solid ${TEXT_COLOUR}`, outlineOffset: 2 };
 
-const INK_WHEN_CHECKED = { "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: INK } };
+const CHECKED_STYLES = { "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: TEXT_COLOUR } };
 
-/** Components that MUI gives text or thin lines in the primary colour. */
-const INK_FOR_TEXT: RaThemeOptions["components"] = {
+/** Overrides for components to which MUI gives text or thin lines in the primary colour. */
+const TEXT_COLOUR_OVERRIDES: RaThemeOptions["components"] = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
         variants: [
-          { props: { variant: "text", color: "primary" }, style: { color: INK } },
-          { props: { variant: "outlined", color: "primary" }, style: { color: INK, borderColor: QUIET } },
+          { props: { variant: "text", color: "primary" }, style: { color: TEXT_COLOUR } },
+          { props: { variant: "outlined", color: "primary" }, style: { color: TEXT_COLOUR, borderColor: SECONDARY_TEXT_COLOUR } },
         ],
       },
     },
   },
   MuiLink: { defaultProps: { color: "text.primary" } },
-  MuiIconButton: { styleOverrides: { root: { variants: [{ props: { color: "primary" }, style: { color: INK } }] } } },
-  MuiFormLabel: { styleOverrides: { root: { "&.Mui-focused:not(.Mui-error)": { color: INK } } } },
+  MuiIconButton: { styleOverrides: { root: { variants: [{ props: { color: "primary" }, style: { color: TEXT_COLOUR } }] } } },
+  MuiFormLabel: { styleOverrides: { root: { "&.Mui-focused:not(.Mui-error)": { color: TEXT_COLOUR } } } },
   MuiOutlinedInput: {
-    styleOverrides: { root: { "&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline": { borderColor: INK } } },
+    styleOverrides: { root: { "&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline": { borderColor: TEXT_COLOUR } } },
   },
-  MuiRadio: { styleOverrides: { root: INK_WHEN_CHECKED } },
-  MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: INK } } } },
+  MuiRadio: { styleOverrides: { root: CHECKED_STYLES } },
+  MuiTab: { styleOverrides: { root: { "&.Mui-selected": { color: TEXT_COLOUR } } } },
 };
 
-/** The bar of bulk actions lies over the head of its table: search, filters and Create stay in reach. */
-const BULK_BAR: RaThemeOptions["components"] = {
+/**
+ * The toolbar of bulk actions covers the table header, so that search, filters and Create stay
+ * visible.
+ */
+const BULK_TOOLBAR_OVERRIDES: RaThemeOptions["components"] = {
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
@@ -46,14 +49,17 @@ const BULK_BAR: RaThemeOptions["components"] = {
         insetBlockStart: 48,
         insetInlineStart: 0,
         zIndex: 3,
-        "& .RaBulkActionsToolbar-toolbar": { transform: "none", borderRadius: 0, color: INK, backgroundColor: "#d9f6ef" },
+        "& .RaBulkActionsToolbar-toolbar": { transform: "none", borderRadius: 0, color: TEXT_COLOUR, backgroundColor: "#d9f6ef" },
       },
     },
   },
 };
 
-/** The label of a checkbox belongs to what is ticked: react-admin gives that of rows to the frame around. */
-const labelled = ({ "aria-label": label }: CheckboxOwnerState) => ({ "aria-label": label });
+/**
+ * Moves the label of a checkbox to its input: react-admin sets that of table rows on the root
+ * element.
+ */
+const inputLabelProps = ({ "aria-label": label }: CheckboxOwnerState) => ({ "aria-label": label });
 
 declare module "@mui/material/styles" {
   interface Palette {
@@ -64,26 +70,29 @@ declare module "@mui/material/styles" {
   }
 }
 
-/** A colour of the house. It is a surface or a mark: text and thin lines in it are too pale on white, text on it is ink. */
-const mark = (main: string, dark: string) => ({ main, dark, contrastText: INK });
+/**
+ * Palette entry of a brand colour. Brand colours are for surfaces and badges: as text or thin lines
+ * they lack contrast on white, so text on them is dark.
+ */
+const brandColour = (main: string, dark: string) => ({ main, dark, contrastText: TEXT_COLOUR });
 
-/** Dense and quiet: ink on paper, with the colours of the house as surfaces and marks. */
+/** Dense MUI theme: dark text on white, with the brand colours for surfaces and badges. */
 export function themeOf(locale: Locale): RaThemeOptions {
   return {
     ...defaultLightTheme,
     direction: directionOf(locale),
     palette: {
       mode: "light",
-      primary: mark(THEME.primary, "#00b08f"),
-      secondary: mark(THEME.secondary, "#e66500"),
-      tertiary: mark(THEME.tertiary, "#00a5bb"),
-      warning: { main: "#ffd9bd", contrastText: INK },
-      info: { main: INK, contrastText: "#ffffff" },
-      success: { main: INK, contrastText: "#ffffff" },
+      primary: brandColour(THEME.primary, "#00b08f"),
+      secondary: brandColour(THEME.secondary, "#e66500"),
+      tertiary: brandColour(THEME.tertiary, "#00a5bb"),
+      warning: { main: "#ffd9bd", contrastText: TEXT_COLOUR },
+      info: { main: TEXT_COLOUR, contrastText: "#ffffff" },
+      success: { main: TEXT_COLOUR, contrastText: "#ffffff" },
       error: { main: "#b3261e" },
-      text: { primary: INK, secondary: QUIET },
-      divider: LINE,
-      background: { default: WASH, paper: "#ffffff" },
+      text: { primary: TEXT_COLOUR, secondary: SECONDARY_TEXT_COLOUR },
+      divider: BORDER_COLOUR,
+      background: { default: BACKGROUND_COLOUR, paper: "#ffffff" },
     },
     shape: { borderRadius: 4 },
     typography: {
@@ -98,16 +107,16 @@ export function themeOf(locale: Locale): RaThemeOptions {
     sidebar: { width: 216, closedWidth: 56 },
     components: {
       ...defaultLightTheme.components,
-      ...INK_FOR_TEXT,
-      ...BULK_BAR,
+      ...TEXT_COLOUR_OVERRIDES,
+      ...BULK_TOOLBAR_OVERRIDES,
       MuiCssBaseline: {
         styleOverrides: {
-          ":focus-visible": RING,
+          ":focus-visible": FOCUS_RING,
           "@media (prefers-reduced-motion: reduce)": { "*": { transition: "none !important", animation: "none !important" } },
         },
       },
-      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { "&:focus-visible": RING } } },
-      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: LINE } } },
+      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { "&:focus-visible": FOCUS_RING } } },
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: BORDER_COLOUR } } },
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense", fullWidth: true } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       RaSearchInput: { defaultProps: { margin: "none" } },
@@ -117,18 +126,18 @@ export function themeOf(locale: Locale): RaThemeOptions {
       },
       MuiSelect: {
         defaultProps: {
-          MenuProps: { slotProps: { paper: { style: { maxHeight: SELECT_HEIGHT } }, list: { onKeyDownCapture: onTypeInList } } },
-          SelectDisplayProps: { onKeyDownCapture: onTypeInSelect },
+          MenuProps: { slotProps: { paper: { style: { maxHeight: SELECT_HEIGHT } }, list: { onKeyDownCapture: onListKeyDown } } },
+          SelectDisplayProps: { onKeyDownCapture: onSelectKeyDown },
         },
       },
-      MuiTableCell: { styleOverrides: { root: { height: 40, paddingBlock: 4, borderColor: LINE } } },
+      MuiTableCell: { styleOverrides: { root: { height: 40, paddingBlock: 4, borderColor: BORDER_COLOUR } } },
       MuiTableSortLabel: { styleOverrides: { root: { minBlockSize: 40, marginBlock: -4 } } },
       MuiCheckbox: {
-        defaultProps: { slotProps: { root: { "aria-label": undefined }, input: labelled } },
-        styleOverrides: { root: INK_WHEN_CHECKED },
+        defaultProps: { slotProps: { root: { "aria-label": undefined }, input: inputLabelProps } },
+        styleOverrides: { root: CHECKED_STYLES },
       },
-      MuiCircularProgress: { defaultProps: { "aria-label": wordIn(locale, "ra.page.loading") } },
-      MuiFormHelperText: { styleOverrides: { root: { overflowWrap: "anywhere", "&.Mui-disabled": { color: QUIET } } } },
+      MuiCircularProgress: { defaultProps: { "aria-label": translateIn(locale, "ra.page.loading") } },
+      MuiFormHelperText: { styleOverrides: { root: { overflowWrap: "anywhere", "&.Mui-disabled": { color: SECONDARY_TEXT_COLOUR } } } },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
     },
   };
@@ -136,7 +145,7 @@ export function themeOf(locale: Locale): RaThemeOptions {
 
 const THEMES = { "en-US": themeOf("en-US"), "ar-JO": themeOf("ar-JO") };
 
-/** The theme in the direction of the language on screen. */
+/** Returns the theme for the UI language. */
 export function useTheme(): RaThemeOptions {
-  return THEMES[useSyncExternalStore(onLanguage, () => words.getLocale() as Locale)];
+  return THEMES[useSyncExternalStore(onLanguageChange, () => messages.getLocale() as Locale)];
 }

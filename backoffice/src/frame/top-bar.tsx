@@ -3,29 +3,30 @@ import SearchIcon from "@mui/icons-material/Search";
 import { Box, Button, IconButton, Tooltip } from "@mui/material";
 import { AppBar, LoadingIndicator, LocalesMenuButton, TitlePortal, useTranslate } from "react-admin";
 import { AccountMenu } from "./account-menu.tsx";
-import { shortcut } from "./keys.ts";
-import { usePalette } from "./palette/command-palette.tsx";
+import { shortcutLabel } from "./keys.ts";
+import { useOpenPalette } from "./palette/command-palette.tsx";
 
-const PAPER = {
+const BAR_STYLES = {
   backgroundColor: "background.paper",
   color: "text.primary",
   borderBottom: 1,
   borderColor: "divider",
   "& .RaAppBar-toolbar": { minHeight: 48 },
   "& .RaAppBar-title": { fontSize: 17, fontWeight: 600, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
-  // On a phone the title needs the room of the language's name, which stays in the menu and for screen readers.
+  // On phones the name of the language is hidden to leave room for the title; the menu and screen
+  // readers still have it.
   "@media (max-width: 599.95px)": {
     "& button[aria-controls='simple-menu']": { fontSize: 0, minInlineSize: 44, "& .MuiButton-startIcon": { margin: 0 } },
     "& button[aria-controls='simple-menu'] .MuiButton-endIcon": { display: "none" },
   },
 };
 
-/** Title of the screen, the palette, the language, the site, and who is signed in. */
-export function DeskBar() {
+/** App bar: title, command palette, language, link to the site, and account menu. */
+export function AdminBar() {
   const translate = useTranslate();
-  const openPalette = usePalette();
+  const openPalette = useOpenPalette();
   return (
-    <AppBar color="inherit" elevation={0} alwaysOn sx={PAPER} userMenu={<AccountMenu />} toolbar={<Tools />}>
+    <AppBar color="inherit" elevation={0} alwaysOn sx={BAR_STYLES} userMenu={<AccountMenu />} toolbar={<ToolbarButtons />}>
       <TitlePortal component="h1" variant="body1" />
       <Button
         onClick={openPalette}
@@ -45,7 +46,7 @@ export function DeskBar() {
       >
         {translate("desk.palette.open")}
         <Box component="kbd" sx={{ marginInlineStart: "auto", fontFamily: "inherit", fontSize: 12 }}>
-          {shortcut("K")}
+          {shortcutLabel("K")}
         </Box>
       </Button>
       <IconButton color="inherit" onClick={openPalette} aria-label={translate("desk.palette.open")} sx={{ display: { sm: "none" } }}>
@@ -55,7 +56,7 @@ export function DeskBar() {
   );
 }
 
-function Tools() {
+function ToolbarButtons() {
   const translate = useTranslate();
   return (
     <>

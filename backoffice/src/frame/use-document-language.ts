@@ -1,10 +1,10 @@
 import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { useEffect, useSyncExternalStore } from "react";
-import { onLanguage, words } from "./words.ts";
+import { messages, onLanguageChange } from "./messages.ts";
 
-/** Gives the document the language on screen and its direction. @returns the direction */
+/** Sets language and direction of the document to those of the UI. @returns the direction */
 export function useDocumentLanguage(): "ltr" | "rtl" {
-  const locale = useSyncExternalStore(onLanguage, () => words.getLocale() as Locale);
+  const locale = useSyncExternalStore(onLanguageChange, () => messages.getLocale() as Locale);
   const direction = directionOf(locale);
   useEffect(() => {
     document.documentElement.lang = locale;

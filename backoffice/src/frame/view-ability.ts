@@ -2,17 +2,18 @@ import { type Ability, abilityOf, type Role } from "@masthead/contract/system/ab
 import { usePermissions } from "react-admin";
 
 /**
- * What the screen shows for a role. Before the browser knows its user nothing is hidden; that decides only what is drawn, and the server
- * denies every call without a session (docs/decisions/0045).
+ * Returns the ability that decides what is shown to a role. Nothing is hidden while the user is
+ * unknown. This affects only the rendering: the server denies every call without a session
+ * (docs/decisions/0045).
  */
 export function viewAbility(role: Role | null | undefined): Ability {
-  return abilityOf(role ?? EVERYTHING);
+  return abilityOf(role ?? ALL_PERMISSIONS);
 }
 
-/** The role that manages everything. */
-const EVERYTHING: Role = "Superadmin";
+/** Role with all permissions. */
+const ALL_PERMISSIONS: Role = "Superadmin";
 
-/** What the screen shows for whoever is signed in. */
+/** Returns the ability that decides what is shown to the current user. */
 export function useViewAbility(): Ability {
   return viewAbility(usePermissions<Role>().permissions);
 }

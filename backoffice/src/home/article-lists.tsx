@@ -5,13 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { client } from "../frame/client.ts";
-import { Moment } from "../frame/moment.tsx";
+import { RelativeTime } from "../frame/relative-time.tsx";
 import { Panel } from "./panel.tsx";
 
-/** Rows of a panel. */
-const ROWS = 6;
+/** Maximum number of rows in a panel. */
+const MAX_ROWS = 6;
 
-/** A line of a panel: what, and when. */
+/** Row of a panel: an article with a link and a time. */
 export function ArticleLine({ article, at }: { article: Pick<ArticleRow, "id" | "title" | "locale">; at: string | null }) {
   return (
     <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
@@ -27,7 +27,7 @@ export function ArticleLine({ article, at }: { article: Pick<ArticleRow, "id" | 
         {article.title}
       </Link>
       <Box component="span" sx={{ color: "text.secondary", fontSize: 13 }}>
-        <Moment at={at} />
+        <RelativeTime at={at} />
       </Box>
     </Box>
   );
@@ -38,13 +38,13 @@ type Filter = Pick<ArticleAdminFilter, "state" | "mine">;
 function useArticles(filter: Filter, sort: ArticleAdminFilter["sort"], order: "asc" | "desc") {
   return useQuery({
     queryKey: ["article", "home", filter, sort],
-    queryFn: async () => (await client.article.admin({ ...filter, sort, order, page: 1, limit: ROWS })).data,
+    queryFn: async () => (await client.article.admin({ ...filter, sort, order, page: 1, limit: MAX_ROWS })).data,
   }).data;
 }
 
-const listOf = (filter: Filter) => `/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const listPath = (filter: Filter) => `/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** What waits: drafts of whoever asks, and what appears by itself. */
+/** Panels of the current user's drafts and of scheduled articles. */
 export function ArticleLists() {
   const translate = useTranslate();
   const drafts = useArticles({ state: "draft", mine: true }, "updatedAt", "desc");
@@ -55,14 +55,14 @@ export function ArticleLists() {
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Panel
         title={translate("desk.home.drafts")}
-        to={listOf({ state: "draft", mine: true })}
-        empty={translate("desk.home.noDrafts")}
+        to={listPath({ state: "draft", mine: true })}
+        emptyMessage={translate("desk.home.noDrafts")}
         rows={rows(drafts, "updatedAt")}
       />
       <Panel
         title={translate("desk.home.scheduled")}
-        to={listOf({ state: "scheduled" })}
-        empty={translate("desk.home.noScheduled")}
+        to={listPath({ state: "scheduled" })}
+        emptyMessage={translate("desk.home.noScheduled")}
         rows={rows(scheduled, "publishedAt")}
       />
     </Box>

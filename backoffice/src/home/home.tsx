@@ -3,27 +3,27 @@ import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { Title, useGetIdentity, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { useDeskLocale } from "../frame/locale.ts";
+import { useUiLocale } from "../frame/locale.ts";
 import { useStation } from "../frame/station.ts";
 import { useViewAbility } from "../frame/view-ability.ts";
 import { ArticleLists } from "./article-lists.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
-import { Numbers } from "./numbers.tsx";
+import { NewsroomCounters } from "./newsroom-counters.tsx";
 
-/** Parts that few roles see, which the others do not load. */
+/** Parts that only some roles see, loaded on demand. */
 const Notifications = lazy(async () => ({ default: (await import("./notifications.tsx")).Notifications }));
-const Money = lazy(async () => ({ default: (await import("./money/money.tsx")).Money }));
+const Money = lazy(async () => ({ default: (await import("./revenue/revenue-panel.tsx")).RevenuePanel }));
 
-/** What whoever signs in sees first: today's numbers, what waits for them, and what others did. */
+/** Home page: newsroom counts, pending work and the latest changes. */
 export function Home() {
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const { data: identity } = useGetIdentity();
   const { siteName, timeZone, notice, handbookUrl } = useStation();
   const ability = useViewAbility();
-  const writes = ability.can("manage", "Article");
-  const sells = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
-  const notifies = !writes && ability.can("manage", "Notification");
+  const managesArticles = ability.can("manage", "Article");
+  const managesSales = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
+  const managesNotifications = !managesArticles && ability.can("manage", "Notification");
   const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(new Date());
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
@@ -37,7 +37,7 @@ export function Home() {
             {siteName} · {today}
           </Typography>
         </Box>
-        {writes && (
+        {managesArticles && (
           <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>
             <Button variant="contained" component={RouterLink} to="/article/create">
               {translate("desk.home.write")}
@@ -47,14 +47,14 @@ export function Home() {
             </Button>
           </Box>
         )}
-        {notifies && (
+        {managesNotifications && (
           <Button variant="contained" component={RouterLink} to="/notification/create" sx={{ marginInlineStart: "auto" }}>
             {translate("desk.home.notifications.write")}
           </Button>
         )}
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
-      {writes && <Numbers timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
+      {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
       <Box
         sx={{
           display: "grid",
@@ -63,20 +63,20 @@ export function Home() {
           alignItems: "start",
         }}
       >
-        {writes && <ArticleLists />}
-        {writes && <LatestChanges logged={ability.can("manage", "Logs")} />}
+        {managesArticles && <ArticleLists />}
+        {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}
       </Box>
-      {sells && (
+      {managesSales && (
         <Suspense fallback={null}>
           <Money />
         </Suspense>
       )}
-      {notifies && (
+      {managesNotifications && (
         <Suspense fallback={null}>
           <Notifications />
         </Suspense>
       )}
-      {!writes && !sells && !notifies && <Typography>{translate("desk.home.noDesk")}</Typography>}
+      {!managesArticles && !managesSales && !managesNotifications && <Typography>{translate("desk.home.noDesk")}</Typography>}
       {handbookUrl && (
         <Link href={handbookUrl} target="_blank" rel="noreferrer" color="text.primary">
           {translate("desk.home.handbook")}

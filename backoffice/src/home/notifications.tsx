@@ -3,39 +3,42 @@ import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../frame/client.ts";
-import { useNumbers } from "../frame/figures/use-numbers.ts";
-import { StateMark } from "../frame/list/state-mark.tsx";
-import { Moment } from "../frame/moment.tsx";
+import { StateBadge } from "../frame/list/state-badge.tsx";
+import { RelativeTime } from "../frame/relative-time.tsx";
+import { useNumberFormat } from "../frame/statistics/use-number-format.ts";
 import { Panel } from "./panel.tsx";
 
-const ROWS = 8;
-/** How often the counts are read again, in milliseconds. */
-const EVERY = 30_000;
+const MAX_ROWS = 8;
+/** Refetch interval, in milliseconds. */
+const REFETCH_INTERVAL_MS = 30_000;
 
-/** States of a notification that has left, or has tried to. */
-const GONE = ["sending", "sent", "failed"] as const satisfies NotificationState[];
+/** States of notifications that were sent, are being sent or failed. */
+const SENT_STATES = ["sending", "sent", "failed"] as const satisfies NotificationState[];
 
-const listOf = (filter: object) => `/notification/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const listPath = (filter: object) => `/notification/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** What was sent last and how many browsers it reached, and what is scheduled: the home page of staff who write notifications alone. */
+/**
+ * Latest notifications with their reach, and scheduled ones. Home page of staff who only send
+ * notifications.
+ */
 export function Notifications() {
   const translate = useTranslate();
-  const last = useQuery({
+  const latest = useQuery({
     queryKey: ["notification", "home", "last"],
     queryFn: async () => {
       const lists = await Promise.all(
-        GONE.map((state) => client.notification.staffList({ state, sort: "startedAt", order: "desc", page: 1, limit: ROWS })),
+        SENT_STATES.map((state) => client.notification.staffList({ state, sort: "startedAt", order: "desc", page: 1, limit: MAX_ROWS })),
       );
       const all = lists.flatMap(({ data }) => data);
-      return all.toSorted((one, other) => Date.parse(other.startedAt ?? "") - Date.parse(one.startedAt ?? "")).slice(0, ROWS);
+      return all.toSorted((first, second) => Date.parse(second.startedAt ?? "") - Date.parse(first.startedAt ?? "")).slice(0, MAX_ROWS);
     },
-    refetchInterval: EVERY,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   const scheduled = useQuery({
     queryKey: ["notification", "home", "scheduled"],
     queryFn: async () =>
-      (await client.notification.staffList({ state: "scheduled", sort: "scheduledAt", order: "asc", page: 1, limit: ROWS })).data,
-    refetchInterval: EVERY,
+      (await client.notification.staffList({ state: "scheduled", sort: "scheduledAt", order: "asc", page: 1, limit: MAX_ROWS })).data,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
     <Box
@@ -44,45 +47,61 @@ export function Notifications() {
       <Panel
         title={translate("desk.home.notifications.last")}
         to="/notification/list"
-        empty={translate("desk.home.notifications.noLast")}
-        rows={last.data?.map((one) => ({ key: one.id, content: <Line notification={one} at={one.startedAt} counted /> }))}
+        emptyMessage={translate("desk.home.notifications.noLast")}
+        rows={latest.data?.map((row) => ({ key: row.id, content: <NotificationRow notification={row} at={row.startedAt} counted /> }))}
       />
       <Panel
         title={translate("desk.home.notifications.scheduled")}
-        to={listOf({ state: "scheduled" })}
-        empty={translate("desk.home.notifications.noScheduled")}
-        rows={scheduled.data?.map((one) => ({ key: one.id, content: <Line notification={one} at={one.scheduledAt} /> }))}
+        to={listPath({ state: "scheduled" })}
+        emptyMessage={translate("desk.home.notifications.noScheduled")}
+        rows={scheduled.data?.map((row) => ({ key: row.id, content: <NotificationRow notification={row} at={row.scheduledAt} /> }))}
       />
     </Box>
   );
 }
 
-function Line({ notification: one, at, counted = false }: { notification: NotificationRecord; at: string | null; counted?: boolean }) {
+function NotificationRow({
+  notification,
+  at,
+  counted = false,
+}: {
+  notification: NotificationRecord;
+  at: string | null;
+  counted?: boolean;
+}) {
   const translate = useTranslate();
-  const number = useNumbers();
+  const formatNumber = useNumberFormat();
   return (
     <>
       <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
-        <Box component="span" dir="auto" lang={one.locale} sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere", fontWeight: 500 }}>
-          {one.title}
+        <Box
+          component="span"
+          dir="auto"
+          lang={notification.locale}
+          sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere", fontWeight: 500 }}
+        >
+          {notification.title}
         </Box>
         <Box component="span" sx={{ color: "text.secondary", fontSize: 13 }}>
-          <Moment at={at} />
+          <RelativeTime at={at} />
         </Box>
       </Box>
       {counted && (
         <Typography component="div" variant="body2" sx={{ color: "text.secondary", display: "flex", flexWrap: "wrap", columnGap: 2 }}>
-          {one.state !== "sent" && (
-            <StateMark tone={one.state === "failed" ? "urgent" : "waiting"}>
-              {translate(`resources.notification.state.${one.state}`)}
-            </StateMark>
+          {notification.state !== "sent" && (
+            <StateBadge tone={notification.state === "failed" ? "urgent" : "waiting"}>
+              {translate(`resources.notification.state.${notification.state}`)}
+            </StateBadge>
           )}
           <span>
             {translate("resources.notification.fields.accepted")}:{" "}
-            {translate("resources.notification.reach", { accepted: number(one.accepted), addressed: number(one.addressed) })}
+            {translate("resources.notification.reach", {
+              accepted: formatNumber(notification.accepted),
+              addressed: formatNumber(notification.addressed),
+            })}
           </span>
           <span>
-            {translate("resources.notification.fields.clicked")}: {number(one.clicked)}
+            {translate("resources.notification.fields.clicked")}: {formatNumber(notification.clicked)}
           </span>
         </Typography>
       )}

@@ -5,16 +5,16 @@ import { Link as RouterLink } from "react-router";
 
 interface PanelProps {
   title: string;
-  /** Where all of it is. */
+  /** Path of the full list. */
   to: string;
-  /** What stands there when nothing does. */
-  empty: string;
-  /** A row each; undefined while it is looked up. */
+  /** Message when there are no rows. */
+  emptyMessage: string;
+  /** Rows; undefined while loading. */
   rows: { key: number; content: ReactNode }[] | undefined;
 }
 
-/** A short list on the home page. */
-export function Panel({ title, to, empty, rows }: PanelProps) {
+/** Panel of the home page with a short list. */
+export function Panel({ title, to, emptyMessage, rows }: PanelProps) {
   const translate = useTranslate();
   return (
     <Paper component="section" variant="outlined" sx={{ minWidth: 0 }}>
@@ -38,7 +38,7 @@ export function Panel({ title, to, empty, rows }: PanelProps) {
         </Button>
       </Box>
       {rows?.length === 0 ? (
-        <Typography sx={{ padding: 2, color: "text.secondary" }}>{empty}</Typography>
+        <Typography sx={{ padding: 2, color: "text.secondary" }}>{emptyMessage}</Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, minBlockSize: 44 }}>
           {rows?.map(({ key, content }) => (

@@ -6,7 +6,7 @@ import { OwnProfile } from "./own-profile.tsx";
 import { Passkeys } from "./passkey/passkeys.tsx";
 import { OwnSessions } from "./session/own-sessions.tsx";
 
-/** One's own account: who one is here, what one signs in with, and where one is signed in. */
+/** Account page of the current user: profile, sign-in methods and sessions. */
 export function Account() {
   const translate = useTranslate();
   const title = translate("desk.account.title");

@@ -3,39 +3,39 @@ import { Box, MenuItem, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useSetLocale, useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
-import { Fact } from "../../frame/fact.tsx";
-import { useDeskLocale } from "../../frame/locale.ts";
-import { Moment } from "../../frame/moment.tsx";
-import { messageOf } from "../../frame/problems.ts";
-import { Section } from "./section.tsx";
+import { DescriptionItem } from "../../frame/description-item.tsx";
+import { useUiLocale } from "../../frame/locale.ts";
+import { errorMessage } from "../../frame/problems.ts";
+import { RelativeTime } from "../../frame/relative-time.tsx";
+import { AccountSection } from "./account-section.tsx";
 
-/** Who one is here, and the language that one works in. */
+/** Profile of the current user, and the UI language. */
 export function OwnProfile() {
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const setLocale = useSetLocale();
   const { data: profile, error } = useQuery({ queryKey: ["account", "profile"], queryFn: () => client.account.me() });
-  const words = (field: string) => translate(`resources.users.fields.${field}`);
+  const fieldLabel = (field: string) => translate(`resources.users.fields.${field}`);
   return (
-    <Section title={translate("account.profile.title")} loading={!profile} problem={error && messageOf(error)}>
+    <AccountSection title={translate("account.profile.title")} loading={!profile} errorMessage={error && errorMessage(error)}>
       {profile && (
         <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
-          <Fact name={words("name")}>
+          <DescriptionItem name={fieldLabel("name")}>
             <bdi>{[profile.firstName, profile.lastName].filter(Boolean).join(" ") || "—"}</bdi>
-          </Fact>
-          <Fact name={words("email")}>
+          </DescriptionItem>
+          <DescriptionItem name={fieldLabel("email")}>
             <bdi dir="ltr">{profile.email}</bdi>
-          </Fact>
-          <Fact name={words("role")}>{translate(`resources.users.roles.${profile.role}`)}</Fact>
+          </DescriptionItem>
+          <DescriptionItem name={fieldLabel("role")}>{translate(`resources.users.roles.${profile.role}`)}</DescriptionItem>
           {profile.phone && (
-            <Fact name={words("phone")}>
+            <DescriptionItem name={fieldLabel("phone")}>
               <bdi dir="ltr">{profile.phone}</bdi>
-            </Fact>
+            </DescriptionItem>
           )}
           {profile.lastLoginAt && (
-            <Fact name={words("lastLoginAt")}>
-              <Moment at={profile.lastLoginAt} />
-            </Fact>
+            <DescriptionItem name={fieldLabel("lastLoginAt")}>
+              <RelativeTime at={profile.lastLoginAt} />
+            </DescriptionItem>
           )}
         </Box>
       )}
@@ -47,12 +47,12 @@ export function OwnProfile() {
         value={locale}
         onChange={(event) => void setLocale(event.target.value)}
       >
-        {LOCALES.map((one) => (
-          <MenuItem key={one} value={one} lang={one}>
-            {translate(`account.profile.languages.${one}`)}
+        {LOCALES.map((option) => (
+          <MenuItem key={option} value={option} lang={option}>
+            {translate(`account.profile.languages.${option}`)}
           </MenuItem>
         ))}
       </TextField>
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "../../frame/client.ts";
-import { messageOf } from "../../frame/problems.ts";
+import { errorMessage } from "../../frame/problems.ts";
 
-const KEY = ["account", "factors"];
+const QUERY_KEY = ["account", "factors"];
 
-/** What one signs in with beside the password. */
+/** Sign-in methods of the current user besides the password. */
 export function useSecondFactors() {
-  const queries = useQueryClient();
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => client.account.secondFactors() });
-  return { factors: data, problem: error && messageOf(error), reload: () => queries.invalidateQueries({ queryKey: KEY }) };
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery({ queryKey: QUERY_KEY, queryFn: () => client.account.secondFactors() });
+  return { factors: data, problem: error && errorMessage(error), reload: () => queryClient.invalidateQueries({ queryKey: QUERY_KEY }) };
 }

@@ -1,29 +1,32 @@
 import { Box, Typography } from "@mui/material";
 import { Title, useTranslate } from "react-admin";
 import { useSearchParams } from "react-router";
-import { ArticleFigures } from "./article-figures.tsx";
+import { ArticleStatistics } from "./article-statistics.tsx";
 import { Breakdown } from "./breakdown.tsx";
-import { isOneDay, rangeIn } from "./range.ts";
+import { isOneDay, rangeFromSearchParams } from "./range.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { ReadersNow } from "./readers-now.tsx";
 import { Timeline } from "./timeline.tsx";
 import { TopArticles } from "./top-articles.tsx";
 import { Totals } from "./totals.tsx";
 
-/** What readers read: now, and on the days that are chosen. The address says which, and which article is open. */
+/**
+ * Analytics page: readers now, and statistics of the selected days. The URL stores the date range
+ * and the open article.
+ */
 export function Analytics() {
   const translate = useTranslate();
   const [parameters, setParameters] = useSearchParams();
-  const { name, range } = rangeIn(parameters);
-  const article = parameters.get("article");
-  const change = (key: string, value: string | null) =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      if (value === null) after.delete(key);
-      else after.set(key, value);
-      return after;
+  const { name, range } = rangeFromSearchParams(parameters);
+  const articleId = parameters.get("article");
+  const setParameter = (key: string, value: string | null) =>
+    setParameters((previous) => {
+      const next = new URLSearchParams(previous);
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+      return next;
     });
-  const open = (id: string) => change("article", id);
+  const openArticle = (id: string) => setParameter("article", id);
   const title = translate("analytics.title");
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
@@ -31,9 +34,9 @@ export function Analytics() {
       <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <ReadersNow onOpen={open} />
+      <ReadersNow onOpen={openArticle} />
       <Box sx={{ marginBlockStart: 2 }}>
-        <RangePicker name={name} range={range} onChoose={(chosen) => change("range", chosen)} />
+        <RangePicker name={name} range={range} onSelect={(value) => setParameter("range", value)} />
       </Box>
       <Totals range={range} />
       {!isOneDay(range) && <Timeline by="date" range={range} />}
@@ -45,7 +48,7 @@ export function Analytics() {
           gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
         }}
       >
-        <TopArticles range={range} onOpen={open} />
+        <TopArticles range={range} onOpen={openArticle} />
         <Timeline by="hour" range={range} />
       </Box>
       <Box
@@ -61,7 +64,9 @@ export function Analytics() {
         <Breakdown dimension="deviceCategory" range={range} />
       </Box>
       <Typography sx={{ color: "text.secondary", fontSize: 13 }}>{translate("analytics.how")}</Typography>
-      {article && /^\d+$/.test(article) && <ArticleFigures id={article} range={range} onClose={() => change("article", null)} />}
+      {articleId && /^\d+$/.test(articleId) && (
+        <ArticleStatistics id={articleId} range={range} onClose={() => setParameter("article", null)} />
+      )}
     </Box>
   );
 }

@@ -1,34 +1,46 @@
 import { useTranslate } from "react-admin";
-import { ShareChart } from "../../frame/figures/charts.tsx";
-import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
-import { type Labelled, useLabels } from "./labels.ts";
-import type { Range } from "./range.ts";
+import { ShareChart } from "../../frame/statistics/charts.tsx";
+import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { type LabelledDimension, useDimensionLabels } from "./dimension-labels.ts";
+import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
 
-/** Rows of the table, and bars of the chart. */
-const ROWS = 50;
-const BARS = 8;
+/** Maximum number of table rows. */
+const MAX_ROWS = 50;
+/** Maximum number of bars in the chart. */
+const MAX_BARS = 8;
 
-/** What a part of the views came from: sources, countries, devices. */
-export function Breakdown({ dimension, range, filter }: { dimension: Exclude<Labelled, "date" | "hour">; range: Range; filter?: string }) {
+/** Views and readers by one dimension: traffic source, country or device. */
+export function Breakdown({
+  dimension,
+  range,
+  filter,
+}: {
+  dimension: Exclude<LabelledDimension, "date" | "hour">;
+  range: DateRange;
+  filter?: string;
+}) {
   const translate = useTranslate();
-  const label = useLabels(dimension);
-  const { data, isPending } = useReport(range, [dimension], { limit: ROWS, ...(filter ? { filter } : {}) });
-  const rows = data?.rows.map(({ values: [value = ""], views, readers }) => ({ key: value, name: label(value), views, readers })) ?? [];
-  const top = rows.slice(0, BARS);
+  const formatValue = useDimensionLabels(dimension);
+  const { data, isPending } = useReport(range, [dimension], { limit: MAX_ROWS, ...(filter ? { filter } : {}) });
+  const rows =
+    data?.rows.map(({ values: [value = ""], views, readers }) => ({ key: value, name: formatValue(value), views, readers })) ?? [];
+  const topRows = rows.slice(0, MAX_BARS);
   const title = translate(`analytics.by.${dimension}`);
   return (
-    <FiguresPanel
+    <StatisticsPanel
       title={title}
-      file={`analytics-${dimension}`}
+      fileName={`analytics-${dimension}`}
       pending={isPending}
       columns={[
         { name: translate(`analytics.one.${dimension}`) },
         { name: translate("analytics.views"), numeric: true },
-        { name: translate(data?.addedUp ? "analytics.readersAddedUp" : "analytics.readers"), numeric: true },
+        { name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"), numeric: true },
       ]}
       rows={rows.map(({ key, name, views, readers }) => ({ key, cells: [name, views, readers] }))}
-      chart={<ShareChart names={top.map(({ name }) => name)} label={translate("analytics.views")} data={top.map(({ views }) => views)} />}
+      chart={
+        <ShareChart names={topRows.map(({ name }) => name)} label={translate("analytics.views")} data={topRows.map(({ views }) => views)} />
+      }
     />
   );
 }

@@ -3,31 +3,31 @@ import { useTranslate } from "react-admin";
 import { DateField } from "../../frame/form/date-field.tsx";
 import { useStation } from "../../frame/station.ts";
 import { toWallTime } from "../../frame/station-time.ts";
-import { RANGE_NAMES, type Range, type RangeName } from "./range.ts";
+import { type DateRange, RANGE_NAMES, type RangeName } from "./range.ts";
 
 interface RangePickerProps {
   name: RangeName | "days";
-  range: Range;
-  /** Told the range as the address has it. */
-  onChoose: (range: string) => void;
+  range: DateRange;
+  /** Called with the range as the URL parameter stores it. */
+  onSelect: (range: string) => void;
 }
 
-/** Which days are looked at: some of those with names, or from one day to another. */
-export function RangePicker({ name, range, onChoose }: RangePickerProps) {
+/** Selects a named date range, or the first and the last day of one. */
+export function RangePicker({ name, range, onSelect }: RangePickerProps) {
   const translate = useTranslate();
   const { timeZone } = useStation();
   const today = toWallTime(new Date(), timeZone).slice(0, 10);
-  const chooseDays = (startDate: string, endDate: string) => {
-    if (startDate && endDate) onChoose(startDate <= endDate ? `${startDate}_${endDate}` : `${endDate}_${startDate}`);
+  const selectDays = (startDate: string, endDate: string) => {
+    if (startDate && endDate) onSelect(startDate <= endDate ? `${startDate}_${endDate}` : `${endDate}_${startDate}`);
   };
-  const day = (label: string, value: string, choose: (value: string) => void) => (
+  const dayField = (label: string, value: string, onDay: (value: string) => void) => (
     <DateField
       type="date"
       margin="none"
       fullWidth={false}
       label={translate(label)}
       value={value}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => onDay(event.target.value)}
       slotProps={{ htmlInput: { max: today } }}
     />
   );
@@ -39,19 +39,19 @@ export function RangePicker({ name, range, onChoose }: RangePickerProps) {
         fullWidth={false}
         label={translate("analytics.range.label")}
         value={name}
-        onChange={({ target: { value } }) => onChoose(value === "days" ? `${today}_${today}` : value)}
+        onChange={({ target: { value } }) => onSelect(value === "days" ? `${today}_${today}` : value)}
         sx={{ minInlineSize: 160 }}
       >
-        {[...RANGE_NAMES, "days" as const].map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`analytics.range.${one}`)}
+        {[...RANGE_NAMES, "days" as const].map((option) => (
+          <MenuItem key={option} value={option}>
+            {translate(`analytics.range.${option}`)}
           </MenuItem>
         ))}
       </TextField>
       {name === "days" && (
         <>
-          {day("analytics.range.from", range.startDate, (value) => chooseDays(value, range.endDate))}
-          {day("analytics.range.to", range.endDate, (value) => chooseDays(range.startDate, value))}
+          {dayField("analytics.range.from", range.startDate, (value) => selectDays(value, range.endDate))}
+          {dayField("analytics.range.to", range.endDate, (value) => selectDays(range.startDate, value))}
         </>
       )}
     </Box>

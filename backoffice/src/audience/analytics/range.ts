@@ -1,30 +1,34 @@
-/** Days that are looked at, as the calls name them. */
-export interface Range {
+/** Date range, as the analytics API expects it. */
+export interface DateRange {
   startDate: string;
   endDate: string;
 }
 
-/** Ranges that can be chosen by name. */
+/** Named date ranges. */
 const RANGES = {
   today: { startDate: "today", endDate: "today" },
   yesterday: { startDate: "yesterday", endDate: "yesterday" },
   week: { startDate: "6daysAgo", endDate: "today" },
   month: { startDate: "27daysAgo", endDate: "today" },
   quarter: { startDate: "89daysAgo", endDate: "today" },
-} as const satisfies Record<string, Range>;
+} as const satisfies Record<string, DateRange>;
 
 export type RangeName = keyof typeof RANGES;
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[];
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range that an address asks for: one by name, or from a day to another; else today. */
-export function rangeIn(parameters: URLSearchParams): { name: RangeName | "days"; range: Range } {
-  const name = parameters.get("range") ?? "today";
+/**
+ * Parses the date range of the URL parameters: a named range or a range of days. Falls back to
+ * today.
+ */
+export function rangeFromSearchParams(searchParams: URLSearchParams): { name: RangeName | "days"; range: DateRange } {
+  const name = searchParams.get("range") ?? "today";
   const [startDate = "", endDate = ""] = name.split("_");
-  if (DAY.test(startDate) && DAY.test(endDate) && startDate <= endDate) return { name: "days", range: { startDate, endDate } };
-  const known = RANGE_NAMES.find((one) => one === name) ?? "today";
-  return { name: known, range: RANGES[known] };
+  if (DAY_PATTERN.test(startDate) && DAY_PATTERN.test(endDate) && startDate <= endDate)
+    return { name: "days", range: { startDate, endDate } };
+  const rangeName = RANGE_NAMES.find((candidate) => candidate === name) ?? "today";
+  return { name: rangeName, range: RANGES[rangeName] };
 }
 
-export const isOneDay = ({ startDate, endDate }: Range) => startDate === endDate;
+export const isOneDay = ({ startDate, endDate }: DateRange) => startDate === endDate;

@@ -3,34 +3,34 @@ import { Box, Paper, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
-import { TimeChart } from "../../frame/figures/charts.tsx";
-import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
-import { useNumbers } from "../../frame/figures/use-numbers.ts";
-import { useDeskLocale } from "../../frame/locale.ts";
+import { useUiLocale } from "../../frame/locale.ts";
 import { useStation } from "../../frame/station.ts";
+import { TimeChart } from "../../frame/statistics/charts.tsx";
+import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { useNumberFormat } from "../../frame/statistics/use-number-format.ts";
 
-/** How often it is asked for anew, in milliseconds. */
-const EVERY = 10_000;
+/** Refetch interval, in milliseconds. */
+const REFETCH_INTERVAL_MS = 10_000;
 
-/** Who reads now: their number, minute by minute, and what they read. */
+/** Real-time readers: their number, by minute, and the pages they read. */
 export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) {
   const translate = useTranslate();
-  const locale = useDeskLocale();
-  const numbers = useNumbers();
+  const locale = useUiLocale();
+  const formatNumber = useNumberFormat();
   const { timeZone } = useStation();
   const { data, isPending } = useQuery({
     queryKey: ["analytics", "realtime"],
     queryFn: () => client.analytics.realtime({}),
-    refetchInterval: EVERY,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const clock = new Intl.DateTimeFormat(intlLocale(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   const minutes = (data?.minutes ?? []).toReversed().map(({ minutesAgo, activeUsers }) => ({
-    label: clock.format(Date.parse(data?.at ?? "") - minutesAgo * 60_000),
+    label: timeFormat.format(Date.parse(data?.at ?? "") - minutesAgo * 60_000),
     activeUsers,
   }));
-  const quiet = minutes.every(({ activeUsers }) => activeUsers === 0);
+  const noReaders = minutes.every(({ activeUsers }) => activeUsers === 0);
   const pages = data?.pages ?? [];
-  const readers = translate("analytics.readers");
+  const readersLabel = translate("analytics.readers");
   const title = translate("analytics.byMinute");
   return (
     <Box
@@ -43,31 +43,31 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
     >
       <Paper variant="outlined" sx={{ padding: 2 }}>
         <Typography component="p" role="status" sx={{ fontSize: 48, fontWeight: 700, lineHeight: 1.1, minBlockSize: 53 }}>
-          {data ? numbers(data.activeUsers) : ""}
+          {data ? formatNumber(data.activeUsers) : ""}
         </Typography>
         <Typography sx={{ color: "text.secondary" }}>{translate("analytics.now")}</Typography>
       </Paper>
-      <FiguresPanel
+      <StatisticsPanel
         title={title}
-        file="analytics-minutes"
+        fileName="analytics-minutes"
         pending={isPending}
-        columns={[{ name: translate("analytics.one.minute") }, { name: readers, numeric: true }]}
-        rows={quiet ? [] : minutes.map(({ label, activeUsers }) => ({ key: label, cells: [label, activeUsers] }))}
+        columns={[{ name: translate("analytics.one.minute") }, { name: readersLabel, numeric: true }]}
+        rows={noReaders ? [] : minutes.map(({ label, activeUsers }) => ({ key: label, cells: [label, activeUsers] }))}
         chart={
           <TimeChart
             labels={minutes.map(({ label }) => label)}
-            series={[{ label: readers, data: minutes.map(({ activeUsers }) => activeUsers) }]}
+            series={[{ label: readersLabel, data: minutes.map(({ activeUsers }) => activeUsers) }]}
             height={200}
           />
         }
       />
-      <FiguresPanel
+      <StatisticsPanel
         title={translate("analytics.pagesNow")}
-        file="analytics-now"
+        fileName="analytics-now"
         pending={isPending}
         columns={[
           { name: translate("analytics.one.pagePath") },
-          { name: readers, numeric: true },
+          { name: readersLabel, numeric: true },
           { name: translate("analytics.views"), numeric: true },
         ]}
         rows={pages.map(({ pagePath, articleId, articleTitle, activeUsers, screenPageViews }) => ({

@@ -1,48 +1,51 @@
 import { useTranslate } from "react-admin";
-import { TimeChart } from "../../frame/figures/charts.tsx";
-import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
-import { useLabels } from "./labels.ts";
-import type { Range } from "./range.ts";
+import { TimeChart } from "../../frame/statistics/charts.tsx";
+import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { useDimensionLabels } from "./dimension-labels.ts";
+import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
-const DAY = 24 * 60 * 60 * 1000;
-/** Days that are asked for at most. */
-const MOST = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Maximum number of days in a report. */
+const MAX_DAYS = 10_000;
 
-/** Every day from the first to the last of these, those without views too. */
-function daysBetween(found: string[]): string[] {
-  const days = found.toSorted();
-  const at = (day = "") => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
-  const first = at(days[0]);
-  const length = Math.round((at(days.at(-1)) - first) / DAY) + 1;
-  return Array.from({ length }, (_, index) => new Date(first + index * DAY).toISOString().slice(0, 10).replaceAll("-", ""));
+/**
+ * Returns every day from the earliest to the latest of the given ones, as `YYYYMMDD`. Includes days
+ * without views.
+ */
+function daysBetween(daysWithViews: string[]): string[] {
+  const sortedDays = daysWithViews.toSorted();
+  const toTimestamp = (day = "") => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
+  const firstDay = toTimestamp(sortedDays[0]);
+  const length = Math.round((toTimestamp(sortedDays.at(-1)) - firstDay) / DAY_MS) + 1;
+  return Array.from({ length }, (_, index) => new Date(firstDay + index * DAY_MS).toISOString().slice(0, 10).replaceAll("-", ""));
 }
 
-/** Views and readers day by day, or hour by hour: over several days the hours of all are added up. */
-export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: Range; filter?: string }) {
+/** Views and readers by day or by hour. Over several days, the same hour of all days is summed. */
+export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: DateRange; filter?: string }) {
   const translate = useTranslate();
-  const label = useLabels(by);
-  const { data, isPending } = useReport(range, [by], { orderBy: by, limit: MOST, ...(filter ? { filter } : {}) });
-  const found = new Map(data?.rows.map((row) => [row.values[0] ?? "", row]));
-  const places = found.size === 0 ? [] : by === "hour" ? HOURS : daysBetween([...found.keys()]);
-  const rows = places.map((value) => ({
+  const formatValue = useDimensionLabels(by);
+  const { data, isPending } = useReport(range, [by], { orderBy: by, limit: MAX_DAYS, ...(filter ? { filter } : {}) });
+  const rowsByValue = new Map(data?.rows.map((row) => [row.values[0] ?? "", row]));
+  const values = rowsByValue.size === 0 ? [] : by === "hour" ? HOURS : daysBetween([...rowsByValue.keys()]);
+  const rows = values.map((value) => ({
     key: value,
-    name: label(value),
-    views: found.get(value)?.views ?? 0,
-    readers: found.get(value)?.readers ?? 0,
+    name: formatValue(value),
+    views: rowsByValue.get(value)?.views ?? 0,
+    readers: rowsByValue.get(value)?.readers ?? 0,
   }));
   const title = translate(`analytics.by.${by}`);
-  const readers = translate(data?.addedUp ? "analytics.readersAddedUp" : "analytics.readers");
+  const readersLabel = translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers");
   return (
-    <FiguresPanel
+    <StatisticsPanel
       title={title}
-      file={`analytics-${by}`}
+      fileName={`analytics-${by}`}
       pending={isPending}
       columns={[
         { name: translate(`analytics.one.${by}`) },
         { name: translate("analytics.views"), numeric: true },
-        { name: readers, numeric: true },
+        { name: readersLabel, numeric: true },
       ]}
       rows={rows.map(({ key, name, views, readers }) => ({ key, cells: [name, views, readers] }))}
       chart={
@@ -50,7 +53,7 @@ export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: Ra
           labels={rows.map(({ name }) => name)}
           series={[
             { label: translate("analytics.views"), data: rows.map(({ views }) => views) },
-            { label: readers, data: rows.map(({ readers }) => readers) },
+            { label: readersLabel, data: rows.map(({ readers }) => readers) },
           ]}
         />
       }

@@ -1,22 +1,22 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useNumbers } from "../../frame/figures/use-numbers.ts";
-import type { Range } from "./range.ts";
+import { useNumberFormat } from "../../frame/statistics/use-number-format.ts";
+import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
 
-/** All views and readers of a range. */
-export function Totals({ range, filter }: { range: Range; filter?: string }) {
+/** Total views and readers in a date range. */
+export function Totals({ range, filter }: { range: DateRange; filter?: string }) {
   const translate = useTranslate();
-  const numbers = useNumbers();
+  const formatNumber = useNumberFormat();
   const { data } = useReport(range, [], filter ? { filter } : {});
   const [row] = data?.rows ?? [];
-  const figures = [
+  const totals = [
     { name: translate("analytics.views"), value: row?.views },
-    { name: translate(data?.addedUp ? "analytics.readersAddedUp" : "analytics.readers"), value: row?.readers },
+    { name: translate(data?.summedByDay ? "analytics.readersAddedUp" : "analytics.readers"), value: row?.readers },
   ];
   return (
     <Box component="dl" sx={{ margin: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}>
-      {figures.map(({ name, value }) => (
+      {totals.map(({ name, value }) => (
         <Paper
           key={name}
           variant="outlined"
@@ -26,7 +26,7 @@ export function Totals({ range, filter }: { range: Range; filter?: string }) {
             {name}
           </Typography>
           <Typography component="dd" sx={{ margin: 0, fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}>
-            {value === undefined ? "" : numbers(value)}
+            {value === undefined ? "" : formatNumber(value)}
           </Typography>
         </Paper>
       ))}

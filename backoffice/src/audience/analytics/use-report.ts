@@ -1,37 +1,40 @@
-import { type Dimension, SUM_OF_DAYS } from "@masthead/contract/audience/analytics.ts";
+import { type Dimension, SUM_OF_DAILY_USERS } from "@masthead/contract/audience/analytics.ts";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../../frame/client.ts";
-import { useDeskLocale } from "../../frame/locale.ts";
-import type { Range } from "./range.ts";
+import { useUiLocale } from "../../frame/locale.ts";
+import type { DateRange } from "./range.ts";
 
-/** How often figures that may still grow are asked for anew, in milliseconds. */
-const EVERY = 60_000;
+/** Refetch interval while the figures may still change, in milliseconds. */
+const REFETCH_INTERVAL_MS = 60_000;
 
-interface Counted {
-  /** Values of the dimensions that were asked for, in their order. */
+interface ReportRow {
+  /** Values of the requested dimensions, in the requested order. */
   values: string[];
   views: number;
   readers: number;
 }
 
-export interface Answer {
-  rows: Counted[];
-  /** Readers are those of each day, added up. */
-  addedUp: boolean;
+export interface AnalyticsReport {
+  rows: ReportRow[];
+  /**
+   * Whether `readers` is the sum of the daily readers; a person who reads on several days is then
+   * counted several times.
+   */
+  summedByDay: boolean;
 }
 
-/** Views and readers by dimensions; undefined while they are looked up. */
-export function useReport(range: Range, dimensions: Dimension[], options: { filter?: string; orderBy?: string; limit?: number } = {}) {
-  const locale = useDeskLocale();
+/** Views and readers by dimensions. The data is undefined while loading. */
+export function useReport(range: DateRange, dimensions: Dimension[], options: { filter?: string; orderBy?: string; limit?: number } = {}) {
+  const locale = useUiLocale();
   return useQuery({
     queryKey: ["analytics", range, dimensions, options, locale],
-    refetchInterval: EVERY,
-    queryFn: async (): Promise<Answer> => {
+    refetchInterval: REFETCH_INTERVAL_MS,
+    queryFn: async (): Promise<AnalyticsReport> => {
       const { rows, metricHeaders } = await client.analytics.metricsDimensions({
         ...{ metrics: "screenPageViews,activeUsers", dimensions: dimensions.join(","), locale, ...range, ...options },
       });
       return {
-        addedUp: metricHeaders[1]?.name === SUM_OF_DAYS,
+        summedByDay: metricHeaders[1]?.name === SUM_OF_DAILY_USERS,
         rows: rows.map(({ dimensionValues, metricValues: [views, readers] }) => ({
           values: dimensionValues.map(({ value }) => value),
           views: Number(views?.value),

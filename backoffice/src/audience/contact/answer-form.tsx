@@ -6,25 +6,28 @@ import { Form, TextInput, useNotify, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { client } from "../../frame/client.ts";
 import { useConfirm } from "../../frame/confirm.tsx";
-import { KeepText } from "../../frame/form/keep-text.tsx";
-import { messageOf, problemOf } from "../../frame/problems.ts";
+import { FormAutosave } from "../../frame/form/form-autosave.tsx";
+import { errorMessage, problemOf } from "../../frame/problems.ts";
 
-interface Props {
+interface AnswerFormProps {
   message: ContactMessage;
   onChange: (message: ContactMessage) => void;
 }
 
-/** Answers a message by mail. What is typed is kept on this machine until it is sent, also when one is signed out meanwhile. */
-export function AnswerForm(props: Props) {
+/**
+ * Reply to a contact message by mail. The text is autosaved in the browser until it is sent, even
+ * when the session ends.
+ */
+export function AnswerForm(props: AnswerFormProps) {
   return (
     <Form record={{ id: props.message.id, text: "" }} sanitizeEmptyValues={false} onSubmit={() => undefined}>
-      <KeepText form={`contact/${props.message.id}`} />
-      <Fields {...props} />
+      <FormAutosave formKey={`contact/${props.message.id}`} />
+      <AnswerFields {...props} />
     </Form>
   );
 }
 
-function Fields({ message, onChange }: Props) {
+function AnswerFields({ message, onChange }: AnswerFormProps) {
   const { id, version, email, answers } = message;
   const translate = useTranslate();
   const notify = useNotify();
@@ -35,21 +38,21 @@ function Fields({ message, onChange }: Props) {
 
   const send = handleSubmit(async ({ text }) => {
     if (busy) return;
-    const question = {
+    const confirmation = {
       title: translate("resources.contact.answer.sure"),
       text: translate("resources.contact.answer.to", { email: `\u2066${email}\u2069` }),
       confirm: translate("resources.contact.answer.send"),
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(confirmation))) return;
     setBusy(true);
     try {
-      const answered = await client.contact.answer({ id, version, text });
+      const updated = await client.contact.answer({ id, version, text });
       reset({ id, text: "" });
-      onChange(answered);
+      onChange(updated);
       notify("resources.contact.answer.sent", { type: "success" });
     } catch (error) {
-      setError("text", { message: messageOf(error) });
-      // Somebody else has worked on it: what they did is shown, and what was typed stays.
+      setError("text", { message: errorMessage(error) });
+      // Edit conflict: shows the changes of the other person and leaves the typed text as it is.
       if (problemOf(error)?.status === 409) onChange(await client.contact.staffGet({ id }));
     }
     setBusy(false);

@@ -3,21 +3,21 @@ import { Box, Link } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { SelectInput } from "../../frame/form/select-input.tsx";
-import { HIDDEN_COLUMNS, idColumn, MomentField } from "../../frame/list/columns.tsx";
+import { HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { ContactState } from "./contact-state.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
 const filters = [
   <StateFilter key="state" source="state" alwaysOn />,
-  <SelectInput key="topic" source="topic" values={CONTACT_TOPICS} words="resources.contact.topics" />,
+  <SelectInput key="topic" source="topic" values={CONTACT_TOPICS} messagePrefix="resources.contact.topics" />,
 ];
-const HIDDEN = [...HIDDEN_COLUMNS.filter((column) => column !== "createdAt"), "updatedAt", "handledBy"];
+const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS.filter((column) => column !== "createdAt"), "updatedAt", "handledBy"];
 
-/** What readers wrote: what nobody has opened yet stands out. */
+/** List of contact messages from readers. New ones are bold. */
 export function ContactList() {
   return (
-    <RecordList sort={{ field: "createdAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN} switchable={false}>
+    <RecordList sort={{ field: "createdAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_BY_DEFAULT} switchable={false}>
       <DataTable.Col source="state">
         <ContactState />
       </DataTable.Col>
@@ -31,32 +31,32 @@ export function ContactList() {
         <Topic />
       </DataTable.Col>
       <DataTable.Col source="createdAt" sortByOrder="DESC">
-        <MomentField source="createdAt" />
+        <RelativeTimeField source="createdAt" />
       </DataTable.Col>
       <DataTable.Col source="handledBy" disableSort>
         <HandledBy />
       </DataTable.Col>
       <DataTable.Col source="updatedAt" sortByOrder="DESC">
-        <MomentField source="updatedAt" />
+        <RelativeTimeField source="updatedAt" />
       </DataTable.Col>
       {idColumn}
     </RecordList>
   );
 }
 
-const weightOf = (message: ListedMessage) => (message.state === "new" ? 700 : 400);
+const fontWeightOf = (message: ListedMessage) => (message.state === "new" ? 700 : 400);
 
 function Sender() {
   const message = useRecordContext<ListedMessage>();
   if (!message) return null;
   return (
-    <Box sx={{ minInlineSize: 140, overflowWrap: "anywhere", fontWeight: weightOf(message) }}>
+    <Box sx={{ minInlineSize: 140, overflowWrap: "anywhere", fontWeight: fontWeightOf(message) }}>
       <bdi>{message.name}</bdi>
     </Box>
   );
 }
 
-/** The subject, which is the way to the message for who has no pointer, and how it begins. */
+/** The subject, linked for keyboard users, and an excerpt of the message. */
 function Subject() {
   const message = useRecordContext<ListedMessage>();
   if (!message) return null;
@@ -69,7 +69,7 @@ function Subject() {
         underline="hover"
         color="text.primary"
         onClick={(event) => event.stopPropagation()}
-        sx={{ display: "block", overflowWrap: "anywhere", fontWeight: weightOf(message) }}
+        sx={{ display: "block", overflowWrap: "anywhere", fontWeight: fontWeightOf(message) }}
       >
         {message.subject}
       </Link>

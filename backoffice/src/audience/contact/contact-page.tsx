@@ -6,27 +6,30 @@ import { useParams } from "react-router";
 import { client } from "../../frame/client.ts";
 import { DeleteRecord } from "../../frame/form/delete-record.tsx";
 import { DeletedRecord } from "../../frame/form/deleted-record.tsx";
-import { PageHead } from "../../frame/page-head.tsx";
-import { messageOf } from "../../frame/problems.ts";
+import { PageHeader } from "../../frame/page-header.tsx";
+import { errorMessage } from "../../frame/problems.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { ContactStateActions } from "./contact-state-actions.tsx";
 import { Correspondence } from "./correspondence.tsx";
-import { MessageFacts } from "./message-facts.tsx";
-import { Moves } from "./moves.tsx";
+import { MessageDetails } from "./message-details.tsx";
 
 const titleOf = ({ subject }: RaRecord): string => subject ?? "";
 
-/** One message: opening it marks it as read. What was written, who wrote it, what was answered, and the form to answer. */
+/**
+ * Page of a contact message with its replies and the reply form. Opening it marks the message as
+ * read.
+ */
 export function ContactPage() {
   const id = Number(useParams().id);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const translate = useTranslate();
   const queryKey = ["contact", "open", id];
   const { data, error, isPending } = useQuery({
     queryKey,
     queryFn: async () => {
       const message = await client.contact.open({ id });
-      // How many are new has changed.
-      void queries.invalidateQueries({ queryKey: ["contact", "states"] });
+      // The number of new messages has changed.
+      void queryClient.invalidateQueries({ queryKey: ["contact", "states"] });
       return message;
     },
   });
@@ -34,13 +37,13 @@ export function ContactPage() {
   if (!data) {
     return (
       <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? messageOf(error) : translate("desk.notFound.title", { path: "" })}
+        {error ? errorMessage(error) : translate("desk.notFound.title", { path: "" })}
       </Alert>
     );
   }
   const onChange = (message: ContactMessage) => {
-    queries.setQueryData(queryKey, message);
-    void queries.invalidateQueries({ queryKey: ["contact"], predicate: ({ queryKey: [, what] }) => what !== "open" });
+    queryClient.setQueryData(queryKey, message);
+    void queryClient.invalidateQueries({ queryKey: ["contact"], predicate: ({ queryKey: [, scope] }) => scope !== "open" });
   };
   return (
     <RecordContextProvider value={data}>
@@ -53,7 +56,7 @@ export function ContactPage() {
         </>
       ) : (
         <>
-          <PageHead title={titleOf} actions={<DeleteRecord />} />
+          <PageHeader title={titleOf} actions={<DeleteRecord />} />
           <Box
             sx={{
               display: "grid",
@@ -71,8 +74,8 @@ export function ContactPage() {
               </Paper>
             </Box>
             <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
-              <MessageFacts message={data} />
-              <Moves message={data} onChange={onChange} />
+              <MessageDetails message={data} />
+              <ContactStateActions message={data} onChange={onChange} />
             </Paper>
           </Box>
         </>

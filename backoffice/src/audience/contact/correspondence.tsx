@@ -2,9 +2,9 @@ import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { Moment } from "../../frame/moment.tsx";
+import { RelativeTime } from "../../frame/relative-time.tsx";
 
-/** What the reader wrote and what was answered, in the order in which it was. */
+/** The reader's message and the replies, in chronological order. */
 export function Correspondence({ message }: { message: ContactMessage }) {
   const translate = useTranslate();
   return (
@@ -13,38 +13,38 @@ export function Correspondence({ message }: { message: ContactMessage }) {
       aria-label={translate("resources.contact.history")}
       sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 3 }}
     >
-      <Letter by={message.name} at={message.createdAt} text={message.message} />
+      <Entry by={message.name} at={message.createdAt} text={message.message} />
       {message.answers.map(({ id, by, at, text, mailedAt }) => (
-        <Letter key={id} by={by} at={at} text={text} own>
+        <Entry key={id} by={by} at={at} text={text} byStation>
           {mailedAt ? (
             <>
-              {translate("resources.contact.mailed")} <Moment at={mailedAt} />
+              {translate("resources.contact.mailed")} <RelativeTime at={mailedAt} />
             </>
           ) : (
             translate("resources.contact.mailing")
           )}
-        </Letter>
+        </Entry>
       ))}
     </Box>
   );
 }
 
-interface LetterProps {
+interface EntryProps {
   by: string;
   at: string;
   text: string;
-  /** Written by the station. */
-  own?: boolean;
+  /** Whether the station wrote it. */
+  byStation?: boolean;
   children?: ReactNode;
 }
 
-function Letter({ by, at, text, own = false, children }: LetterProps) {
+function Entry({ by, at, text, byStation = false, children }: EntryProps) {
   return (
     <Box
       component="li"
       sx={{
         borderInlineStart: "4px solid",
-        borderInlineStartColor: own ? "primary.main" : "divider",
+        borderInlineStartColor: byStation ? "primary.main" : "divider",
         paddingInlineStart: 2,
         minWidth: 0,
       }}
@@ -54,7 +54,7 @@ function Letter({ by, at, text, own = false, children }: LetterProps) {
           <bdi>{by}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          <Moment at={at} />
+          <RelativeTime at={at} />
         </Typography>
       </Box>
       <Typography

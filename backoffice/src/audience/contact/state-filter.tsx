@@ -4,21 +4,21 @@ import { ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useInput, useTranslate } from "react-admin";
 import { client } from "../../frame/client.ts";
-import { useDeskLocale } from "../../frame/locale.ts";
+import { useUiLocale } from "../../frame/locale.ts";
 
-/** How often the numbers are asked for anew, in milliseconds. */
-const EVERY = 60_000;
+/** Refetch interval, in milliseconds. */
+const REFETCH_INTERVAL_MS = 60_000;
 
-/** Messages of one state or all, and how many there are of each. */
+/** Filter by message state, with the number of messages in each. */
 export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) {
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(intlLocale(useDeskLocale()));
+  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
   const { field } = useInput({ source });
   const { data } = useQuery({
-    // Asked for anew with everything else of the list.
+    // The list invalidates this key with its own.
     queryKey: ["contact", "states"],
     queryFn: async () => (await client.contact.staffList({ page: 1, limit: 1 })).meta.states,
-    refetchInterval: EVERY,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
     <ToggleButtonGroup
@@ -34,7 +34,7 @@ export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) 
         return (
           <ToggleButton key={state} value={state} sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}>
             {translate(`resources.contact.states.${state}`)}
-            {count !== undefined && ` (${number.format(count)})`}
+            {count !== undefined && ` (${numberFormat.format(count)})`}
           </ToggleButton>
         );
       })}

@@ -1,5 +1,5 @@
-import type { ScreenParts } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { NotificationCreate } from "./form/notification-create.tsx";
 import { NotificationList } from "./list/notification-list.tsx";
 
-export const screens: ScreenParts = { list: NotificationList, create: NotificationCreate };
+export const screens: ResourceScreens = { list: NotificationList, create: NotificationCreate };

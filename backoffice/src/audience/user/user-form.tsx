@@ -10,45 +10,45 @@ import { CountryInput } from "../../frame/form/country-input.tsx";
 import { PhoneInput } from "../../frame/form/phone-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { SelectInput } from "../../frame/form/select-input.tsx";
-import { Standing } from "./user-standing.tsx";
+import { UserSignInStatus } from "./user-sign-in-status.tsx";
 
-const asTyped = (value: string) => value;
-/** What is left empty is not sent. */
-const orNothing = (value: string) => value || undefined;
+const identity = (value: string) => value;
+/** Omits an empty value from the request. */
+const emptyToUndefined = (value: string) => value || undefined;
 
-const FRESH = { email: "", firstName: "", lastName: "", role: "User", locale: "en-US", activated: true };
-const NEVER_KEPT = ["password"];
+const DEFAULT_VALUES = { email: "", firstName: "", lastName: "", role: "User", locale: "en-US", activated: true };
+const EXCLUDED_FROM_AUTOSAVE = ["password"];
 
-/** What a user is called: by name, or by their address where they have none. */
+/** Returns the full name of a user, else their email address. */
 const personName = ({ firstName, lastName, email }: RaRecord): string => [firstName, lastName].filter(Boolean).join(" ") || email;
 
-/** A new user; whoever gets no password here is mailed a link to choose one. */
+/** Form for a new user. A user without a password is mailed a link to choose one. */
 export function CreateUser() {
   return (
-    <RecordCreate settings={<NewSettings />} defaultValues={FRESH} neverKept={NEVER_KEPT}>
-      <Person />
-      <Password />
+    <RecordCreate settings={<CreateSettings />} defaultValues={DEFAULT_VALUES} excludedFromAutosave={EXCLUDED_FROM_AUTOSAVE}>
+      <PersonFields />
+      <PasswordFields />
     </RecordCreate>
   );
 }
 
-/** A user who is there, and what can be done for them or to them. */
+/** Form for an existing user, with account actions. */
 export function EditUser() {
   return (
-    <RecordEdit settings={<Settings />} title={personName} deleteKeyword={({ email }: RaRecord) => email}>
-      <Person />
+    <RecordEdit settings={<EditSettings />} title={personName} deleteKeyword={({ email }: RaRecord) => email}>
+      <PersonFields />
     </RecordEdit>
   );
 }
 
-function Person() {
+function PersonFields() {
   const country: unknown = useWatch({ name: "country" });
   return (
     <>
       <TextInput
         source="email"
         validate={required()}
-        parse={asTyped}
+        parse={identity}
         helperText={false}
         slotProps={{ htmlInput: { dir: "ltr", inputMode: "email", maxLength: 254, autoComplete: "off", spellCheck: false } }}
       />
@@ -57,7 +57,7 @@ function Person() {
           <TextInput
             key={source}
             source={source}
-            parse={asTyped}
+            parse={identity}
             helperText={false}
             slotProps={{ htmlInput: { dir: "auto", maxLength: 100, autoComplete: "off" } }}
           />
@@ -69,13 +69,13 @@ function Person() {
   );
 }
 
-function Password() {
+function PasswordFields() {
   const translate = useTranslate();
   return (
     <PasswordInput
       source="password"
       defaultValue={undefined}
-      parse={orNothing}
+      parse={emptyToUndefined}
       validate={minLength(PASSWORD_LENGTH.min)}
       helperText={translate("resources.users.help.password", { least: PASSWORD_LENGTH.min })}
       slotProps={{ htmlInput: { dir: "ltr", autoComplete: "new-password", maxLength: PASSWORD_LENGTH.max } }}
@@ -83,39 +83,45 @@ function Password() {
   );
 }
 
-/** What someone may do, and in which language they are written to. */
-function Rights({ fixed = false }: { fixed?: boolean }) {
+/** Role of the user, and the language of their mails. */
+function RightsFields({ fixed: readOnly = false }: { fixed?: boolean }) {
   return (
     <>
       <SelectInput
         source="role"
         values={ROLES}
-        words="resources.users.roles"
+        messagePrefix="resources.users.roles"
         validate={required()}
-        readOnly={fixed}
-        helperText={fixed ? "resources.users.help.ownRole" : "resources.users.help.role"}
+        readOnly={readOnly}
+        helperText={readOnly ? "resources.users.help.ownRole" : "resources.users.help.role"}
       />
-      <SelectInput source="locale" values={LOCALES} words="desk.language" validate={required()} helperText="resources.users.help.locale" />
+      <SelectInput
+        source="locale"
+        values={LOCALES}
+        messagePrefix="desk.language"
+        validate={required()}
+        helperText="resources.users.help.locale"
+      />
     </>
   );
 }
 
-function NewSettings() {
+function CreateSettings() {
   return (
     <>
-      <Rights />
+      <RightsFields />
       <BooleanInput source="activated" helperText="resources.users.help.activated" />
     </>
   );
 }
 
-function Settings() {
+function EditSettings() {
   const user = useRecordContext<User>();
   if (!user) return null;
   return (
     <>
-      <Rights fixed={!user.abilities.changeRole} />
-      <Standing user={user} />
+      <RightsFields fixed={!user.abilities.changeRole} />
+      <UserSignInStatus user={user} />
     </>
   );
 }

@@ -6,26 +6,26 @@ import { Link as RouterLink } from "react-router";
 import { client } from "../../frame/client.ts";
 import { SelectInput } from "../../frame/form/select-input.tsx";
 import { BulkActions } from "../../frame/list/bulk-actions.tsx";
-import { MomentField } from "../../frame/list/columns.tsx";
+import { RelativeTimeField } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { StatusSwitch } from "../../frame/list/status-switch.tsx";
 
 const filters = [
-  <SelectInput key="role" source="role" values={ROLES} words="resources.users.roles" />,
+  <SelectInput key="role" source="role" values={ROLES} messagePrefix="resources.users.roles" />,
   <BooleanInput key="activated" source="activated" />,
 ];
 
 const SWITCH_TEXTS = { on: "resources.users.bulk.on", off: "resources.users.bulk.off" };
-const HIDDEN = ["createdAt", "phone", "secondFactors"];
+const HIDDEN_BY_DEFAULT = ["createdAt", "phone", "secondFactors"];
 
-/** Everybody who has an account. */
+/** List of all accounts. */
 export function UserList() {
   return (
     <RecordList
       sort={{ field: "createdAt", order: "DESC" }}
       filters={filters}
-      hiddenColumns={HIDDEN}
-      // Nobody is deleted among others: that asks for their email address.
+      hiddenColumns={HIDDEN_BY_DEFAULT}
+      // No bulk delete: deleting a user asks for their email address.
       bulkActions={<BulkActions switchable switchTexts={SWITCH_TEXTS} deletable={false} />}
     >
       <DataTable.Col source="name">
@@ -41,7 +41,7 @@ export function UserList() {
         <Activated />
       </DataTable.Col>
       <DataTable.Col source="lastLoginAt" sortByOrder="DESC">
-        <MomentField source="lastLoginAt" />
+        <RelativeTimeField source="lastLoginAt" />
       </DataTable.Col>
       <DataTable.Col source="phone" disableSort>
         <Phone />
@@ -50,7 +50,7 @@ export function UserList() {
         <SecondFactors />
       </DataTable.Col>
       <DataTable.Col source="createdAt" sortByOrder="DESC">
-        <MomentField source="createdAt" />
+        <RelativeTimeField source="createdAt" />
       </DataTable.Col>
     </RecordList>
   );
@@ -65,7 +65,7 @@ function Name() {
   );
 }
 
-/** The way to the user for who has no pointer. */
+/** Email address, linked for keyboard users. */
 function Email() {
   const user = useRecordContext<User>();
   if (!user) return null;

@@ -5,26 +5,26 @@ import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-a
 import { client } from "../../frame/client.ts";
 import { SelectInput } from "../../frame/form/select-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn } from "../../frame/list/columns.tsx";
-import { positionColumn } from "../../frame/list/move.tsx";
+import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { StatusSwitch } from "../../frame/list/status-switch.tsx";
-import { picturedNameColumn } from "../../newsroom/listing/pictured-name.tsx";
+import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { PremiumField } from "../premium-field.tsx";
 import { StreamState } from "./stream/stream-state.tsx";
 import { ViewersNow } from "./viewers-now.tsx";
 
 const filters = [
-  <SelectInput key="kind" source="kind" values={CHANNEL_KINDS} words="resources.channels.kinds" />,
+  <SelectInput key="kind" source="kind" values={CHANNEL_KINDS} messagePrefix="resources.channels.kinds" />,
   <BooleanInput key="enabled" source="enabled" defaultValue />,
   <BooleanInput key="premium" source="premium" defaultValue />,
 ];
 
-/** Channels in the order in which readers find them, whether each plays, and how many watch. */
+/** List of channels in their public order, with stream state and number of viewers. */
 export function ChannelList() {
   return (
     <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
       {positionColumn()}
-      {picturedNameColumn({ picture: "logo", shape: "rounded", icon: <ChannelIcon fontSize="small" /> })}
+      {nameWithImageColumn({ imageSource: "logo", shape: "rounded", fallbackIcon: <ChannelIcon fontSize="small" /> })}
       <DataTable.Col source="kind">
         <Kind />
       </DataTable.Col>
@@ -36,7 +36,7 @@ export function ChannelList() {
         />
       </DataTable.Col>
       <DataTable.Col source="stream" disableSort>
-        <LastLook />
+        <LatestCheck />
       </DataTable.Col>
       <DataTable.Col source="viewers" disableSort sx={{ textAlign: "end" }}>
         <ViewersNow />
@@ -57,7 +57,7 @@ function Kind() {
   return channel ? translate(`resources.channels.kinds.${channel.kind}`) : null;
 }
 
-function LastLook() {
+function LatestCheck() {
   const channel = useRecordContext<StaffChannel>();
   return channel ? <StreamState check={channel.stream} /> : null;
 }

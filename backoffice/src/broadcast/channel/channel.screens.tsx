@@ -1,23 +1,28 @@
-import type { ScreenParts } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { BroadcastInClash } from "../broadcast-in-clash.tsx";
+import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ChannelFields, ChannelSettings } from "./channel-form.tsx";
 import { ChannelList } from "./channel-list.tsx";
-import { SeeChannel } from "./see-channel.tsx";
+import { SeeChannelPage } from "./see-channel-page.tsx";
 
-const FRESH = { kind: "video", enabled: true, premium: false, dvrMinutes: null };
-/** What opens a channel to anyone does not stay on the machine. */
-const NEVER_KEPT = ["key"];
+const DEFAULT_VALUES = { kind: "video", enabled: true, premium: false, dvrMinutes: null };
+/** The key grants access to the channel, so it is not stored in the browser. */
+const EXCLUDED_FROM_AUTOSAVE = ["key"];
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: ChannelList,
   create: () => (
-    <RecordCreate settings={<ChannelSettings />} defaultValues={FRESH}>
+    <RecordCreate settings={<ChannelSettings />} defaultValues={DEFAULT_VALUES}>
       <ChannelFields />
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={<ChannelSettings />} actions={<SeeChannel />} clashValue={BroadcastInClash} neverKept={NEVER_KEPT}>
+    <RecordEdit
+      settings={<ChannelSettings />}
+      actions={<SeeChannelPage />}
+      conflictValue={BroadcastConflictValue}
+      excludedFromAutosave={EXCLUDED_FROM_AUTOSAVE}
+    >
       <ChannelFields />
     </RecordEdit>
   ),

@@ -8,25 +8,25 @@ import {
   changedColumn,
   createdColumn,
   HIDDEN_COLUMNS,
-  InBothField,
   idColumn,
-  MomentField,
+  LocalizedTextField,
+  RelativeTimeField,
   statusColumn,
 } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
-import { useDeskLocale } from "../../frame/locale.ts";
-import { NameOf } from "../name-of.tsx";
+import { useUiLocale } from "../../frame/locale.ts";
 import { PremiumField } from "../premium-field.tsx";
+import { ReferenceName } from "../reference-name.tsx";
 
 const filters = [
-  <RecordPicker key="programId" source="programId" kind="program" pick={client.program.pick} />,
-  <RecordPicker key="channelId" source="channelId" kind="channel" pick={client.channel.pick} />,
+  <RecordPicker key="programId" source="programId" kind="program" findChoices={client.program.pick} />,
+  <RecordPicker key="channelId" source="channelId" kind="channel" findChoices={client.channel.pick} />,
   <NumberInput key="season" source="season" min={0} step={1} helperText={false} />,
   <BooleanInput key="status" source="status" defaultValue />,
   <BooleanInput key="premium" source="premium" defaultValue />,
 ];
 
-/** Episodes, those that air last first. */
+/** List of episodes, latest air time first. */
 export function EpisodeList() {
   return (
     <RecordList sort={{ field: "airAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
@@ -34,16 +34,16 @@ export function EpisodeList() {
         <Title />
       </DataTable.Col>
       <DataTable.Col source="program" disableSort>
-        <NameOf source="program" />
+        <ReferenceName source="program" />
       </DataTable.Col>
       <DataTable.Col source="number">
-        <Place />
+        <SeasonAndNumber />
       </DataTable.Col>
       <DataTable.Col source="airAt" sortByOrder="DESC">
-        <MomentField source="airAt" />
+        <RelativeTimeField source="airAt" />
       </DataTable.Col>
       <DataTable.Col source="channel" disableSort>
-        <NameOf source="channel" />
+        <ReferenceName source="channel" />
       </DataTable.Col>
       <DataTable.Col source="recording" disableSort>
         <Recordings />
@@ -59,28 +59,28 @@ export function EpisodeList() {
   );
 }
 
-/** Titles are longer than names. */
+/** Title column, wider than a name column. */
 function Title() {
   return (
     <Box sx={{ minInlineSize: 180, maxInlineSize: 420 }}>
-      <InBothField source="title" />
+      <LocalizedTextField source="title" />
     </Box>
   );
 }
 
-/** Season and number, as far as it has them. */
-function Place() {
+/** Season and number, where they are set. */
+function SeasonAndNumber() {
   const episode = useRecordContext<StaffEpisode>();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const translate = useTranslate();
   if (!episode || episode.number === null) return null;
-  const asWritten = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
-  const number = asWritten.format(episode.number);
+  const numberFormat = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
+  const number = numberFormat.format(episode.number);
   if (episode.season === null) return number;
-  return translate("resources.episodes.place", { season: asWritten.format(episode.season), number });
+  return translate("resources.episodes.place", { season: numberFormat.format(episode.season), number });
 }
 
-/** What there is to play. */
+/** Kinds of recordings that the episode has. */
 function Recordings() {
   const episode = useRecordContext<StaffEpisode>();
   const translate = useTranslate();

@@ -1,19 +1,19 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath } from "@masthead/contract/system/paths.ts";
 import { type RaRecord, useRecordContext } from "react-admin";
-import type { ScreenParts } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { useDeskLocale, useLocalized } from "../../frame/locale.ts";
+import { useLocalized, useUiLocale } from "../../frame/locale.ts";
 import { SeeOnSite } from "../../frame/see-on-site.tsx";
-import { BroadcastInClash } from "../broadcast-in-clash.tsx";
+import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { EpisodeFields, EpisodeSettings } from "./episode-form.tsx";
 import { EpisodeList } from "./episode-list.tsx";
 
-const FRESH = { status: true, premium: false };
+const DEFAULT_VALUES = { status: true, premium: false };
 
 function SeeEpisode() {
   const episode = useRecordContext<StaffEpisode>();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   return episode?.status && episode.deletedAt === null ? <SeeOnSite path={episodePath(locale, episode.programId, episode.id)} /> : null;
 }
 
@@ -24,17 +24,17 @@ function EpisodeEdit() {
       settings={<EpisodeSettings />}
       actions={<SeeEpisode />}
       title={({ title }: RaRecord) => localized(title)}
-      clashValue={BroadcastInClash}
+      conflictValue={BroadcastConflictValue}
     >
       <EpisodeFields />
     </RecordEdit>
   );
 }
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: EpisodeList,
   create: () => (
-    <RecordCreate settings={<EpisodeSettings />} defaultValues={FRESH}>
+    <RecordCreate settings={<EpisodeSettings />} defaultValues={DEFAULT_VALUES}>
       <EpisodeFields />
     </RecordCreate>
   ),

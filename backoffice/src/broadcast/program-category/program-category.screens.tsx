@@ -1,15 +1,15 @@
 import { BooleanInput, DataTable } from "react-admin";
-import type { ScreenParts } from "../../frame/districts.ts";
-import { InBothInput } from "../../frame/form/in-both.tsx";
+import type { ResourceScreens } from "../../frame/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
 import { PositionInput } from "../../frame/form/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { positionColumn } from "../../frame/list/move.tsx";
+import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 
 const filters = [<BooleanInput key="status" source="status" defaultValue />];
 
-/** Categories of programs in the order in which readers find them. */
+/** Program categories, in their public order. */
 function ProgramCategoryList() {
   return (
     <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
@@ -26,8 +26,8 @@ function ProgramCategoryList() {
 
 const fields = (
   <>
-    <InBothInput source="name" longest={200} />
-    <InBothInput source="slug" longest={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="name" maxLength={200} />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
   </>
 );
 const settings = (
@@ -37,7 +37,7 @@ const settings = (
   </>
 );
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: ProgramCategoryList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>

@@ -4,31 +4,31 @@ import { BooleanInput, DataTable, useRecordContext } from "react-admin";
 import { client } from "../../frame/client.ts";
 import { RecordPicker } from "../../frame/form/record-picker.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { positionColumn } from "../../frame/list/move.tsx";
+import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { StatusSwitch } from "../../frame/list/status-switch.tsx";
-import { picturedNameColumn } from "../../newsroom/listing/pictured-name.tsx";
-import { NameOf } from "../name-of.tsx";
-import { SlotsInWords } from "./slots/slots-in-words.tsx";
+import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
+import { ReferenceName } from "../reference-name.tsx";
+import { SlotsSummary } from "./slots/slots-summary.tsx";
 
 const filters = [
-  <RecordPicker key="programCategoryId" source="programCategoryId" kind="programcategory" pick={client.programCategory.pick} />,
-  <RecordPicker key="channelId" source="channelId" kind="channel" pick={client.channel.pick} />,
+  <RecordPicker key="programCategoryId" source="programCategoryId" kind="programcategory" findChoices={client.programCategory.pick} />,
+  <RecordPicker key="channelId" source="channelId" kind="channel" findChoices={client.channel.pick} />,
   <BooleanInput key="status" source="status" defaultValue />,
   <BooleanInput key="rabiaagroup" source="rabiaagroup" defaultValue />,
 ];
 
-/** Programs in the order in which readers find them. */
+/** Programs, in their public order. */
 export function ProgramList() {
   return (
     <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
       {positionColumn()}
-      {picturedNameColumn({ picture: "images.0", shape: "rounded", icon: <ProgramIcon fontSize="small" /> })}
+      {nameWithImageColumn({ imageSource: "images.0", shape: "rounded", fallbackIcon: <ProgramIcon fontSize="small" /> })}
       <DataTable.Col source="programCategory" disableSort>
-        <NameOf source="programCategory" />
+        <ReferenceName source="programCategory" />
       </DataTable.Col>
       <DataTable.Col source="channel" disableSort>
-        <NameOf source="channel" />
+        <ReferenceName source="channel" />
       </DataTable.Col>
       <DataTable.Col source="slots" disableSort>
         <Slots />
@@ -50,5 +50,5 @@ export function ProgramList() {
 
 function Slots() {
   const program = useRecordContext<StaffProgram>();
-  return program ? <SlotsInWords slots={program.slots} /> : null;
+  return program ? <SlotsSummary slots={program.slots} /> : null;
 }

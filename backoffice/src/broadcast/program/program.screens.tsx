@@ -1,60 +1,60 @@
-import { MOST_PICTURES } from "@masthead/contract/broadcast/program.ts";
+import { MAX_IMAGES } from "@masthead/contract/broadcast/program.ts";
 import { programPath } from "@masthead/contract/system/paths.ts";
 import { BooleanInput, useRecordContext } from "react-admin";
 import { client } from "../../frame/client.ts";
-import type { ScreenParts } from "../../frame/districts.ts";
-import { InBothInput } from "../../frame/form/in-both.tsx";
+import type { ResourceScreens } from "../../frame/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
 import { PositionInput } from "../../frame/form/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { RecordPicker, RecordsPicker } from "../../frame/form/record-picker.tsx";
-import { useDeskLocale } from "../../frame/locale.ts";
+import { MultiRecordPicker, RecordPicker } from "../../frame/form/record-picker.tsx";
+import { useUiLocale } from "../../frame/locale.ts";
 import { SeeOnSite } from "../../frame/see-on-site.tsx";
-import { PictureInput } from "../../newsroom/media/picture-input.tsx";
-import { PicturesInput } from "../../newsroom/media/pictures-input.tsx";
-import { HtmlInBothInput } from "../../system/setting/html-in-both.tsx";
-import { BroadcastInClash } from "../broadcast-in-clash.tsx";
+import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
+import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
+import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
+import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { SlotsField } from "./slots/slots-field.tsx";
 
 const fields = (
   <>
-    <InBothInput source="name" longest={200} />
-    <InBothInput source="slug" longest={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="name" maxLength={200} />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
     <SlotsField />
-    <HtmlInBothInput source="description" />
-    <PicturesInput source="imageIds" preview="images" most={MOST_PICTURES} />
+    <LocalizedHtmlInput source="description" />
+    <MediaImagesInput source="imageIds" preview="images" max={MAX_IMAGES} />
   </>
 );
 
 const settings = (
   <>
-    <RecordPicker source="programCategoryId" kind="programcategory" pick={client.programCategory.pick} />
-    <RecordPicker source="channelId" kind="channel" pick={client.channel.pick} helperText="resources.programs.help.channelId" />
-    <RecordsPicker source="presenterIds" kind="author" pick={client.author.pick} />
-    <PictureInput source="coverId" preview="cover" />
+    <RecordPicker source="programCategoryId" kind="programcategory" findChoices={client.programCategory.pick} />
+    <RecordPicker source="channelId" kind="channel" findChoices={client.channel.pick} helperText="resources.programs.help.channelId" />
+    <MultiRecordPicker source="presenterIds" kind="author" findChoices={client.author.pick} />
+    <MediaImageInput source="coverId" preview="cover" />
     <PositionInput helperText="resources.programs.help.position" />
     <BooleanInput source="status" helperText="resources.programs.help.status" />
     <BooleanInput source="rabiaagroup" helperText="resources.programs.help.rabiaagroup" />
   </>
 );
 
-const FRESH = { slots: [], imageIds: [], presenterIds: [], status: true, rabiaagroup: false };
+const DEFAULT_VALUES = { slots: [], imageIds: [], presenterIds: [], status: true, rabiaagroup: false };
 
 function SeeProgram() {
   const program = useRecordContext();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   return program?.status && program.deletedAt === null ? <SeeOnSite path={programPath(locale, Number(program.id))} /> : null;
 }
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: ProgramList,
   create: () => (
-    <RecordCreate settings={settings} defaultValues={FRESH}>
+    <RecordCreate settings={settings} defaultValues={DEFAULT_VALUES}>
       {fields}
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeProgram />} clashValue={BroadcastInClash}>
+    <RecordEdit settings={settings} actions={<SeeProgram />} conflictValue={BroadcastConflictValue}>
       {fields}
     </RecordEdit>
   ),

@@ -3,84 +3,84 @@ import AddIcon from "@mui/icons-material/Add";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useRef, useState } from "react";
 import { Title, useTranslate } from "react-admin";
-import { messageOf } from "../../frame/problems.ts";
+import { errorMessage } from "../../frame/problems.ts";
 import { serverNow } from "../../frame/server-clock.ts";
 import { useStation } from "../../frame/station.ts";
-import { Unseen } from "../../frame/unseen.tsx";
-import { Grid } from "./grid/grid.tsx";
-import { type Place, STEP } from "./grid/place.ts";
-import { useTimes } from "./grid/times.ts";
-import { useMoving } from "./grid/use-moving.ts";
-import { useScrolled } from "./grid/use-scrolled.ts";
-import { HowOftenDialog } from "./move/how-often.tsx";
-import { useMoves } from "./move/use-moves.tsx";
-import { AddSlot } from "./panel/add-slot.tsx";
+import { VisuallyHidden } from "../../frame/visually-hidden.tsx";
+import { type Placement, STEP_MS } from "./grid/placement.ts";
+import { ScheduleGrid } from "./grid/schedule-grid.tsx";
+import { useAiringMoves } from "./grid/use-airing-moves.ts";
+import { useInitialScroll } from "./grid/use-initial-scroll.ts";
+import { useTimeFormat } from "./grid/use-time-format.ts";
+import { RecurrenceDialog } from "./move/recurrence-dialog.tsx";
+import { useScheduleActions } from "./move/use-schedule-actions.tsx";
+import { AddSlotDialog } from "./panel/add-slot-dialog.tsx";
 import { AiringPanel } from "./panel/airing-panel.tsx";
-import { useRights } from "./use-rights.ts";
 import { useSchedule } from "./use-schedule.ts";
+import { useScheduleRights } from "./use-schedule-rights.ts";
 import { useColumns } from "./view/use-columns.tsx";
 import { useView } from "./view/use-view.ts";
 import { ViewBar } from "./view/view-bar.tsx";
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-/** What is on the air and when: weekly slots and episodes, to be looked at, moved, stretched, added and taken away. */
+/** Schedule page: weekly slots and episodes, which can be moved, resized, added and removed. */
 export function Schedule() {
   const translate = useTranslate();
   const station = useStation();
-  const looking = useView();
-  const { schedule, channels, channelId } = useSchedule(looking.view);
+  const viewState = useView();
+  const { schedule, channels, channelId } = useSchedule(viewState.view);
   const timeZone = schedule.data?.timeZone ?? station.timeZone;
-  const times = useTimes(timeZone);
-  const rights = useRights();
-  const moves = useMoves(timeZone);
-  const columns = useColumns(schedule.data, looking);
+  const times = useTimeFormat(timeZone);
+  const rights = useScheduleRights();
+  const actions = useScheduleActions(timeZone);
+  const columns = useColumns(schedule.data, viewState);
   const grid = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<StaffAiring | null>(null);
-  const [room, setRoom] = useState<Place | null>(null);
-  const moving = useMoving({ grid, columns, times, moves });
-  useScrolled(grid, `${looking.view.kind} ${looking.view.first}`, columns[0]);
+  const [openAiring, setOpenAiring] = useState<StaffAiring | null>(null);
+  const [newSlot, setNewSlot] = useState<Placement | null>(null);
+  const moving = useAiringMoves({ grid, columns, times, actions: actions });
+  useInitialScroll(grid, `${viewState.view.kind} ${viewState.view.first}`, columns[0]);
 
-  const soon = () => {
-    const startsAt = Math.ceil(Math.max(serverNow().getTime(), columns[0]?.startsAt ?? 0) / STEP) * STEP;
-    setRoom({ channelId: columns[0]?.channelId ?? channelId ?? 0, startsAt, endsAt: startsAt + HOUR });
+  const addNextSlot = () => {
+    const startsAt = Math.ceil(Math.max(serverNow().getTime(), columns[0]?.startsAt ?? 0) / STEP_MS) * STEP_MS;
+    setNewSlot({ channelId: columns[0]?.channelId ?? channelId ?? 0, startsAt, endsAt: startsAt + HOUR_MS });
   };
-  const empty = schedule.isSuccess && columns.length === 0;
+  const isEmpty = schedule.isSuccess && columns.length === 0;
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={translate("resources.schedule.name")} />
       <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 1.5 }}>
         {translate("resources.schedule.name")}
       </Typography>
-      <ViewBar {...looking} channels={channels} channelId={channelId}>
+      <ViewBar {...viewState} channels={channels} channelId={channelId}>
         {rights.programs && columns.length > 0 && (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={soon} sx={{ minBlockSize: 40 }}>
+          <Button variant="contained" startIcon={<AddIcon />} onClick={addNextSlot} sx={{ minBlockSize: 40 }}>
             {translate("resources.schedule.add.button")}
           </Button>
         )}
       </ViewBar>
       {schedule.error && (
         <Alert severity="error" variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
-          {messageOf(schedule.error)}
+          {errorMessage(schedule.error)}
         </Alert>
       )}
       {schedule.isPending && <LinearProgress />}
-      {empty && <Typography sx={{ color: "text.secondary" }}>{translate("resources.schedule.empty")}</Typography>}
-      <Grid
+      {isEmpty && <Typography sx={{ color: "text.secondary" }}>{translate("resources.schedule.empty")}</Typography>}
+      <ScheduleGrid
         ref={grid}
         columns={columns}
-        room={{ times, drag: moving.drag, keys: moving.keys, mayMove: rights.mayMove, onOpen: setOpen }}
+        blockContext={{ times, drag: moving.drag, keys: moving.keys, mayMove: rights.mayMove, onOpen: setOpenAiring }}
         moved={moving.moved}
         mayAdd={rights.programs}
-        onRoom={setRoom}
+        onAdd={setNewSlot}
       />
       <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
         {translate("resources.schedule.zone", { zone: timeZone })}
       </Typography>
-      <Unseen role="status">{moving.told}</Unseen>
-      <HowOftenDialog question={moves.question} times={times} once={rights.episodes} />
-      <AiringPanel airing={open} times={times} rights={rights} moves={moves} onClose={() => setOpen(null)} />
-      <AddSlot place={room} moves={moves} onClose={() => setRoom(null)} />
+      <VisuallyHidden role="status">{moving.told}</VisuallyHidden>
+      <RecurrenceDialog question={actions.question} times={times} mayCreateEpisodes={rights.episodes} />
+      <AiringPanel airing={openAiring} times={times} rights={rights} actions={actions} onClose={() => setOpenAiring(null)} />
+      <AddSlotDialog placement={newSlot} actions={actions} onClose={() => setNewSlot(null)} />
     </Box>
   );
 }

@@ -1,25 +1,28 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { client } from "../../frame/client.ts";
-import { useDeskLocale } from "../../frame/locale.ts";
-import { SCHEDULE } from "./move/use-moves.tsx";
+import { useUiLocale } from "../../frame/locale.ts";
+import { SCHEDULE_QUERY_KEY } from "./move/use-schedule-actions.tsx";
 import type { View } from "./view/use-view.ts";
 
-/** How often it is looked whether someone else changed it, in milliseconds. */
-const EVERY = 60_000;
+/** Refetch interval, in milliseconds. */
+const REFETCH_INTERVAL_MS = 60_000;
 
-/** What is looked at, and the channels that can be. */
+/** Loads the schedule of the view, and the channels to choose from. */
 export function useSchedule({ kind, first, days, channelId }: View) {
-  const locale = useDeskLocale();
-  const { data: channels } = useQuery({ queryKey: [SCHEDULE, "channels", locale], queryFn: () => client.channel.pick({ locale }) });
-  const chosen = channelId ?? channels?.[0]?.id ?? null;
-  const ofChannel = kind === "week" && chosen !== null ? { channelId: chosen } : {};
-  const asked = { date: first, days, locale, ...ofChannel };
+  const locale = useUiLocale();
+  const { data: channels } = useQuery({
+    queryKey: [SCHEDULE_QUERY_KEY, "channels", locale],
+    queryFn: () => client.channel.pick({ locale }),
+  });
+  const selectedChannelId = channelId ?? channels?.[0]?.id ?? null;
+  const channelFilter = kind === "week" && selectedChannelId !== null ? { channelId: selectedChannelId } : {};
+  const input = { date: first, days, locale, ...channelFilter };
   const schedule = useQuery({
-    queryKey: [SCHEDULE, asked],
-    queryFn: () => client.schedule.staff(asked),
+    queryKey: [SCHEDULE_QUERY_KEY, input],
+    queryFn: () => client.schedule.staff(input),
     enabled: kind === "day" || channels !== undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
-  return { schedule, channels: channels ?? [], channelId: chosen };
+  return { schedule, channels: channels ?? [], channelId: selectedChannelId };
 }

@@ -1,7 +1,7 @@
 import type { OrderState as State } from "@masthead/contract/commerce/order.ts";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../frame/list/state-mark.tsx";
+import { StateBadge } from "../../frame/list/state-badge.tsx";
 
 const TONES = {
   created: "waiting",
@@ -16,9 +16,9 @@ const TONES = {
   refunded: "off",
 } as const satisfies Record<State, string>;
 
-/** State of an order; what somebody has to do something about stands out. */
+/** State badge of an order. States that require action stand out. */
 export function OrderState({ order: { state, waitsForConfirmation } }: { order: Pick<StaffOrder, "state" | "waitsForConfirmation"> }) {
   const translate = useTranslate();
-  const word = waitsForConfirmation ? "waitsForConfirmation" : state;
-  return <StateMark tone={TONES[state]}>{translate(`resources.orders.states.${word}`)}</StateMark>;
+  const messageKey = waitsForConfirmation ? "waitsForConfirmation" : state;
+  return <StateBadge tone={TONES[state]}>{translate(`resources.orders.states.${messageKey}`)}</StateBadge>;
 }

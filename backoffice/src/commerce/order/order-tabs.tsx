@@ -4,11 +4,11 @@ import { Link as RouterLink, useLocation } from "react-router";
 
 const TABS = ["list", "cash-desk", "sell", "reconciliation"] as const;
 
-/** The pages about orders, of which one is open. */
+/** Navigation between the order pages. */
 export function OrderTabs() {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const here = TABS.find((name) => pathname.endsWith(`/${name}`)) ?? "list";
+  const currentTab = TABS.find((name) => pathname.endsWith(`/${name}`)) ?? "list";
   return (
     <Box
       component="nav"
@@ -16,15 +16,15 @@ export function OrderTabs() {
       sx={{ display: "flex", overflowX: "auto", borderBottom: 1, borderColor: "divider", marginBlockStart: 1 }}
     >
       {TABS.map((name) => {
-        const open = name === here;
+        const isCurrent = name === currentTab;
         return (
           <Link
             key={name}
             component={RouterLink}
             to={`/orders/${name}`}
-            aria-current={open ? "page" : undefined}
+            aria-current={isCurrent ? "page" : undefined}
             underline="none"
-            color={open ? "text.primary" : "text.secondary"}
+            color={isCurrent ? "text.primary" : "text.secondary"}
             sx={{
               display: "inline-flex",
               alignItems: "center",
@@ -33,7 +33,7 @@ export function OrderTabs() {
               paddingInline: 2,
               fontWeight: 600,
               borderBottom: "3px solid",
-              borderBottomColor: open ? "primary.main" : "transparent",
+              borderBottomColor: isCurrent ? "primary.main" : "transparent",
               "&:focus-visible": { outlineOffset: -2 },
             }}
           >

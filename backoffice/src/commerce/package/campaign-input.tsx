@@ -1,28 +1,31 @@
-import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONS } from "@masthead/contract/commerce/package-terms.ts";
+import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONAL_CAMPAIGNS } from "@masthead/contract/commerce/package-terms.ts";
 import { Autocomplete, TextField, Typography } from "@mui/material";
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
 
-/** Campaigns that the site has pages for. */
-const KNOWN = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONS)];
+/** Campaigns that have pages on the site. */
+const SITE_CAMPAIGNS = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONAL_CAMPAIGNS)];
 
-const asStored = (value: unknown) => value ?? null;
+const undefinedToNull = (value: unknown) => value ?? null;
 
 interface CampaignInputProps {
   source: string;
   helperText?: string | false;
 }
 
-/** The name of a campaign: one of those that the site has pages for, or any other. Empty is none. */
+/**
+ * Input for a campaign name: suggests the campaigns with pages on the site, and accepts any other.
+ * Empty means none.
+ */
 export function CampaignInput({ source, helperText = false }: CampaignInputProps) {
   const resource = useResourceContext();
   const translate = useTranslate();
-  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: asStored, parse: asStored });
+  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull, parse: undefinedToNull });
   const name: string = field.value ?? "";
   return (
     <Autocomplete
       id={id}
       freeSolo
-      options={KNOWN}
+      options={SITE_CAMPAIGNS}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
           <bdi>{option}</bdi>

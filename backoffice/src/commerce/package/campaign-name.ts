@@ -1,6 +1,9 @@
 import { useTranslate } from "react-admin";
 
-/** Names the campaign of a package or order for people, with its product: those that the site has pages for have words, others are as staff wrote them. */
+/**
+ * Returns a formatter for the campaign and product of a package or order. Campaigns with pages on
+ * the site have translated names; others are shown as entered.
+ */
 export function useCampaignName(): (of: { campaign: string | null; product: string | null }) => string {
   const translate = useTranslate();
   return ({ campaign, product }) =>

@@ -3,29 +3,35 @@ import { BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } fr
 import { useWatch } from "react-hook-form";
 import { CurrencyInput } from "../../frame/form/currency-input.tsx";
 import { FormSection } from "../../frame/form/form-section.tsx";
-import { InBothInput } from "../../frame/form/in-both.tsx";
+import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
 import { MoneyInput } from "../../frame/form/money-input.tsx";
 import { PositionInput } from "../../frame/form/position-input.tsx";
 import { SelectInput } from "../../frame/form/select-input.tsx";
 import { StationTimeInput } from "../../frame/form/station-time-input.tsx";
-import { PictureInput } from "../../newsroom/media/picture-input.tsx";
+import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
-import { DevicesInput, FeaturesInput } from "./package-rows.tsx";
+import { DevicesInput, FeaturesInput } from "./package-row-inputs.tsx";
 
-const choices = SOLD_ENTITLEMENTS.map((id) => ({ id, name: `resources.package.entitlement.${id}` }));
-/** Leaves out what an older package has that is sold no more. */
-const sold = (values: string[] | undefined) => (values ?? []).filter((value) => SOLD_ENTITLEMENTS.some((one) => one === value));
+const entitlementChoices = SOLD_ENTITLEMENTS.map((id) => ({ id, name: `resources.package.entitlement.${id}` }));
+/** Drops entitlements of older packages that are no longer sold. */
+const onlySold = (values: string[] | undefined) => (values ?? []).filter((value) => SOLD_ENTITLEMENTS.some((sold) => sold === value));
 
 const help = (field: string) => `resources.package.help.${field}`;
 const section = (name: string) => `resources.package.section.${name}`;
 
-/** How long a period is; of what is paid once how long it opens what it opens. */
-function Period() {
+/** Billing period; for a one-time payment the duration of access. */
+function PeriodInput() {
   const interval: unknown = useWatch({ name: "interval" });
   const once = interval === "once";
   return (
     <>
-      <SelectInput source="interval" values={INTERVALS} words="resources.package.interval" validate={required()} helperText={false} />
+      <SelectInput
+        source="interval"
+        values={INTERVALS}
+        messagePrefix="resources.package.interval"
+        validate={required()}
+        helperText={false}
+      />
       <NumberInput
         source="intervalCount"
         min={once ? 0 : 1}
@@ -39,27 +45,27 @@ function Period() {
   );
 }
 
-/** What a package is. */
+/** Description of a package. */
 export const packageFields = (
   <>
-    <InBothInput source="name" longest={200} />
-    <InBothInput source="description" rows={3} longest={2000} />
+    <LocalizedTextInput source="name" maxLength={200} />
+    <LocalizedTextInput source="description" rows={3} maxLength={2000} />
     <FeaturesInput />
     <DevicesInput />
     <BooleanInput source="deviceRequired" helperText={help("deviceRequired")} />
-    <PictureInput source="imageId" preview="image" />
+    <MediaImageInput source="imageId" preview="image" />
   </>
 );
 
-/** What it costs, and where and when it is sold. */
+/** Price, sale window and sales channels of a package. */
 export const packageSettings = (
   <>
     <FormSection title={section("price")}>
       <CurrencyInput source="currency" />
-      <MoneyInput source="price" needed helperText={help("price")} />
+      <MoneyInput source="price" required helperText={help("price")} />
       <MoneyInput source="listPrice" helperText={help("listPrice")} />
-      <Period />
-      <CheckboxGroupInput source="entitlements" choices={choices} format={sold} row={false} helperText={false} />
+      <PeriodInput />
+      <CheckboxGroupInput source="entitlements" choices={entitlementChoices} format={onlySold} row={false} helperText={false} />
     </FormSection>
     <FormSection title={section("sale")}>
       <CampaignInput source="campaign" helperText={help("campaign")} />

@@ -7,47 +7,47 @@ import { Link } from "react-router";
 import { SelectInput } from "../../frame/form/select-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { MoneyField } from "../../frame/list/money-field.tsx";
-import { positionColumn } from "../../frame/list/move.tsx";
+import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
-import { StateMark } from "../../frame/list/state-mark.tsx";
-import { Moment } from "../../frame/moment.tsx";
-import { picturedNameColumn } from "../../newsroom/listing/pictured-name.tsx";
+import { StateBadge } from "../../frame/list/state-badge.tsx";
+import { RelativeTime } from "../../frame/relative-time.tsx";
+import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
 import { useCampaignName } from "./campaign-name.ts";
 
 const filters = [
   <CampaignInput key="campaign" source="campaign" />,
   <BooleanInput key="regular" source="regular" defaultValue />,
-  <SelectInput key="sale" source="sale" values={SALE_STATES} words="resources.package.sale" />,
+  <SelectInput key="sale" source="sale" values={SALE_STATES} messagePrefix="resources.package.sale" />,
   <BooleanInput key="status" source="status" defaultValue />,
 ];
 
-/** The campaign, and its product; or that it is on the regular list. */
+/** Campaign and product of a package, or that it is on the regular list. */
 function Campaign() {
-  const one = useRecordContext<StaffPackage>();
+  const record = useRecordContext<StaffPackage>();
   const translate = useTranslate();
   const campaignName = useCampaignName();
-  if (!one) return null;
-  if (one.campaign === null)
+  if (!record) return null;
+  if (record.campaign === null)
     return (
       <Typography component="span" variant="body2" sx={{ color: "text.secondary" }}>
         {translate("resources.package.regular")}
       </Typography>
     );
-  return <bdi>{campaignName(one)}</bdi>;
+  return <bdi>{campaignName(record)}</bdi>;
 }
 
-/** What a period costs, and how long it is. */
+/** Price per billing period. */
 function Price() {
-  const one = useRecordContext<StaffPackage>();
+  const record = useRecordContext<StaffPackage>();
   const translate = useTranslate();
-  if (!one) return null;
-  const per = one.interval === "once" ? {} : { smart_count: one.intervalCount };
+  if (!record) return null;
+  const intervalValues = record.interval === "once" ? {} : { smart_count: record.intervalCount };
   return (
     <Box component="span" sx={{ display: "inline-flex", flexDirection: "column", alignItems: "end" }}>
       <MoneyField source="price" />
       <Typography component="span" variant="body2" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-        {translate(`resources.package.per.${one.interval}`, per)}
+        {translate(`resources.package.per.${record.interval}`, intervalValues)}
       </Typography>
     </Box>
   );
@@ -55,25 +55,25 @@ function Price() {
 
 const TONES = { open: "good", soon: "waiting", over: "off" } as const;
 
-/** Whether it is in its window, and when that changes. */
+/** State of the sale window, and when it changes. */
 function SaleWindow() {
-  const one = useRecordContext<StaffPackage>();
+  const record = useRecordContext<StaffPackage>();
   const translate = useTranslate();
-  if (!one) return null;
-  const next = { open: one.saleUntil, soon: one.saleFrom, over: one.saleUntil }[one.sale];
+  if (!record) return null;
+  const nextChange = { open: record.saleUntil, soon: record.saleFrom, over: record.saleUntil }[record.sale];
   return (
     <Box component="span" sx={{ display: "inline-flex", flexDirection: "column" }}>
-      <StateMark tone={TONES[one.sale]}>{translate(`resources.package.sale.${one.sale}`)}</StateMark>
-      {next && (
+      <StateBadge tone={TONES[record.sale]}>{translate(`resources.package.sale.${record.sale}`)}</StateBadge>
+      {nextChange && (
         <Typography component="span" variant="body2" sx={{ color: "text.secondary" }}>
-          {translate(`resources.package.next.${one.sale}`)} <Moment at={next} />
+          {translate(`resources.package.next.${record.sale}`)} <RelativeTime at={nextChange} />
         </Typography>
       )}
     </Box>
   );
 }
 
-function ToAreas() {
+function DeliveryAreasButton() {
   return (
     <Button component={Link} to="/package/areas" label="resources.merchantRegion.areas">
       <AreasIcon />
@@ -81,12 +81,17 @@ function ToAreas() {
   );
 }
 
-/** What is sold, in the order in which readers find it on each list. */
+/** List of packages, in their public order within each campaign. */
 export function PackageList() {
   return (
-    <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS} actions={<ToAreas />}>
-      {positionColumn({ beside: ({ campaign }) => campaign, within: ["campaign", "regular"] })}
-      {picturedNameColumn({ picture: "image", shape: "rounded", icon: <PackageIcon fontSize="small" /> })}
+    <RecordList
+      sort={{ field: "position", order: "ASC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+      actions={<DeliveryAreasButton />}
+    >
+      {positionColumn({ groupBy: ({ campaign }) => campaign, groupFilters: ["campaign", "regular"] })}
+      {nameWithImageColumn({ imageSource: "image", shape: "rounded", fallbackIcon: <PackageIcon fontSize="small" /> })}
       <DataTable.Col source="campaign">
         <Campaign />
       </DataTable.Col>

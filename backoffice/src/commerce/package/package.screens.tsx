@@ -1,10 +1,10 @@
-import type { ScreenParts } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { PackageConflictValue } from "./package-conflict-value.tsx";
 import { packageFields, packageSettings } from "./package-fields.tsx";
-import { PackageInClash } from "./package-in-clash.tsx";
 import { PackageList } from "./package-list.tsx";
 
-const FRESH = {
+const DEFAULT_VALUES = {
   features: [],
   devices: [],
   deviceRequired: false,
@@ -17,15 +17,15 @@ const FRESH = {
   status: true,
 };
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: PackageList,
   create: () => (
-    <RecordCreate settings={packageSettings} defaultValues={FRESH}>
+    <RecordCreate settings={packageSettings} defaultValues={DEFAULT_VALUES}>
       {packageFields}
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={packageSettings} clashValue={PackageInClash}>
+    <RecordEdit settings={packageSettings} conflictValue={PackageConflictValue}>
       {packageFields}
     </RecordEdit>
   ),

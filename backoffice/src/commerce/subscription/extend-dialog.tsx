@@ -4,27 +4,27 @@ import { client } from "../../frame/client.ts";
 import { FormDialog } from "../../frame/form/form-dialog.tsx";
 import { StationTimeInput } from "../../frame/form/station-time-input.tsx";
 import { ReasonInput } from "./grant-dialog.tsx";
-import { useMemberWork } from "./use-member-work.ts";
+import { useSubscriptionAction } from "./use-subscription-action.ts";
 
-/** Has a subscription end later. */
+/** Dialog that extends a subscription. */
 export function ExtendDialog({ subscription, onClose }: { subscription: StaffSubscription; onClose: () => void }) {
   const { id, version, periodEnd } = subscription;
   const translate = useTranslate();
-  const work = useMemberWork(id);
-  const words = (key: string) => translate(`resources.members.extend.${key}`);
+  const runAction = useSubscriptionAction(id);
+  const message = (key: string) => translate(`resources.members.extend.${key}`);
   return (
     <FormDialog
-      title={words("title")}
-      text={words("text")}
-      action={words("yes")}
+      title={message("title")}
+      text={message("text")}
+      submitLabel={message("yes")}
       defaultValues={{ until: periodEnd, reason: "" }}
       onClose={onClose}
       onSend={async ({ until, reason }) => {
-        await work(() => client.subscription.extend({ id, version, until: until ?? "", reason }), "extend");
+        await runAction(() => client.subscription.extend({ id, version, until: until ?? "", reason }), "extend");
         onClose();
       }}
     >
-      <StationTimeInput source="until" label="resources.members.fields.until" needed />
+      <StationTimeInput source="until" label="resources.members.fields.until" required />
       <ReasonInput />
     </FormDialog>
   );

@@ -7,27 +7,27 @@ import { FormDialog } from "../../frame/form/form-dialog.tsx";
 import { StationTimeInput } from "../../frame/form/station-time-input.tsx";
 import { PackageInput } from "./package-input.tsx";
 
-/** Gives a reader what a package opens, without payment, and goes to what was given. */
+/** Dialog that grants a reader a package without payment, and opens the subscription. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const words = (key: string) => translate(`resources.members.grant.${key}`);
+  const message = (key: string) => translate(`resources.members.grant.${key}`);
   return (
     <FormDialog
-      title={words("title")}
-      text={words("text")}
-      action={words("yes")}
+      title={message("title")}
+      text={message("text")}
+      submitLabel={message("yes")}
       defaultValues={{ id: null, email: "", until: null, reason: "" }}
       onClose={onClose}
       onSend={async ({ id, email, until, reason }) => {
-        const given = await client.subscription.grant({ id, email, until: until ?? "", reason, idempotencyKey });
-        await queries.invalidateQueries({ queryKey: ["members"] });
+        const subscription = await client.subscription.grant({ id, email, until: until ?? "", reason, idempotencyKey });
+        await queryClient.invalidateQueries({ queryKey: ["members"] });
         notify("resources.members.done.grant", { type: "success" });
         onClose();
-        navigate(`/members/edit/${given.id}`);
+        navigate(`/members/edit/${subscription.id}`);
       }}
     >
       <TextInput
@@ -38,14 +38,14 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         helperText={false}
         slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
       />
-      <PackageInput source="id" label="resources.members.fields.packageName" opening validate={required()} />
-      <StationTimeInput source="until" label="resources.members.fields.until" needed />
+      <PackageInput source="id" label="resources.members.fields.packageName" withEntitlements validate={required()} />
+      <StationTimeInput source="until" label="resources.members.fields.until" required />
       <ReasonInput />
     </FormDialog>
   );
 }
 
-/** Why something was done, for who reads it later. */
+/** Reason of a change, for the audit log. */
 export function ReasonInput() {
   return (
     <TextInput

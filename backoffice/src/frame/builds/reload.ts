@@ -1,18 +1,26 @@
 import { mayReload } from "@masthead/contract/system/reload-guard.ts";
-import { hasUnsaved, letGo } from "../form/unsaved.ts";
+import { allowLeaving, hasUnsaved } from "../form/unsaved.ts";
 
-/** Time in which what was typed last is kept on this machine before the page goes, in milliseconds. */
-const KEEPING = 600;
+/**
+ * Delay of a reload with unsaved changes, in milliseconds; longer than the autosave delay of forms.
+ */
+const AUTOSAVE_GRACE_MS = 600;
 
-/** Loads the page again without asking. What was typed and not saved is kept on this machine, and offered afterwards. */
-export function reloadKeepingText(): void {
-  letGo();
-  setTimeout(() => location.reload(), hasUnsaved() ? KEEPING : 0);
+/**
+ * Reloads the page without a confirmation. Unsaved input is autosaved in the browser and offered
+ * after the reload.
+ */
+export function reloadWithAutosave(): void {
+  allowLeaving();
+  setTimeout(() => location.reload(), hasUnsaved() ? AUTOSAVE_GRACE_MS : 0);
 }
 
-/** Loads the page again when a part of its build is gone from the server, at most once in ten seconds. */
-export function reloadForMissingParts(): void {
+/**
+ * Reloads the page when a chunk of its build is no longer on the server, at most once in ten
+ * seconds.
+ */
+export function reloadOnMissingChunk(): void {
   window.addEventListener("vite:preloadError", () => {
-    if (navigator.onLine && mayReload(Date.now(), () => sessionStorage)) reloadKeepingText();
+    if (navigator.onLine && mayReload(Date.now(), () => sessionStorage)) reloadWithAutosave();
   });
 }

@@ -1,20 +1,23 @@
-import { pathToReport, scrubbedEvent } from "@masthead/contract/system/error-report.ts";
+import { scrubEvent, scrubPath } from "@masthead/contract/system/error-report.ts";
 import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport, Scope } from "@sentry/browser";
-import { BASE } from "../document-facts.ts";
+import { BASE_PATH } from "../document-settings.ts";
 
-/** Errors of one page that are reported. */
+/** Maximum number of reports per page load. */
 const ERROR_LIMIT = 10;
 let reported = 0;
 let scope: Scope | undefined;
 
-/** Reports an error: what broke and where in the code. Neither the person nor the secret path of the back office is sent. */
-export function report(error: unknown, dsn: string, build: string): void {
+/**
+ * Reports an error with its location in the code, without data of the user and without the secret
+ * path of the back office.
+ */
+export function sendErrorReport(error: unknown, dsn: string, build: string): void {
   if (reported++ >= ERROR_LIMIT) return;
-  scope ??= scopeFor(dsn, build);
+  scope ??= createScope(dsn, build);
   scope.captureException(error);
 }
 
-function scopeFor(dsn: string, build: string): Scope {
+function createScope(dsn: string, build: string): Scope {
   const client = new BrowserClient({
     dsn,
     release: build,
@@ -23,20 +26,20 @@ function scopeFor(dsn: string, build: string): Scope {
     integrations: [],
     sendDefaultPii: false,
     sendClientReports: false,
-    beforeSend: (event: ErrorEvent) => scrubbedEvent(event, withoutBase(location.pathname), fileToReport),
+    beforeSend: (event: ErrorEvent) => scrubEvent(event, withoutBase(location.pathname), fileToReport),
   });
-  const made = new Scope();
-  made.setClient(client);
+  const newScope = new Scope();
+  newScope.setClient(client);
   client.init();
-  return made;
+  return newScope;
 }
 
-const withoutBase = (path: string) => (path.startsWith(BASE) ? `/${path.slice(BASE.length)}` : path);
+const withoutBase = (path: string) => (path.startsWith(BASE_PATH) ? `/${path.slice(BASE_PATH.length)}` : path);
 
-/** A file of the build without its origin and secret path. */
-function fileToReport(address: string): string {
-  const { origin, pathname } = new URL(address, location.origin);
-  if (origin !== location.origin) return origin + pathToReport(pathname);
+/** Returns the URL of a file in a stack trace, without origin and secret path. */
+function fileToReport(url: string): string {
+  const { origin, pathname } = new URL(url, location.origin);
+  if (origin !== location.origin) return origin + scrubPath(pathname);
   const path = withoutBase(pathname);
-  return `app://${path.startsWith("/assets/") ? path : pathToReport(path)}`;
+  return `app://${path.startsWith("/assets/") ? path : scrubPath(path)}`;
 }

@@ -1,14 +1,14 @@
 import { Box, Button, Typography } from "@mui/material";
 import { type ErrorProps, Title, useTranslate } from "react-admin";
-import { reloadKeepingText } from "../builds/reload.ts";
+import { reloadWithAutosave } from "../builds/reload.ts";
 
-/** Messages of browsers about a part of the build that could not be loaded. */
-const MISSING_PART = /dynamically imported module|Importing a module script failed|Unable to preload/i;
+/** Browser messages about a chunk that could not be loaded. */
+const MISSING_CHUNK = /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
-/** Stands in the place of a screen that broke, or whose part of the build could not be loaded. */
+/** Error page, shown for a screen that crashed or whose chunk could not be loaded. */
 export function ScreenError({ error }: ErrorProps) {
   const translate = useTranslate();
-  const kind = error instanceof Error && MISSING_PART.test(error.message) ? "missing" : "broken";
+  const kind = error instanceof Error && MISSING_CHUNK.test(error.message) ? "missing" : "broken";
   return (
     <Box role="alert" sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
       <Title title={translate(`desk.screenError.${kind}.title`)} />
@@ -16,7 +16,7 @@ export function ScreenError({ error }: ErrorProps) {
         {translate(`desk.screenError.${kind}.title`)}
       </Typography>
       <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate(`desk.screenError.${kind}.text`)}</Typography>
-      <Button variant="contained" onClick={reloadKeepingText}>
+      <Button variant="contained" onClick={reloadWithAutosave}>
         {translate("desk.build.reload")}
       </Button>
     </Box>

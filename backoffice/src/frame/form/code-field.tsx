@@ -4,14 +4,14 @@ import { useTranslate } from "react-admin";
 interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** Instead of `Code`. */
+  /** Replaces the default label. */
   label?: string;
-  /** Of letters as well as digits. */
-  letters?: boolean;
+  /** Whether the code contains letters as well as digits. */
+  alphanumeric?: boolean;
 }
 
-/** Where a code is typed, in the digits of any keyboard. */
-export function CodeField({ value, onChange, label, letters = false }: CodeFieldProps) {
+/** Field for a code, in digits of any script. */
+export function CodeField({ value, onChange, label, alphanumeric = false }: CodeFieldProps) {
   const translate = useTranslate();
   return (
     <TextField
@@ -20,15 +20,15 @@ export function CodeField({ value, onChange, label, letters = false }: CodeField
       onChange={(event) => onChange(event.target.value)}
       required
       autoFocus
-      autoComplete={letters ? "off" : "one-time-code"}
+      autoComplete={alphanumeric ? "off" : "one-time-code"}
       slotProps={{
         htmlInput: {
-          inputMode: letters ? "text" : "numeric",
+          inputMode: alphanumeric ? "text" : "numeric",
           dir: "ltr",
           maxLength: 32,
           autoCapitalize: "none",
           spellCheck: false,
-          style: { fontSize: 22, letterSpacing: letters ? 2 : 6, textAlign: "center" },
+          style: { fontSize: 22, letterSpacing: alphanumeric ? 2 : 6, textAlign: "center" },
         },
       }}
     />

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The values of a field that are shown beside each other. */
+/** Values of a field that are compared side by side. */
 export const ComparedValues = createContext<readonly unknown[]>([]);

@@ -1,20 +1,23 @@
 import { Box } from "@mui/material";
 import { useMemo } from "react";
 import { AutocompleteInput, useRecordContext } from "react-admin";
-import { useDeskLocale } from "../locale.ts";
+import { useUiLocale } from "../locale.ts";
 import { type Country, countriesIn } from "./phone/countries.ts";
-import { Flag, useFlagAddresses } from "./phone/flag.tsx";
+import { Flag, useFlagUrls } from "./phone/flag.tsx";
 
-/** A country by its two letters of ISO 3166-1; found by its name in the language on screen. */
+/**
+ * Select for a country, stored as ISO 3166-1 alpha-2 code, with a search by its name in the UI
+ * language.
+ */
 export function CountryInput({ source, helperText = false }: { source: string; helperText?: string | false }) {
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const choices = useMemo(() => countriesIn(locale).map((country) => ({ id: country.code, ...country })), [locale]);
   return (
     <AutocompleteInput
       source={source}
       choices={choices}
       translateChoice={false}
-      optionText={<FlagAndName />}
+      optionText={<CountryOption />}
       inputText={({ name }: Country) => name}
       matchSuggestion={(typed: string, { name }: Country) => name.toLocaleLowerCase(locale).includes(typed.toLocaleLowerCase(locale))}
       helperText={helperText}
@@ -22,13 +25,13 @@ export function CountryInput({ source, helperText = false }: { source: string; h
   );
 }
 
-function FlagAndName() {
+function CountryOption() {
   const country = useRecordContext();
-  const flags = useFlagAddresses();
+  const flagUrls = useFlagUrls();
   if (!country) return null;
   return (
     <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1.5 }}>
-      <Flag address={flags?.get(String(country.id))} />
+      <Flag address={flagUrls?.get(String(country.id))} />
       {country.name}
     </Box>
   );

@@ -1,23 +1,26 @@
 import { CURRENCIES } from "@masthead/contract/commerce/money.ts";
 import { useMemo } from "react";
 import { AutocompleteInput } from "react-admin";
-import { useDeskLocale } from "../locale.ts";
+import { useUiLocale } from "../locale.ts";
 import { useStation } from "../station.ts";
 
-/** A currency by its three letters of ISO 4217, found by them or by its name in the language on screen; until one is chosen, the station's. */
+/**
+ * Select for a currency, stored as ISO 4217 code, with a search by code or by its name in the UI
+ * language. Defaults to the currency of the station.
+ */
 export function CurrencyInput({ source, helperText = false }: { source: string; helperText?: string | false }) {
-  const locale = useDeskLocale();
-  const { currency: home } = useStation();
+  const locale = useUiLocale();
+  const { currency: defaultCurrency } = useStation();
   const choices = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: "currency" });
-    return CURRENCIES.map((code) => ({ id: code, name: `${code} · ${names.of(code)}` }));
+    const currencyNames = new Intl.DisplayNames(locale, { type: "currency" });
+    return CURRENCIES.map((code) => ({ id: code, name: `${code} · ${currencyNames.of(code)}` }));
   }, [locale]);
   return (
     <AutocompleteInput
       source={source}
       choices={choices}
       translateChoice={false}
-      format={(value: unknown) => value || home}
+      format={(value: unknown) => value || defaultCurrency}
       disableClearable
       helperText={helperText}
     />

@@ -1,16 +1,20 @@
 import { Box, TextField, type TextFieldProps } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useDeskLocale } from "../locale.ts";
-import { type WallKind, wallText } from "./wall-text.ts";
+import { useUiLocale } from "../locale.ts";
+import { formatWallTime, type WallTimeKind } from "./format-wall-time.ts";
 
-type DateFieldProps = Omit<TextFieldProps, "type" | "value"> & { type: WallKind; value: string };
+type DateFieldProps = Omit<TextFieldProps, "type" | "value"> & { type: WallTimeKind; value: string };
 
-/** The browser writes native fields in its own language: its text is seen only while one edits. */
-const SHOWN_AT_REST = {
+/**
+ * Browsers format native date fields in their own language, so the native text is visible only
+ * while it is edited.
+ */
+const FORMATTED_WHEN_UNFOCUSED = {
   minInlineSize: 208,
   "& .wall-text": { position: "absolute", insetInlineStart: 14, pointerEvents: "none", whiteSpace: "nowrap" },
-  // Native fields are left-to-right whatever the page is: in Arabic the calendar button would lie on the beginning of the text.
-  // A physical side, which the style sheet of right-to-left pages mirrors; a logical one would follow the field.
+  // Native date fields are always left-to-right. In Arabic the calendar button would cover the
+  // beginning of the text. A physical side is needed here, which the RTL style sheet flips; a
+  // logical one would follow the direction of the field.
   "& input": { position: "relative" },
   "& input::-webkit-calendar-picker-indicator": { position: "absolute", right: 0 },
   "& .Mui-focused .wall-text": { display: "none" },
@@ -18,12 +22,12 @@ const SHOWN_AT_REST = {
   "@supports (-moz-appearance: none)": { "& .MuiInputBase-root:not(.Mui-focused) input": { color: "transparent" } },
 };
 
-/** Native date or time field that shows its value in the language on screen; it is edited as the browser does it. */
+/** Native date or time field that displays its value in the UI language while unfocused. */
 export function DateField({ type, value, slotProps, sx, ...props }: DateFieldProps) {
   const translate = useTranslate();
-  const locale = useDeskLocale();
-  const text = wallText(type, value, locale);
-  const shown = (
+  const locale = useUiLocale();
+  const text = formatWallTime(type, value, locale);
+  const formattedValue = (
     <Box component="span" aria-hidden className="wall-text" sx={{ color: text ? "text.primary" : "text.secondary" }}>
       {text || translate("desk.noDate")}
     </Box>
@@ -36,9 +40,9 @@ export function DateField({ type, value, slotProps, sx, ...props }: DateFieldPro
       slotProps={{
         ...slotProps,
         inputLabel: { shrink: true },
-        input: { startAdornment: shown, ...(slotProps?.input as object) },
+        input: { startAdornment: formattedValue, ...(slotProps?.input as object) },
       }}
-      sx={[SHOWN_AT_REST, ...(Array.isArray(sx) ? sx : [sx ?? false])]}
+      sx={[FORMATTED_WHEN_UNFOCUSED, ...(Array.isArray(sx) ? sx : [sx ?? false])]}
     />
   );
 }

@@ -1,67 +1,68 @@
-import { decimalText, unitsOf } from "@masthead/contract/commerce/money.ts";
+import { formatDecimal, parseDecimal } from "@masthead/contract/commerce/money.ts";
 import { InputAdornment, TextField } from "@mui/material";
 import { useEffect, useRef, useState } from "react";
 import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
 
 export interface DecimalInputProps {
   source: string;
-  /** Digits behind the point. */
+  /** Number of decimal places. */
   exponent: number;
-  /** What it is counted in, shown behind it. */
+  /** Unit, shown behind the number. */
   unit: string;
-  /** Most that it may be, in units. */
-  most: number;
+  /** Maximum value, in the smallest unit. */
+  max: number;
   label?: string | undefined;
   helperText?: string | false | undefined;
-  /** Must not be left empty. */
-  needed?: boolean | undefined;
+  /** Whether a value is required. */
+  required?: boolean | undefined;
 }
 
-const asStored = (value: unknown) => value ?? null;
-/** The same number with no more digits than it needs: "2.500" is "2.5". */
-const shortest = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+const undefinedToNull = (value: unknown) => value ?? null;
+/** Strips trailing zeros: "2.500" becomes "2.5". */
+const stripTrailingZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
 
 /**
- * A decimal number that is kept as a whole number of its smallest units: "2.500" with an exponent of 3 is 2500. Written in Western or Arabic digits;
- * what is none is told, and the form is kept back.
+ * Input for a decimal number that is stored as an integer of its smallest unit: with an exponent of
+ * 3, "2.500" is 2500. Accepts Western and Arabic digits. Invalid text shows an error and blocks the
+ * form.
  */
-export function DecimalInput({ source, exponent, unit, most, label, helperText = false, needed = false }: DecimalInputProps) {
+export function DecimalInput({ source, exponent, unit, max, label, helperText = false, required = false }: DecimalInputProps) {
   const resource = useResourceContext();
-  const read = (text: string) => {
-    const units = unitsOf(text, exponent);
-    return units !== null && units <= most ? units : null;
+  const parseUnits = (text: string) => {
+    const units = parseDecimal(text, exponent);
+    return units !== null && units <= max ? units : null;
   };
-  // What cannot be read is kept as it was typed: the field then holds text.
+  // Invalid text is stored as it was typed, so the field value may be a string.
   const validate = (value: unknown) => {
     if (typeof value === "string")
-      return { message: "desk.decimal.wrong", args: { example: decimalText(unitsOf("12", exponent) ?? 0, exponent) } };
-    return needed && value === null ? "ra.validation.required" : undefined;
+      return { message: "desk.decimal.wrong", args: { example: formatDecimal(parseDecimal("12", exponent) ?? 0, exponent) } };
+    return required && value === null ? "ra.validation.required" : undefined;
   };
-  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: asStored, parse: asStored, validate });
+  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull, parse: undefinedToNull, validate });
   const [typed, setTyped] = useState("");
   const value: number | string | null = field.value;
 
-  // Where the unit becomes another, what is written stays: 2.5 of one is 2.5 of the other.
-  const last = useRef({ exponent, value });
+  // When the exponent changes, the displayed number stays the same: 2.5 stays 2.5.
+  const lastRender = useRef({ exponent, value });
   useEffect(() => {
-    const before = last.current;
-    last.current = { exponent, value };
-    if (before.exponent === exponent || before.value !== value || value === null) return;
-    const text = typeof value === "number" ? shortest(decimalText(value, before.exponent)) : value;
-    field.onChange(read(text) ?? text);
+    const previous = lastRender.current;
+    lastRender.current = { exponent, value };
+    if (previous.exponent === exponent || previous.value !== value || value === null) return;
+    const text = typeof value === "number" ? stripTrailingZeros(formatDecimal(value, previous.exponent)) : value;
+    field.onChange(parseUnits(text) ?? text);
   });
 
-  const stored = typeof value === "number" ? decimalText(value, exponent) : (value ?? "");
+  const stored = typeof value === "number" ? formatDecimal(value, exponent) : (value ?? "");
   return (
     <TextField
       id={id}
       name={field.name}
       inputRef={field.ref}
-      label={<FieldTitle label={label} source={source} resource={resource} isRequired={needed} />}
-      value={typeof value === "number" && read(typed) === value ? typed : stored}
+      label={<FieldTitle label={label} source={source} resource={resource} isRequired={required} />}
+      value={typeof value === "number" && parseUnits(typed) === value ? typed : stored}
       onChange={({ target }) => {
         setTyped(target.value);
-        field.onChange(target.value.trim() === "" ? null : (read(target.value) ?? target.value));
+        field.onChange(target.value.trim() === "" ? null : (parseUnits(target.value) ?? target.value));
       }}
       onBlur={() => {
         setTyped("");
@@ -73,7 +74,7 @@ export function DecimalInput({ source, exponent, unit, most, label, helperText =
         htmlInput: { dir: "ltr", inputMode: "decimal", autoComplete: "off", maxLength: 20 },
         input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
       }}
-      // A number stands where its line begins: in Arabic, this left is turned to the right.
+      // Aligns the number with the start of the line; the RTL style sheet flips `left`.
       sx={{ "& input": { textAlign: "left" } }}
     />
   );

@@ -4,12 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from "react-admin";
 import { client } from "../client.ts";
 import { useConfirm } from "../confirm.tsx";
-import { messageOf, problemOf } from "../problems.ts";
-import { roomOf } from "../rooms.ts";
+import { errorMessage, problemOf } from "../problems.ts";
+import { recordCallsOf } from "../record-calls.ts";
 import { References } from "./references.tsx";
-import { forgetOpen, letGo } from "./unsaved.ts";
+import { allowLeaving, discardUnsaved } from "./unsaved.ts";
 
-/** Deletes the record of the form after asking, and after a keyword is typed if there is one; where others refer to it, says who they are. */
+/**
+ * Button that deletes the record of the form after a confirmation, which may require a keyword.
+ * When other records reference it, lists them instead.
+ */
 export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; keyword?: string }) {
   const record = useRecordContext();
   const resource = useResourceContext() ?? "";
@@ -17,31 +20,31 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
   const confirm = useConfirm();
   const notify = useNotify();
   const redirect = useRedirect();
-  const queries = useQueryClient();
-  const { remove } = roomOf(client, resource);
+  const queryClient = useQueryClient();
+  const { remove } = recordCallsOf(client, resource);
   if (!record || !remove || record.abilities?.delete === false) return null;
 
-  const askAndDelete = async () => {
-    const question = {
+  const confirmAndDelete = async () => {
+    const confirmation = {
       title: translate("desk.delete.title"),
       text: translate("desk.delete.text"),
       confirm: translate("ra.action.delete"),
       keyword,
       dangerous: true,
     };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(confirmation))) return;
     try {
       await remove({ id: Number(record.id) });
-      forgetOpen();
-      letGo();
-      // Away first: what is gone must not be asked for again.
+      discardUnsaved();
+      allowLeaving();
+      // Navigates away first, so that the deleted record is not fetched again.
       if (onDeleted) onDeleted();
       else redirect("list", resource);
       notify("desk.delete.done", { type: "success" });
-      await queries.invalidateQueries({ queryKey: [resource] });
+      await queryClient.invalidateQueries({ queryKey: [resource] });
     } catch (error) {
       const references = problemOf(error)?.references;
-      if (!references) return notify(messageOf(error), { type: "error" });
+      if (!references) return notify(errorMessage(error), { type: "error" });
       await confirm({
         title: translate("desk.delete.refused"),
         text: <References references={references} />,
@@ -51,7 +54,7 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
     }
   };
   return (
-    <Button color="error" startIcon={<DeleteIcon />} onClick={() => void askAndDelete()}>
+    <Button color="error" startIcon={<DeleteIcon />} onClick={() => void confirmAndDelete()}>
       {translate("ra.action.delete")}
     </Button>
   );

@@ -1,18 +1,18 @@
 import { Alert } from "@mui/material";
 import { type RaRecord, useRecordContext, useTranslate } from "react-admin";
-import { Moment } from "../moment.tsx";
-import { PageHead } from "../page-head.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { RelativeTime } from "../relative-time.tsx";
 import { RestoreRecord } from "../restore-record.tsx";
 
-/** What stands in the place of the form of a record that is deleted. */
+/** Notice in place of the form of a deleted record. */
 export function DeletedRecord({ title }: { title?: (record: RaRecord) => string }) {
   const record = useRecordContext();
   const translate = useTranslate();
   return (
     <>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       <Alert severity="warning" action={<RestoreRecord />}>
-        {translate("desk.deleted.notice")} <Moment at={record?.deletedAt} />
+        {translate("desk.deleted.notice")} <RelativeTime at={record?.deletedAt} />
       </Alert>
     </>
   );

@@ -4,21 +4,21 @@ import type { ComponentType } from "react";
 import { useResourceContext, useTranslate } from "react-admin";
 import { ComparedValues } from "./compared-values.ts";
 
-/** Shows a value of a field beside the other one. */
-export type ClashValue = ComponentType<{ field: string; value: unknown; other: unknown }>;
+/** Renders a value of a field. `other` is the value that it is compared with. */
+export type ConflictValue = ComponentType<{ field: string; value: unknown; other: unknown }>;
 
 interface FieldChoicesProps<Side extends string> {
-  /** Fields that have two values, each by the side that it comes from. */
+  /** Fields with two values, by side. */
   fields: readonly { field: string; values: Record<Side, unknown> }[];
-  /** The two sides in their order, and what each is called. */
+  /** The two sides in display order, with their labels. */
   sides: readonly (readonly [Side, string])[];
   sideOf: (field: string) => Side;
-  onChoose: (field: string, side: Side) => void;
-  shownBy: ClashValue;
+  onSelect: (field: string, side: Side) => void;
+  valueComponent: ConflictValue;
 }
 
-/** Both values of each field side by side, of which one is chosen. */
-export function FieldChoices<Side extends string>({ fields, sides, sideOf, onChoose, shownBy: ValueOf }: FieldChoicesProps<Side>) {
+/** Both values of each field next to each other, one of which is selected. */
+export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSelect, valueComponent: ValueOf }: FieldChoicesProps<Side>) {
   const labelOf = useFieldLabel();
   return fields.map(({ field, values }) => {
     const label = labelOf(field);
@@ -34,7 +34,7 @@ export function FieldChoices<Side extends string>({ fields, sides, sideOf, onCho
         <RadioGroup
           aria-label={label}
           value={sideOf(field)}
-          onChange={(_, side) => onChoose(field, side as Side)}
+          onChange={(_, side) => onSelect(field, side as Side)}
           sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
         >
           {sides.map(([side, name], index) => (
@@ -51,12 +51,12 @@ export function FieldChoices<Side extends string>({ fields, sides, sideOf, onCho
   });
 }
 
-/** What the form calls a field, or one language of it. */
+/** Returns the label of a field, or of one language of it. */
 function useFieldLabel(): (path: string) => string {
   const translate = useTranslate();
   const resource = useResourceContext();
   return (path) => {
-    const locale = LOCALES.find((one) => path.endsWith(`.${one}`));
+    const locale = LOCALES.find((candidate) => path.endsWith(`.${candidate}`));
     const field = locale ? path.slice(0, -locale.length - 1) : path;
     const label = translate(`resources.${resource}.fields.${field}`, { _: field });
     return locale ? `${label} · ${translate(`desk.language.${locale}`)}` : label;

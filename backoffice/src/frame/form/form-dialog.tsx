@@ -3,33 +3,36 @@ import { type ReactNode, useId } from "react";
 import { RecordContextProvider, useTranslate } from "react-admin";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import { FormError } from "./form-error.tsx";
-import { usePlacedSend } from "./use-placed-send.ts";
+import { useSubmitWithFieldErrors } from "./use-submit-with-field-errors.ts";
 
 interface FormDialogProps {
   title: string;
-  /** What follows from it. */
+  /** Consequences of the action. */
   text?: ReactNode;
-  /** What the button that sends is called. */
-  action: string;
+  /** Label of the submit button. */
+  submitLabel: string;
   dangerous?: boolean;
-  /** Every field of the dialog. */
+  /** Default values of all fields. */
   defaultValues: FieldValues;
   onClose: () => void;
-  /** Does it, and closes the dialog; what it throws is shown, at the field that it is about if there is one. */
+  /**
+   * Performs the action and closes the dialog. Errors are shown in the dialog, at their field if
+   * there is one.
+   */
   onSend: (values: FieldValues) => Promise<void>;
   children?: ReactNode;
 }
 
-/** A short form over the page, for something that is done at once. */
-export function FormDialog({ title, text, action, dangerous, defaultValues, onClose, onSend, children }: FormDialogProps) {
+/** Dialog with a short form for an action that applies at once. */
+export function FormDialog({ title, text, submitLabel, dangerous, defaultValues, onClose, onSend, children }: FormDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const form = useForm({ defaultValues, shouldUnregister: false });
   const { isSubmitting } = form.formState;
-  const { send, beside } = usePlacedSend(form, onSend);
+  const { send, formError } = useSubmitWithFieldErrors(form, onSend);
   return (
     <Dialog open onClose={isSubmitting ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      {/* What the form is about is no record that its fields are filled from. */}
+      {/* The fields must not be filled from the surrounding record. */}
       <RecordContextProvider value={undefined}>
         <FormProvider {...form}>
           <form
@@ -46,7 +49,7 @@ export function FormDialog({ title, text, action, dangerous, defaultValues, onCl
                   {text}
                 </DialogContentText>
               )}
-              <FormError message={beside} />
+              <FormError message={formError} />
               {children}
             </DialogContent>
             <DialogActions>
@@ -60,7 +63,7 @@ export function FormDialog({ title, text, action, dangerous, defaultValues, onCl
                 loading={isSubmitting}
                 sx={{ minBlockSize: 40 }}
               >
-                {action}
+                {submitLabel}
               </Button>
             </DialogActions>
           </form>

@@ -1,6 +1,6 @@
 import { Alert } from "@mui/material";
 
-/** What the server had against a form, told at once to who cannot see it. */
+/** Error of a form as a whole, announced to screen readers. */
 export function FormError({ message }: { message: string | null }) {
   return message === null ? null : (
     <Alert severity="error" role="alert">

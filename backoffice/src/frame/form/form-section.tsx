@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { useTranslate } from "react-admin";
 
-/** Fields that belong together, under a heading. */
+/** Group of fields with a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate();
   const id = useId();

@@ -1,24 +1,30 @@
-const PREFIX = "desk.form.";
+const LOCK_PREFIX = "desk.form.";
 
-/** A name for one opening of a form. */
-export const newSlot = () => Math.random().toString(36).slice(2, 10).padEnd(8, "0");
+/** Creates an id for one opening of a form. */
+export const createSlot = () => Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
-/** Forms that were open in this window: locks are given back a moment later. */
-const closed = new Set<string>();
+/** Slots closed by this window, since locks are released with a delay. */
+const closedSlots = new Set<string>();
 
-/** Says in all windows of this browser that a form is open, until the function that it returns is called, or the window is gone. */
-export function holdSlot(slot: string): () => void {
+/**
+ * Marks a form as open in all windows of the browser, until the returned function is called or the
+ * window closes.
+ */
+export function lockSlot(slot: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Browsers have no locks for pages that come unprotected over a network.
-  void navigator.locks?.request(PREFIX + slot, () => promise);
+  // The Web Locks API requires a secure context.
+  void navigator.locks?.request(LOCK_PREFIX + slot, () => promise);
   return () => {
-    closed.add(slot);
+    closedSlots.add(slot);
     resolve();
   };
 }
 
-/** The forms that are open in any window of this browser: what is typed there is in no need of being offered. */
-export async function slotsHeld(): Promise<ReadonlySet<string>> {
+/**
+ * Returns the slots of all forms that are open in any window of the browser. Their drafts need not
+ * be offered.
+ */
+export async function lockedSlots(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return new Set(held.map(({ name }) => name?.slice(PREFIX.length) ?? "").filter((slot) => !closed.has(slot)));
+  return new Set(held.map(({ name }) => name?.slice(LOCK_PREFIX.length) ?? "").filter((slot) => !closedSlots.has(slot)));
 }

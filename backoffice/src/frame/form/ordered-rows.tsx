@@ -18,13 +18,13 @@ import { RowButton } from "./row-button.tsx";
 
 interface OrderedRowsProps {
   source: string;
-  /** Rows that it holds at most. */
-  most: number;
-  /** Whether their order means something, and can be changed. */
-  movable?: boolean;
-  /** What a new row begins with. */
-  fresh?: () => object;
-  /** Inputs of one row. */
+  /** Maximum number of rows. */
+  maxRows: number;
+  /** Whether rows can be reordered. */
+  reorderable?: boolean;
+  /** Returns the default values of a new row. */
+  newRow?: () => object;
+  /** Inputs of a row. */
   children: ReactNode;
 }
 
@@ -33,12 +33,12 @@ const LAYOUT = {
   "& .RaSimpleFormIterator-form": { flex: "1 1 240px", minInlineSize: 0, flexWrap: { sm: "wrap" }, columnGap: 1, rowGap: 0 },
   "& .RaSimpleFormIterator-form > *": { flex: { sm: "1 1 104px" } },
   "& .RaSimpleFormIterator-form > .MuiAutocomplete-root": { minInlineSize: 0, flex: { sm: "1 1 168px" } },
-  // Its parts stand in the line themselves, so that what is wrong with the row has a line of its own.
+  // Its children are placed directly in the row, so that the row error gets a line of its own.
   "& .RaSimpleFormIterator-action": { visibility: "visible", display: "contents", "& > span": { marginBlockStart: 1 } },
 };
 
-/** Rows of the same inputs, in an order that one may change. What the server says of a whole row stands below its inputs. */
-export function OrderedRows({ source, most, movable = true, fresh, children }: OrderedRowsProps) {
+/** Array input with reorderable rows. A server error of a whole row is shown below its inputs. */
+export function OrderedRows({ source, maxRows, reorderable = true, newRow, children }: OrderedRowsProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   return (
@@ -48,10 +48,10 @@ export function OrderedRows({ source, most, movable = true, fresh, children }: O
           inline
           fullWidth
           disableClear
-          addButton={<AddRow most={most} fresh={fresh} />}
-          disableReordering={!movable}
-          reOrderButtons={<MoveRow />}
-          removeButton={<RowEnd />}
+          addButton={<AddRowButton maxRows={maxRows} newRow={newRow} />}
+          disableReordering={!reorderable}
+          reOrderButtons={<MoveRowButtons />}
+          removeButton={<RowFooter />}
           sx={LAYOUT}
         >
           {children}
@@ -72,36 +72,36 @@ function RowError() {
   ) : null;
 }
 
-function AddRow({ most, fresh }: { most: number; fresh: OrderedRowsProps["fresh"] }) {
+function AddRowButton({ maxRows, newRow }: Pick<OrderedRowsProps, "maxRows" | "newRow">) {
   const translate = useTranslate();
   const { add, total } = useSimpleFormIterator();
-  if (total >= most) return <Typography variant="body2">{translate("desk.rows.full", { most })}</Typography>;
+  if (total >= maxRows) return <Typography variant="body2">{translate("desk.rows.full", { most: maxRows })}</Typography>;
   return (
-    <Button startIcon={<AddIcon />} onClick={() => add(fresh?.())} sx={{ minBlockSize: 40 }}>
+    <Button startIcon={<AddIcon />} onClick={() => add(newRow?.())} sx={{ minBlockSize: 40 }}>
       {translate("ra.action.add")}
     </Button>
   );
 }
 
-function MoveRow() {
+function MoveRowButtons() {
   const { index, total, reOrder } = useSimpleFormIteratorItem();
   return (
     <>
-      <RowButton label="ra.action.move_up" disabled={index === 0} onPress={() => reOrder(index - 1)}>
+      <RowButton label="ra.action.move_up" disabled={index === 0} onClick={() => reOrder(index - 1)}>
         <UpIcon fontSize="small" />
       </RowButton>
-      <RowButton label="ra.action.move_down" disabled={index >= total - 1} onPress={() => reOrder(index + 1)}>
+      <RowButton label="ra.action.move_down" disabled={index >= total - 1} onClick={() => reOrder(index + 1)}>
         <DownIcon fontSize="small" />
       </RowButton>
     </>
   );
 }
 
-function RowEnd() {
+function RowFooter() {
   const { remove } = useSimpleFormIteratorItem();
   return (
     <>
-      <RowButton label="ra.action.remove" onPress={() => remove()}>
+      <RowButton label="ra.action.remove" onClick={() => remove()}>
         <RemoveIcon fontSize="small" />
       </RowButton>
       <RowError />

@@ -11,26 +11,26 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
   minLength?: number;
   hint?: string;
-  /** What the server has against it. */
-  problem?: string;
+  /** Error message of the server. */
+  errorMessage?: string;
   autoFocus?: boolean;
 }
 
-/** Where a password is typed; it can be looked at. */
-export function PasswordField({ label, value, onChange, autoComplete, minLength, hint, problem, autoFocus }: PasswordFieldProps) {
+/** Password field with a button that shows the password. */
+export function PasswordField({ label, value, onChange, autoComplete, minLength, hint, errorMessage, autoFocus }: PasswordFieldProps) {
   const translate = useTranslate();
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <TextField
       label={label}
-      type={shown ? "text" : "password"}
+      type={visible ? "text" : "password"}
       autoComplete={autoComplete}
       required
       autoFocus={autoFocus}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={problem !== undefined}
-      helperText={problem ?? hint}
+      error={errorMessage !== undefined}
+      helperText={errorMessage ?? hint}
       slotProps={{
         htmlInput: { dir: "ltr", minLength, spellCheck: false },
         input: {
@@ -38,10 +38,10 @@ export function PasswordField({ label, value, onChange, autoComplete, minLength,
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={translate(shown ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden")}
-                onClick={() => setShown(!shown)}
+                aria-label={translate(visible ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden")}
+                onClick={() => setVisible(!visible)}
               >
-                {shown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+                {visible ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
               </IconButton>
             </InputAdornment>
           ),

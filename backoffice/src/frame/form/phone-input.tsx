@@ -2,10 +2,10 @@ import { InputAdornment, TextField } from "@mui/material";
 import { type CountryCode, getCountries } from "libphonenumber-js/max";
 import { useEffect, useMemo } from "react";
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, useTranslate } from "react-admin";
-import { useDeskLocale } from "../locale.ts";
+import { useUiLocale } from "../locale.ts";
 import { countriesIn } from "./phone/countries.ts";
 import { CountryMenu } from "./phone/country-menu.tsx";
-import { exampleOf, isHandedOnValid } from "./phone/phone-number.ts";
+import { exampleNumber, isValidFieldValue } from "./phone/phone-number.ts";
 import { usePhone } from "./phone/use-phone.ts";
 
 export interface PhoneInputProps extends Pick<InputProps, "source" | "parse"> {
@@ -13,66 +13,79 @@ export interface PhoneInputProps extends Pick<InputProps, "source" | "parse"> {
   countryLabel?: string;
   helperText?: string;
   disabled?: boolean;
-  /** Of a number that does not say its own. */
+  /** Country of numbers without a country code. */
   country?: CountryCode;
-  /** Those that one may choose. */
+  /** Countries to choose from. */
   countries?: readonly CountryCode[];
-  /** Whether a form is kept back while the number is not valid; if not, the server has the last word. */
+  /** Whether an invalid number blocks the form; if not, only the server validates it. */
   strict?: boolean;
 }
 
-const ALL = getCountries();
-
-/** Keep the groups of a number in their order within words that run the other way: Unicode's left-to-right isolate, and its end. */
-const LEFT_TO_RIGHT = "\u2066";
-const AS_BEFORE = "\u2069";
+const ALL_COUNTRIES = getCountries();
 
 /**
- * A telephone number of any country: written as one dials it there, handed on in E.164 when it is valid and as typed when it is not, which
- * is told while one types, with an example.
+ * Unicode isolate (LRI and PDI) that keeps the digit groups of a number in order within RTL text.
+ */
+const LRI = "\u2066";
+const PDI = "\u2069";
+
+/**
+ * Input for a phone number of any country, displayed in national format. The value is E.164 when
+ * the number is valid, else the text as typed. An invalid number is reported while typing, with an
+ * example.
  */
 export function PhoneInput(props: PhoneInputProps) {
-  const { source, parse, label, countryLabel, helperText, disabled, country: home, countries = ALL, strict = true } = props;
+  const {
+    source,
+    parse,
+    label,
+    countryLabel,
+    helperText,
+    disabled,
+    country: defaultCountry,
+    countries = ALL_COUNTRIES,
+    strict = true,
+  } = props;
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const resource = useResourceContext();
-  const list = useMemo(() => countriesIn(locale, countries), [locale, countries]);
+  const countryList = useMemo(() => countriesIn(locale, countries), [locale, countries]);
   useEffect(() => {
-    if (!countries.length) console.error("the phone field has no countries");
+    if (!countries.length) console.error("The phone input has no countries");
   }, [countries]);
 
-  // Which example goes with it is known where it is shown.
-  const validate = (value: string | null) => (!strict || !value || isHandedOnValid(value) ? undefined : "desk.phone.wrong");
+  // The message with an example is added when the error is rendered.
+  const validate = (value: string | null) => (!strict || !value || isValidFieldValue(value) ? undefined : "desk.phone.wrong");
   const { field, fieldState, id } = useInput({ source, parse, validate });
-  const phone = usePhone(String(field.value ?? ""), field.onChange, home);
-  const wrong = translate("desk.phone.invalid", { example: `${LEFT_TO_RIGHT}${exampleOf(phone.country)}${AS_BEFORE}` });
+  const phone = usePhone(String(field.value ?? ""), field.onChange, defaultCountry);
+  const invalidMessage = translate("desk.phone.invalid", { example: `${LRI}${exampleNumber(phone.country)}${PDI}` });
 
-  const shownLabel = label ?? translate(`resources.${resource}.fields.${source}`, { _: translate("desk.phone.label") });
+  const fieldLabel = label ?? translate(`resources.${resource}.fields.${source}`, { _: translate("desk.phone.label") });
   return (
     <TextField
       id={id}
-      label={<FieldTitle label={shownLabel} />}
+      label={<FieldTitle label={fieldLabel} />}
       name={field.name}
       inputRef={field.ref}
       value={phone.text}
       disabled={disabled}
-      onChange={(event) => phone.type(event.target.value)}
+      onChange={(event) => phone.setText(event.target.value)}
       onBlur={() => {
-        phone.settle();
+        phone.reformat();
         field.onBlur();
       }}
       error={!phone.valid || fieldState.invalid}
-      helperText={<InputHelperText error={phone.valid ? fieldState.error?.message : wrong} helperText={helperText ?? false} />}
+      helperText={<InputHelperText error={phone.valid ? fieldState.error?.message : invalidMessage} helperText={helperText ?? false} />}
       slotProps={{
         input: {
           startAdornment: (
             <InputAdornment position="start">
               <CountryMenu
                 label={countryLabel ?? translate("desk.phone.country")}
-                countries={list}
+                countries={countryList}
                 country={phone.country}
                 disabled={disabled}
-                onChoose={phone.choose}
+                onChoose={phone.setCountry}
               />
             </InputAdornment>
           ),
@@ -80,7 +93,8 @@ export function PhoneInput(props: PhoneInputProps) {
         inputLabel: { shrink: true },
         htmlInput: { dir: "ltr", inputMode: "tel", autoComplete: "off" },
       }}
-      // A number runs from left to right but stands where its line begins: in Arabic, this left is turned to the right.
+      // Numbers run left to right, but align with the start of the line; the RTL style sheet flips
+      // `left`.
       sx={{ "& input": { textAlign: "left" } }}
     />
   );

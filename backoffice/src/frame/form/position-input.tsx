@@ -1,9 +1,9 @@
 import { NumberInput, required, useRecordContext } from "react-admin";
 
-/** What is empty is not sent: whatever is new then gets a position from the server. */
-const asPosition = (typed: number | string) => (typeof typed === "number" ? typed : undefined);
+/** Omits an empty position from the request: the server then assigns one to a new record. */
+const numberOrUndefined = (typed: number | string) => (typeof typed === "number" ? typed : undefined);
 
-/** Where a record stands in the order of its like; the smallest comes first. */
+/** Position of a record in the order of its resource; the lowest comes first. */
 export function PositionInput({ helperText }: { helperText?: string }) {
   const record = useRecordContext();
   return (
@@ -11,7 +11,7 @@ export function PositionInput({ helperText }: { helperText?: string }) {
       source="position"
       min={0}
       step={1}
-      parse={asPosition}
+      parse={numberOrUndefined}
       defaultValue={undefined}
       validate={record ? required() : undefined}
       helperText={helperText ?? false}

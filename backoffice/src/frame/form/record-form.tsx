@@ -1,63 +1,73 @@
 import { Box, Paper } from "@mui/material";
 import type { ReactNode } from "react";
 import { CreateBase, EditBase, Form, type Identifier, type RaRecord, useNotify, useRecordContext, useResourceContext } from "react-admin";
-import { PageHead } from "../page-head.tsx";
-import { messageOf, problemOf } from "../problems.ts";
-import { ClashDialog } from "./clash-dialog.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { errorMessage, problemOf } from "../problems.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
-import type { ClashValue } from "./field-choices.tsx";
-import { KeepText } from "./keep-text.tsx";
-import { NoteTyping, useGivingBack } from "./keep-typing.tsx";
-import type { Shelf } from "./kept-text.ts";
-import { PlacedErrors } from "./placed-errors.tsx";
+import type { ConflictValue } from "./field-choices.tsx";
+import { FormAutosave } from "./form-autosave.tsx";
+import type { DraftStore } from "./form-drafts.ts";
+import { CapturePendingEdits, useReapplyPendingEdits } from "./pending-edits.tsx";
+import { PlaceServerErrors } from "./place-server-errors.tsx";
+import { ResetAfterSave } from "./reset-after-save.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { type MaySave, SavingContext, useSaving } from "./saving.ts";
-import { SettledFields } from "./settled-fields.tsx";
-import { ClashContext, useClash } from "./use-clash.ts";
+import { type MaySave, SavingContext, useFormSaving } from "./saving.ts";
+import { ConflictContext, useConflict } from "./use-conflict.ts";
 
 interface RecordFormProps {
-  /** What it is about. */
+  /** Main fields of the record. */
   children: ReactNode;
-  /** How it is shown and where; stands aside on wide screens. */
+  /** Settings, in a side column on wide screens. */
   settings?: ReactNode;
-  /** Beside the title. */
+  /** Actions next to the title. */
   actions?: ReactNode;
-  /** Under the title: what one had better know. */
+  /** Notices below the title. */
   notices?: ReactNode;
   defaultValues?: Record<string, unknown>;
-  /** What the page is called, of a record that is there. */
+  /** Returns the title of the page for a saved record. */
   title?: (record: RaRecord) => string;
-  /** Stands in the place of the page's head, where the form is not a page of its own. */
-  head?: ReactNode;
-  /** The record, where the address does not name it. */
+  /** Replaces the page header, for a form that is not a page of its own. */
+  header?: ReactNode;
+  /** Id of the record, if it is not in the URL. */
   id?: Identifier;
-  /** Goes away when the record is deleted; by default to the list. */
+  /** Called after the record is deleted; by default redirects to the list. */
   onDeleted?: () => void;
-  /** What one types before the record is deleted. */
+  /** Keyword that must be typed before the record is deleted. */
   deleteKeyword?: (record: RaRecord) => string;
-  /** Fields that are not kept on this machine while they are not saved, since they are secret. */
-  neverKept?: readonly string[];
-  /** Where what is typed is kept beside this machine. */
-  shelf?: Shelf;
-  /** Finds fault with the whole before it is sent: messages by field. Inputs of the form then have no checks of their own. */
+  /** Secret fields, which are not autosaved. */
+  excludedFromAutosave?: readonly string[];
+  /** Store for drafts in addition to the browser. */
+  draftStore?: DraftStore;
+  /**
+   * Validates the whole form before it is submitted; returns messages by field. The inputs then
+   * have no validation of their own.
+   */
   validate?: (values: Record<string, unknown>) => Record<string, string | { message: string; args: Record<string, unknown> }>;
   maySave?: MaySave;
-  /** Where one goes when the record is made: by default to its own form. */
-  goTo?: "edit" | "list";
-  /** What happens then instead, where the form is not a page of its own. */
-  onMade?: (record: RaRecord) => void;
-  /** What the button that saves is called where it is not just "Save", what else can be done beside it, and what more is told there. */
+  /** Redirect after the record is created; by default to its form. */
+  redirectTo?: "edit" | "list";
+  /**
+   * Called after the record is created instead of the redirect, for a form that is not a page of
+   * its own.
+   */
+  onCreated?: (record: RaRecord) => void;
+  /** Label of the save button. */
   saveLabel?: string;
+  /** Additional buttons next to the save button. */
   buttons?: ReactNode;
-  bar?: ReactNode;
-  /** Shows what two people wrote into one field, or recovered text beside newer text. */
-  clashValue?: ClashValue;
+  /** Additional content of the save bar. */
+  saveBarContent?: ReactNode;
+  /** Renders the values of a field in an edit conflict, or when a recovered draft is compared. */
+  conflictValue?: ConflictValue;
 }
 
-/** The form of a record that is there: merges with what others wrote, asks where it cannot. */
+/**
+ * Form of an existing record. Concurrent changes are merged; conflicts are resolved in a dialog.
+ */
 export function RecordEdit(props: RecordFormProps) {
   const notify = useNotify();
-  const clash = useClash();
+  const conflictState = useConflict();
   return (
     <EditBase
       id={props.id}
@@ -66,53 +76,58 @@ export function RecordEdit(props: RecordFormProps) {
       mutationOptions={{
         onSuccess: () => notify("desk.saved", { type: "success" }),
         onError: (error) => {
-          // What is wrong with fields is told where they are.
-          if (!clash.meet(error) && !problemOf(error)?.errors) notify(messageOf(error), { type: "error" });
+          // Field errors are shown at their fields.
+          if (!conflictState.handleError(error) && !problemOf(error)?.errors) notify(errorMessage(error), { type: "error" });
         },
       }}
     >
-      <ClashContext.Provider value={clash}>
-        <Found {...props} />
-      </ClashContext.Provider>
+      <ConflictContext.Provider value={conflictState}>
+        <LoadedRecord {...props} />
+      </ConflictContext.Provider>
     </EditBase>
   );
 }
 
-/** Nothing can be typed before the record is there: it would be overwritten by it. */
-function Found(props: RecordFormProps) {
+/** Renders the form once the record is loaded: loading it later would overwrite input. */
+function LoadedRecord(props: RecordFormProps) {
   const record = useRecordContext();
-  // A head of its own says itself what is deleted.
-  if (record?.deletedAt && props.head === undefined) return <DeletedRecord title={props.title} />;
+  // A custom header shows itself that the record is deleted.
+  if (record?.deletedAt && props.header === undefined) return <DeletedRecord title={props.title} />;
   return record ? <RecordFields key={record.id} {...props} /> : null;
 }
 
-/** The form of a record that is to be. */
+/** Form of a new record. */
 export function RecordCreate(props: RecordFormProps) {
-  const { goTo = "edit", onMade } = props;
+  const { redirectTo = "edit", onCreated } = props;
   return (
-    <CreateBase redirect={onMade ? false : goTo} {...(onMade && { mutationOptions: { onSuccess: onMade } })}>
+    <CreateBase redirect={onCreated ? false : redirectTo} {...(onCreated && { mutationOptions: { onSuccess: onCreated } })}>
       <RecordFields {...props} />
     </CreateBase>
   );
 }
 
 function RecordFields(props: RecordFormProps) {
-  const { children, settings, actions, defaultValues, title, head, onDeleted, deleteKeyword, neverKept } = props;
-  const { notices, shelf, validate, maySave, saveLabel, buttons, bar, clashValue } = props;
+  const { children, settings, actions, defaultValues, title, header, onDeleted, deleteKeyword, excludedFromAutosave } = props;
+  const { notices, draftStore, validate, maySave, saveLabel, buttons, saveBarContent, conflictValue } = props;
   const resource = useResourceContext();
   const record = useRecordContext();
-  const saving = useSaving(maySave);
-  const noted = useGivingBack();
+  const saving = useFormSaving(maySave);
+  const reapplyEdits = useReapplyPendingEdits();
   return (
     <Form sanitizeEmptyValues={false} defaultValues={defaultValues} validate={validate} onSubmit={saving.run}>
       <SavingContext value={saving}>
-        <NoteTyping noted={noted} saving={saving} />
-        <SettledFields saving={saving} />
-        <PlacedErrors />
-        {head === undefined ? <PageHead title={title} actions={actions} /> : head}
+        <CapturePendingEdits noted={reapplyEdits} saving={saving} />
+        <ResetAfterSave saving={saving} />
+        <PlaceServerErrors />
+        {header === undefined ? <PageHeader title={title} actions={actions} /> : header}
         {notices}
-        <KeepText form={`${resource}/${record?.id ?? "new"}`} neverKept={neverKept} shelf={shelf} shownBy={clashValue} />
-        <ClashDialog shownBy={clashValue} />
+        <FormAutosave
+          formKey={`${resource}/${record?.id ?? "new"}`}
+          excludedFields={excludedFromAutosave}
+          draftStore={draftStore}
+          valueComponent={conflictValue}
+        />
+        <ConflictDialog shownBy={conflictValue} />
         <Box
           sx={{
             display: "grid",
@@ -130,7 +145,7 @@ function RecordFields(props: RecordFormProps) {
           )}
         </Box>
         <SaveBar onDeleted={onDeleted} deleteKeyword={record && deleteKeyword?.(record)} label={saveLabel} buttons={buttons}>
-          {bar}
+          {saveBarContent}
         </SaveBar>
       </SavingContext>
     </Form>

@@ -4,64 +4,67 @@ import { Autocomplete, type AutocompleteRenderInputParams, Chip, TextField } fro
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
-import { useDeskLocale } from "../locale.ts";
-import { usePause } from "../use-pause.ts";
+import { useUiLocale } from "../locale.ts";
+import { useDebouncedValue } from "../use-debounced-value.ts";
 
-/** Finds records of a kind by words, or by their ids. */
-export type Pick = (input: { q?: string; ids?: number[]; locale: "en-US" | "ar-JO" }) => Promise<Choice[]>;
+/** Finds records of a kind by search text, or by their ids. */
+export type FindChoices = (input: { q?: string; ids?: number[]; locale: "en-US" | "ar-JO" }) => Promise<Choice[]>;
 
-interface PickerProps {
+interface RecordPickerProps {
   source: string;
-  pick: Pick;
-  /** Tells this kind from others where results are remembered. */
+  findChoices: FindChoices;
+  /** Name of the kind, used in query keys. */
   kind: string;
   label?: string;
   helperText?: string;
-  /** Not to be chosen. */
-  except?: number;
-  /** What the record of the form calls those it names already. Those not `usable` may no longer be picked: they stay until taken off. */
-  known?: readonly (Choice & { usable?: boolean })[];
+  /** Id of a record that cannot be selected. */
+  excludedId?: number;
+  /**
+   * Labels of the records that the form's record already references. Those not `usable` can no
+   * longer be selected, but stay until they are removed.
+   */
+  knownChoices?: readonly (Choice & { usable?: boolean })[];
 }
 
-function useChoices({ pick, kind, known = [] }: PickerProps, chosen: number[], typed: string) {
-  const locale = useDeskLocale();
-  const q = usePause(typed);
-  const named = useQuery({
-    queryKey: ["pick", kind, locale, chosen],
-    queryFn: () => pick({ ids: chosen, locale }),
-    enabled: chosen.length > 0,
+function useChoices({ findChoices, kind, knownChoices = [] }: RecordPickerProps, selectedIds: number[], typed: string) {
+  const locale = useUiLocale();
+  const debouncedText = useDebouncedValue(typed);
+  const selectedRecords = useQuery({
+    queryKey: ["pick", kind, locale, selectedIds],
+    queryFn: () => findChoices({ ids: selectedIds, locale }),
+    enabled: selectedIds.length > 0,
     placeholderData: keepPreviousData,
   });
-  const offered = useQuery({
-    queryKey: ["pick", kind, locale, q],
-    queryFn: () => pick({ q: q || undefined, locale }),
+  const matches = useQuery({
+    queryKey: ["pick", kind, locale, debouncedText],
+    queryFn: () => findChoices({ q: debouncedText || undefined, locale }),
     placeholderData: keepPreviousData,
   });
-  const labels = new Map([...known, ...(offered.data ?? []), ...(named.data ?? [])].map(({ id, label }) => [id, label]));
-  return { offered: offered.data ?? [], labelOf: (id: number) => labels.get(id) ?? `#${id}`, loading: offered.isFetching };
+  const labels = new Map([...knownChoices, ...(matches.data ?? []), ...(selectedRecords.data ?? [])].map(({ id, label }) => [id, label]));
+  return { offered: matches.data ?? [], labelOf: (id: number) => labels.get(id) ?? `#${id}`, loading: matches.isFetching };
 }
 
-/** Nothing stays nothing: it would become empty text. */
-const asStored = (value: unknown) => value ?? null;
+/** Keeps an empty value null; react-admin would make it an empty string. */
+const undefinedToNull = (value: unknown) => value ?? null;
 
-/** What both pickers show of their field. */
-function usePicker(props: PickerProps, idsOf: (given: unknown) => number[], unusable: string) {
-  const { source, label, helperText, except } = props;
+/** State and props that both pickers share. */
+function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[], unusableMessage: string) {
+  const { source, label, helperText, excludedId } = props;
   const resource = useResourceContext();
-  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: asStored });
+  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull });
   const [typed, setTyped] = useState("");
-  const chosen = idsOf(field.value);
-  const { offered, labelOf, loading } = useChoices(props, chosen, typed);
-  const isUnusable = (id: number) => props.known?.find((one) => one.id === id)?.usable === false;
-  const help = chosen.some(isUnusable) ? unusable : (helperText ?? false);
+  const selectedIds = idsOf(field.value);
+  const { offered, labelOf, loading } = useChoices(props, selectedIds, typed);
+  const isUnusable = (id: number) => props.knownChoices?.find((record) => record.id === id)?.usable === false;
+  const helpMessage = selectedIds.some(isUnusable) ? unusableMessage : (helperText ?? false);
   return {
     field,
     isUnusable,
     shown: {
       id,
       loading,
-      options: offered.map((one) => one.id).filter((one) => one !== except),
-      // The server has found them already.
+      options: offered.map((record) => record.id).filter((recordId) => recordId !== excludedId),
+      // The server has already filtered the options.
       filterOptions: (all: number[]) => all,
       getOptionLabel: labelOf,
       onBlur: field.onBlur,
@@ -73,46 +76,46 @@ function usePicker(props: PickerProps, idsOf: (given: unknown) => number[], unus
           margin="dense"
           label={<FieldTitle label={label} source={source} resource={resource} />}
           error={fieldState.invalid}
-          helperText={<InputHelperText error={fieldState.error?.message} helperText={help} />}
+          helperText={<InputHelperText error={fieldState.error?.message} helperText={helpMessage} />}
         />
       ),
     },
   };
 }
 
-/** Chooses one record of a kind, or none. */
-export function RecordPicker(props: PickerProps) {
-  const { field, shown } = usePicker(props, (given) => (typeof given === "number" ? [given] : []), "desk.unusable.one");
+/** Select for one record of a kind, or none. */
+export function RecordPicker(props: RecordPickerProps) {
+  const { field, shown } = usePicker(props, (value) => (typeof value === "number" ? [value] : []), "desk.unusable.one");
   return (
     <Autocomplete
       {...shown}
       value={typeof field.value === "number" ? field.value : null}
-      onChange={(_, chosen) => field.onChange(chosen)}
+      onChange={(_, selectedIds) => field.onChange(selectedIds)}
     />
   );
 }
 
-/** Chooses several records of a kind, in an order. */
-export function RecordsPicker(props: PickerProps) {
-  const { field, shown, isUnusable } = usePicker(props, (given) => (Array.isArray(given) ? given : []), "desk.unusable.marked");
+/** Select for several records of a kind, in order. */
+export function MultiRecordPicker(props: RecordPickerProps) {
+  const { field, shown, isUnusable } = usePicker(props, (value) => (Array.isArray(value) ? value : []), "desk.unusable.marked");
   return (
     <Autocomplete
       {...shown}
       multiple
       filterSelectedOptions
       value={(field.value as number[] | null) ?? []}
-      onChange={(_, chosen) => field.onChange(chosen)}
+      onChange={(_, selectedIds) => field.onChange(selectedIds)}
       renderValue={(ids, getItemProps) =>
         ids.map((id, index) => {
           const { key, ...item } = getItemProps({ index });
-          const gone = isUnusable(id);
+          const isUnusableRecord = isUnusable(id);
           return (
             <Chip
               {...item}
               key={key}
               size="small"
-              variant={gone ? "outlined" : "filled"}
-              icon={gone ? <UnusableIcon /> : undefined}
+              variant={isUnusableRecord ? "outlined" : "filled"}
+              icon={isUnusableRecord ? <UnusableIcon /> : undefined}
               label={<bdi>{shown.getOptionLabel(id)}</bdi>}
             />
           );

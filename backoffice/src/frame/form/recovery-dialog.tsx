@@ -1,25 +1,28 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { type ClashValue, FieldChoices } from "./field-choices.tsx";
+import { type ConflictValue, FieldChoices } from "./field-choices.tsx";
 import type { Overwrite } from "./recovery.ts";
 
 type Side = "typed" | "recovered";
 
 interface RecoveryDialogProps {
   overwrites: Overwrite[];
-  shownBy: ClashValue;
+  valueComponent: ConflictValue;
   onCancel: () => void;
-  /** The fields that are taken from the recovered text. */
-  onTake: (fields: string[]) => void;
+  /** Called with the fields to restore from the draft. */
+  onRestore: (fields: string[]) => void;
 }
 
-/** Compares recovered text with what was typed since, field by field, before any of it is replaced. The newer text is chosen at first. */
-export function RecoveryDialog({ overwrites, shownBy, onCancel, onTake }: RecoveryDialogProps) {
+/**
+ * Compares a recovered draft with newer input field by field, before anything is replaced. The
+ * newer input is selected by default.
+ */
+export function RecoveryDialog({ overwrites, valueComponent, onCancel, onRestore }: RecoveryDialogProps) {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sideOf = (field: string): Side => chosen[field] ?? "typed";
-  const taken = overwrites.map(({ field }) => field).filter((field) => sideOf(field) === "recovered");
+  const [selectedSides, setSelectedSides] = useState<Record<string, Side>>({});
+  const sideOf = (field: string): Side => selectedSides[field] ?? "typed";
+  const recoveredFields = overwrites.map(({ field }) => field).filter((field) => sideOf(field) === "recovered");
   return (
     <Dialog open maxWidth="md" fullWidth onClose={onCancel}>
       <DialogTitle>{translate("desk.kept.compare.title")}</DialogTitle>
@@ -29,13 +32,13 @@ export function RecoveryDialog({ overwrites, shownBy, onCancel, onTake }: Recove
           fields={overwrites.map(({ field, typed, recovered }) => ({ field, values: { typed, recovered } }))}
           sides={(["typed", "recovered"] as const).map((side) => [side, translate(`desk.kept.compare.${side}`)] as const)}
           sideOf={sideOf}
-          onChoose={(field, side) => setChosen({ ...chosen, [field]: side })}
-          shownBy={shownBy}
+          onSelect={(field, side) => setSelectedSides({ ...selectedSides, [field]: side })}
+          valueComponent={valueComponent}
         />
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>{translate("desk.kept.compare.cancel")}</Button>
-        <Button variant="contained" onClick={() => onTake(taken)}>
+        <Button variant="contained" onClick={() => onRestore(recoveredFields)}>
           {translate("desk.kept.compare.take")}
         </Button>
       </DialogActions>

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
-import { sortRecovered } from "./recovery.ts";
+import { partitionRecovered } from "./recovery.ts";
 
 const saved = { title: "Saved", subtitle: "", summary: "", body: { type: "doc", content: [] } };
 
-it("recovered text is safe to bring back where the form is as it was saved", () => {
-  expect(sortRecovered({ title: "Kept", subtitle: "Kept" }, saved, saved)).toEqual({ safe: ["title", "subtitle"], overwrites: [] });
+it("recovered values are safe to restore into unchanged fields", () => {
+  expect(partitionRecovered({ title: "Kept", subtitle: "Kept" }, saved, saved)).toEqual({ safe: ["title", "subtitle"], overwrites: [] });
 });
 
-it("recovered text that would replace newer text is set apart, field by field", () => {
+it("recovered values that would overwrite newer input are reported by field", () => {
   const form = { ...saved, subtitle: "Typed since" };
-  expect(sortRecovered({ title: "Kept", subtitle: "Kept" }, form, saved)).toEqual({
+  expect(partitionRecovered({ title: "Kept", subtitle: "Kept" }, form, saved)).toEqual({
     safe: ["title"],
     overwrites: [{ field: "subtitle", typed: "Typed since", recovered: "Kept" }],
   });
 });
 
-it("a field that was emptied since counts as changed", () => {
-  expect(sortRecovered({ title: "Kept" }, { ...saved, title: "" }, saved).overwrites).toHaveLength(1);
+it("recovered values overwrite a field that was emptied since the save", () => {
+  expect(partitionRecovered({ title: "Kept" }, { ...saved, title: "" }, saved).overwrites).toHaveLength(1);
 });
 
-it("what is the same in the form already is neither brought back nor asked about, whatever the order of its keys", () => {
+it("recovered values equal to the form are ignored, whatever the order of object keys", () => {
   const form = { ...saved, title: "Kept", body: { content: [], type: "doc" } };
-  expect(sortRecovered({ title: "Kept", body: { type: "doc", content: [] } }, form, saved)).toEqual({ safe: [], overwrites: [] });
+  expect(partitionRecovered({ title: "Kept", body: { type: "doc", content: [] } }, form, saved)).toEqual({ safe: [], overwrites: [] });
 });

@@ -1,6 +1,6 @@
 import { sameValue } from "./same-value.ts";
 
-/** A field whose recovered value would replace what was typed since. */
+/** Field whose recovered value would replace newer input. */
 export interface Overwrite {
   field: string;
   typed: unknown;
@@ -9,12 +9,15 @@ export interface Overwrite {
 
 type Values = Record<string, unknown>;
 
-/** Sorts recovered values: those that only fill in what is as it was saved, and those that would replace newer text. */
-export function sortRecovered(recovered: Values, form: Values, saved: Values): { safe: string[]; overwrites: Overwrite[] } {
-  const differing = Object.keys(recovered).filter((field) => !sameValue(recovered[field], form[field]));
-  const isTyped = (field: string) => !sameValue(form[field], saved[field]);
+/**
+ * Partitions recovered values into those for unchanged fields, and those that would overwrite newer
+ * input.
+ */
+export function partitionRecovered(recovered: Values, form: Values, saved: Values): { safe: string[]; overwrites: Overwrite[] } {
+  const differentFields = Object.keys(recovered).filter((field) => !sameValue(recovered[field], form[field]));
+  const isChanged = (field: string) => !sameValue(form[field], saved[field]);
   return {
-    safe: differing.filter((field) => !isTyped(field)),
-    overwrites: differing.filter(isTyped).map((field) => ({ field, typed: form[field], recovered: recovered[field] })),
+    safe: differentFields.filter((field) => !isChanged(field)),
+    overwrites: differentFields.filter(isChanged).map((field) => ({ field, typed: form[field], recovered: recovered[field] })),
   };
 }

@@ -2,16 +2,16 @@ import { IconButton, Tooltip } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 
-interface Props {
-  /** Key of its name. */
+interface RowButtonProps {
+  /** Message key of the accessible name. */
   label: string;
   disabled?: boolean;
-  onPress: () => void;
+  onClick: () => void;
   children: ReactNode;
 }
 
-/** What can be done with one row of several: its icon, named. */
-export function RowButton({ label, disabled, onPress, children }: Props) {
+/** Icon button for an action on a row. */
+export function RowButton({ label, disabled, onClick, children }: RowButtonProps) {
   const translate = useTranslate();
   return (
     <Tooltip title={translate(label)}>
@@ -19,7 +19,7 @@ export function RowButton({ label, disabled, onPress, children }: Props) {
         <IconButton
           aria-label={translate(label)}
           disabled={disabled}
-          onClick={onPress}
+          onClick={onClick}
           color="inherit"
           sx={{ inlineSize: 40, blockSize: 40 }}
         >

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { sameValue } from "./same-value.ts";
 
-it("values with their keys in another order are the same, at any depth", () => {
+it("sameValue ignores the order of object keys at any depth", () => {
   expect(sameValue({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
 });
 
-it("values that differ, also by order in a list or by null, are not the same", () => {
+it("sameValue distinguishes different array orders, and null, undefined and an empty string", () => {
   expect(sameValue([1, 2], [2, 1])).toBe(false);
   expect(sameValue({ a: null }, {})).toBe(false);
   expect(sameValue("", null)).toBe(false);

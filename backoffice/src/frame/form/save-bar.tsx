@@ -3,32 +3,32 @@ import { Box, Button, Typography } from "@mui/material";
 import { type ReactNode, useEffect } from "react";
 import { useRecordContext, useSaveContext, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
-import { isShortcut, shortcut } from "../keys.ts";
+import { isShortcut, shortcutLabel } from "../keys.ts";
 import { DeleteRecord } from "./delete-record.tsx";
 import { useSubmit } from "./saving.ts";
-import { useFormClash } from "./use-clash.ts";
+import { useFormConflict } from "./use-conflict.ts";
 
 interface SaveBarProps {
   onDeleted?: () => void;
   deleteKeyword?: string;
-  /** What the button is called. */
+  /** Label of the save button. */
   label?: string;
-  /** What else can be done, beside the button. */
+  /** Additional buttons next to the save button. */
   buttons?: ReactNode;
-  /** Behind the words on whether it is saved. */
+  /** Content after the save state. */
   children?: ReactNode;
 }
 
-/** Stays at the foot of a form: whether it is saved, and saves it, also by Ctrl or ⌘ and S. */
+/** Sticky footer of a form with the save button and the save state. Ctrl+S or ⌘S saves, too. */
 export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", buttons, children }: SaveBarProps) {
   const translate = useTranslate();
   const record = useRecordContext();
-  const clash = useFormClash();
+  const conflictState = useFormConflict();
   const { saving } = useSaveContext();
   const submit = useSubmit();
   const { dirtyFields } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
-  const state = clash?.conflict ? "clash" : saving ? "saving" : dirty ? "unsaved" : record ? "saved" : "empty";
+  const state = conflictState?.conflict ? "clash" : saving ? "saving" : dirty ? "unsaved" : record ? "saved" : "empty";
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
       </Typography>
       {children}
       <Typography variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto", display: { xs: "none", md: "block" } }}>
-        <kbd style={{ fontFamily: "inherit" }}>{shortcut("S")}</kbd>
+        <kbd style={{ fontFamily: "inherit" }}>{shortcutLabel("S")}</kbd>
       </Typography>
       {record && <DeleteRecord onDeleted={onDeleted} keyword={deleteKeyword} />}
     </Box>

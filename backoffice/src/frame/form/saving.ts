@@ -1,72 +1,87 @@
 import { createContext, useCallback, useContext, useRef } from "react";
 import { type RaRecord, setSubmissionErrors, useRecordContext, useRegisterMutationMiddleware, useSaveContext } from "react-admin";
 import { type FieldValues, useFormContext } from "react-hook-form";
-import { forgetOpen, letGo } from "./unsaved.ts";
+import { allowLeaving, discardUnsaved } from "./unsaved.ts";
 
-/** Asked before a form is saved; `record` as it was before. What it declines is not saved, and stays in the form. */
+/**
+ * Called before a form is saved, with the record as it was. Returning false cancels the save; the
+ * input stays in the form.
+ */
 export type MaySave = (values: FieldValues, record: RaRecord | undefined) => boolean | Promise<boolean>;
 
-export interface Saving {
-  /** Saves; gives what the server says of fields. */
-  run(values: FieldValues): Promise<object | undefined>;
-  /**
-   * What the last save sent, until the record that came of it is in the form; whether the last one came through; and the id of the record
-   * that it made, which is not made twice while one waits for its form.
-   */
-  last: { sent: FieldValues | null; saved: boolean; made: number | null };
+interface LastSave {
+  /** Values that were sent; null once the form shows the record that resulted from them. */
+  sent: FieldValues | null;
+  /** Whether the save succeeded. */
+  saved: boolean;
+  /** Id of the created record, which prevents a second creation until its own form opens. */
+  createdId: number | null;
 }
 
-type Next = (resource: string, params: unknown) => Promise<{ data: RaRecord }>;
+export interface FormSaving {
+  /** Saves the form. Returns the server's errors by field. */
+  run(values: FieldValues): Promise<object | undefined>;
+  /** State of the last save. */
+  lastSave: LastSave;
+}
 
-/** How the form of a record is saved, by whatever button or key. */
-export function useSaving(maySave?: MaySave): Saving {
+type MutationFn = (resource: string, params: unknown) => Promise<{ data: RaRecord }>;
+
+/**
+ * Submit handler of a record form and the state of its last save, shared by all buttons and
+ * shortcuts.
+ */
+export function useFormSaving(maySave?: MaySave): FormSaving {
   const { save } = useSaveContext();
   const record = useRecordContext();
-  const last = useRef<Saving["last"]>({ sent: null, saved: false, made: null }).current;
+  const lastSave = useRef<LastSave>({ sent: null, saved: false, createdId: null }).current;
   const isNew = record === undefined;
-  const note = useCallback(
-    async (resource: string, params: unknown, next: Next) => {
-      const made = await next(resource, params);
-      last.saved = true;
-      // What is made goes on to its own form; nothing is left here to be lost.
+  const trackResult = useCallback(
+    async (resource: string, params: unknown, next: MutationFn) => {
+      const result = await next(resource, params);
+      lastSave.saved = true;
+      // The form of the new record takes over, so nothing unsaved is left in this one.
       if (isNew) {
-        last.made = Number(made.data.id);
-        forgetOpen();
-        letGo();
+        lastSave.createdId = Number(result.data.id);
+        discardUnsaved();
+        allowLeaving();
       }
-      return made;
+      return result;
     },
-    [last, isNew],
+    [lastSave, isNew],
   );
-  useRegisterMutationMiddleware(note);
+  useRegisterMutationMiddleware(trackResult);
   return {
-    last,
+    lastSave: lastSave,
     async run(values) {
-      if (last.made !== null) return undefined;
-      last.saved = false;
+      if (lastSave.createdId !== null) return undefined;
+      lastSave.saved = false;
       if (maySave && !(await maySave(values, record))) return undefined;
-      last.sent = values;
+      lastSave.sent = values;
       const errors = await save?.(values);
-      if (!last.saved) last.sent = null;
+      if (!lastSave.saved) lastSave.sent = null;
       return errors || undefined;
     },
   };
 }
 
-export const SavingContext = createContext<Saving | null>(null);
+export const SavingContext = createContext<FormSaving | null>(null);
 
-/** Saves the form around, as its button does. Tells whether it is saved. @throws Error outside a form of a record */
+/**
+ * Returns a function that submits the surrounding form, like its save button. It resolves to
+ * whether the form was saved. @throws Error outside of a record form
+ */
 export function useSubmit(): () => Promise<boolean> {
   const saving = useContext(SavingContext);
   const { handleSubmit, setError } = useFormContext();
-  if (!saving) throw new Error("there is no form around");
+  if (!saving) throw new Error("useSubmit is used outside of a record form");
   return async () => {
-    saving.last.saved = false;
+    saving.lastSave.saved = false;
     const submit = handleSubmit(async (values) => {
       const errors = await saving.run(values);
       if (errors) setSubmissionErrors(errors, setError);
     });
     await submit();
-    return saving.last.saved;
+    return saving.lastSave.saved;
   };
 }

@@ -2,13 +2,16 @@ import { type SelectInputProps as GivenProps, SelectInput as GivenSelectInput } 
 
 export interface SelectInputProps extends Omit<GivenProps, "choices" | "source"> {
   source: string;
-  /** What can be chosen. */
+  /** Values to choose from. */
   values: readonly string[];
-  /** Where the words of the values stand: `${words}.${value}`. */
-  words: string;
+  /** Prefix of the message keys of the values, without the dot before the value. */
+  messagePrefix: string;
 }
 
-/** One of a few values, each called by a word. How high its menu is and how one types ahead in it is the theme's. */
-export function SelectInput({ values, words, ...rest }: SelectInputProps) {
-  return <GivenSelectInput {...rest} choices={values.map((value) => ({ id: value, name: `${words}.${value}` }))} />;
+/**
+ * Select for a few values with translated labels. The theme sets the height of its menu and the
+ * type-ahead.
+ */
+export function SelectInput({ values, messagePrefix, ...rest }: SelectInputProps) {
+  return <GivenSelectInput {...rest} choices={values.map((value) => ({ id: value, name: `${messagePrefix}.${value}` }))} />;
 }

@@ -3,7 +3,7 @@ import ClearIcon from "@mui/icons-material/Clear";
 import { IconButton, InputAdornment } from "@mui/material";
 import { useState } from "react";
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
-import { useDeskLocale } from "../locale.ts";
+import { useUiLocale } from "../locale.ts";
 import { useStation } from "../station.ts";
 import { fromWallTime, offsetAt, toWallTime } from "../station-time.ts";
 import { DateField } from "./date-field.tsx";
@@ -12,48 +12,55 @@ interface StationTimeInputProps {
   source: string;
   label?: string;
   helperText?: string;
-  /** Must not be left empty. */
-  needed?: boolean;
+  /** Whether a value is required. */
+  required?: boolean;
   defaultValue?: string;
 }
 
-/** A moment, as clocks at the station show it, wherever one writes from. It is kept in UTC; null when it is empty. */
-export function StationTimeInput({ source, label, helperText, needed = false, defaultValue }: StationTimeInputProps) {
+/**
+ * Input for a date and time in the time zone of the station, wherever the user is. Stored in UTC;
+ * null when empty.
+ */
+export function StationTimeInput({ source, label, helperText, required = false, defaultValue }: StationTimeInputProps) {
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const resource = useResourceContext();
   const { timeZone } = useStation();
   const { field, fieldState, id } = useInput({ source, defaultValue: defaultValue ?? null });
-  // Half a time is none: until it is whole the field keeps what it had.
-  const [half, setHalf] = useState(false);
+  // A partial input is invalid: the field keeps its value until the input is complete.
+  const [isIncomplete, setIncomplete] = useState(false);
   const at: string | null = field.value || null;
-  const full = at && new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(at));
-  const meaning = full && translate("desk.stationTime", { time: full, zone: timeZone, offset: offsetAt(at, timeZone) });
+  const fullText =
+    at && new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(at));
+  const timeHint = fullText && translate("desk.stationTime", { time: fullText, zone: timeZone, offset: offsetAt(at, timeZone) });
   return (
     <DateField
       id={id}
       type="datetime-local"
-      label={<FieldTitle label={label} source={source} resource={resource} isRequired={needed} />}
-      value={half || !at ? "" : toWallTime(at, timeZone)}
+      label={<FieldTitle label={label} source={source} resource={resource} isRequired={required} />}
+      value={isIncomplete || !at ? "" : toWallTime(at, timeZone)}
       inputRef={field.ref}
-      error={fieldState.invalid || half}
+      error={fieldState.invalid || isIncomplete}
       helperText={
-        <InputHelperText error={half ? "desk.halfTime" : fieldState.error?.message} helperText={meaning || helperText || timeZone} />
+        <InputHelperText
+          error={isIncomplete ? "desk.halfTime" : fieldState.error?.message}
+          helperText={timeHint || helperText || timeZone}
+        />
       }
       onChange={({ target }) => {
-        const given = fromWallTime(target.value, timeZone);
-        const broken = !given && target.validity.badInput;
-        setHalf(broken);
-        if (!broken) field.onChange(given);
+        const utcTime = fromWallTime(target.value, timeZone);
+        const incomplete = !utcTime && target.validity.badInput;
+        setIncomplete(incomplete);
+        if (!incomplete) field.onChange(utcTime);
       }}
       onBlur={() => {
-        setHalf(false);
+        setIncomplete(false);
         field.onBlur();
       }}
       slotProps={{
         htmlInput: { max: "9999-12-31T23:59" },
         input: {
-          endAdornment: at && !needed && (
+          endAdornment: at && !required && (
             <InputAdornment position="end">
               <IconButton
                 size="small"

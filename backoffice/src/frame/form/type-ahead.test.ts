@@ -1,15 +1,15 @@
 import { TYPE_AHEAD_RESET } from "@masthead/contract/system/constants.ts";
 import { describe, expect, it } from "vitest";
-import { findTyped, typeOn } from "./type-ahead.ts";
+import { appendTyped, findTypedLabel } from "./type-ahead.ts";
 
-describe("typing ahead", () => {
-  it("goes on for a second, and begins anew after it", () => {
+describe("type-ahead", () => {
+  it("appends letters within a second, and starts over after it", () => {
     expect(TYPE_AHEAD_RESET).toBe(1000);
-    const first = typeOn(undefined, "j", 0);
-    const second = typeOn(first, "o", 1000);
+    const first = appendTyped(undefined, "j", 0);
+    const second = appendTyped(first, "o", 1000);
     expect(second).toEqual({ text: "jo", at: 1000 });
-    expect(typeOn(second, "r", 2000).text).toBe("jor");
-    expect(typeOn(second, "r", 2001).text).toBe("r");
+    expect(appendTyped(second, "r", 2000).text).toBe("jor");
+    expect(appendTyped(second, "r", 2001).text).toBe("r");
   });
 
   const labels = ["Egypt\n+20", "Jamaica", "Japan", "Jordan\n+962", "South Korea", "الأردن", "Åland", "Jersey"];
@@ -29,11 +29,11 @@ describe("typing ahead", () => {
     ["kor", 0, 4],
     ["x", 0, -1],
     [" ", 0, -1],
-  ])("%s from %i leads to %i", (typed, from, to) => {
-    expect(findTyped(labels, typed, from)).toBe(to);
+  ])("typing %j at option %i focuses option %i", (typed, from, to) => {
+    expect(findTypedLabel(labels, typed, from)).toBe(to);
   });
 
-  it("leads nowhere in an empty list", () => {
-    expect(findTyped([], "a", -1)).toBe(-1);
+  it("finds nothing in an empty list", () => {
+    expect(findTypedLabel([], "a", -1)).toBe(-1);
   });
 });

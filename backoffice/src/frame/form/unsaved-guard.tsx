@@ -2,20 +2,26 @@ import { useEffect } from "react";
 import { useTranslate } from "react-admin";
 import { type Location, useBlocker } from "react-router";
 import { useConfirm } from "../confirm.tsx";
-import { forgetOpen, hasUnsaved, mayGo } from "./unsaved.ts";
+import { discardUnsaved, hasUnsaved, mayLeave } from "./unsaved.ts";
 
-/** Where a form stands: at a path, or beside the list of pictures, where the search names it. */
-const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get("picture") ?? ""}`;
+/**
+ * Returns the key of the form at a location: its path, or the id of the image that is open in the
+ * media library.
+ */
+const formKeyOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get("picture") ?? ""}`;
 
-/** Asks before one leaves a form that holds what is not saved, be it by a link or by the Back button. */
+/**
+ * Asks for a confirmation before the user leaves a form with unsaved changes by a link or the Back
+ * button.
+ */
 export function UnsavedGuard() {
   const confirm = useConfirm();
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && !mayGo() && placeOf(currentLocation) !== placeOf(nextLocation),
+    ({ currentLocation, nextLocation }) => hasUnsaved() && !mayLeave() && formKeyOf(currentLocation) !== formKeyOf(nextLocation),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time that a way is blocked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each blocked navigation
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     void confirm({
@@ -24,9 +30,9 @@ export function UnsavedGuard() {
       confirm: translate("desk.unsaved.leave.confirm"),
       cancel: translate("desk.unsaved.leave.cancel"),
       dangerous: true,
-    }).then((yes) => {
-      if (!yes) return blocker.reset();
-      forgetOpen();
+    }).then((confirmed) => {
+      if (!confirmed) return blocker.reset();
+      discardUnsaved();
       blocker.proceed();
     });
   }, [blocker.state]);

@@ -1,28 +1,30 @@
-/** Forms that hold what is not saved, and how each throws away what is kept of it. */
-const open = new Set<() => void>();
+/** Forms with unsaved changes, each represented by the function that deletes its draft. */
+const unsavedForms = new Set<() => void>();
 let leaving = false;
 
-/** Says that a form holds what is not saved, until the function that it returns is called. */
-export function holdUnsaved(forget: () => void): () => void {
-  open.add(forget);
+/** Registers a form with unsaved changes, until the returned function is called. */
+export function registerUnsaved(deleteDraft: () => void): () => void {
+  unsavedForms.add(deleteDraft);
   leaving = false;
-  return () => void open.delete(forget);
+  return () => void unsavedForms.delete(deleteDraft);
 }
 
-export const hasUnsaved = () => open.size > 0;
+export const hasUnsaved = () => unsavedForms.size > 0;
 
-/** Gives up what the open forms hold: whoever leaves them on purpose is not offered it again. */
-export function forgetOpen(): void {
-  for (const forget of open) forget();
-  open.clear();
+/**
+ * Discards the drafts of all open forms: a user who leaves on purpose is not offered them again.
+ */
+export function discardUnsaved(): void {
+  for (const deleteDraft of unsavedForms) deleteDraft();
+  unsavedForms.clear();
 }
 
-/** Lets the next change of place happen unasked: what was typed is kept on this machine. */
-export function letGo(): void {
+/** Lets the next navigation happen without a confirmation, as the input is autosaved. */
+export function allowLeaving(): void {
   leaving = true;
 }
 
-export const mayGo = () => leaving;
+export const mayLeave = () => leaving;
 
 window.addEventListener("beforeunload", (event) => {
   if (hasUnsaved() && !leaving) event.preventDefault();

@@ -1,6 +1,6 @@
-import type { Words } from "../words.ts";
+import type { Messages } from "../messages.ts";
 
-const FILES = import.meta.glob<Words>(["../../words/*.ar-JO.json", "!../../words/sign-in.*"], { eager: true, import: "default" });
+const FILES = import.meta.glob<Messages>(["../../messages/*.ar-JO.json", "!../../messages/sign-in.*"], { eager: true, import: "default" });
 
-/** All words in Arabic, react-admin's among them. */
-export const WORDS: Words[] = Object.values(FILES);
+/** Messages of the back office and react-admin in Arabic. */
+export const MESSAGES: Messages[] = Object.values(FILES);

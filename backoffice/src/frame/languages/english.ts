@@ -1,8 +1,8 @@
 import english from "ra-language-english";
-import type { Words } from "../words.ts";
+import type { Messages } from "../messages.ts";
 import { withPlurals } from "./plurals.ts";
 
-const FILES = import.meta.glob<Words>(["../../words/*.en-US.json", "!../../words/sign-in.*"], { eager: true, import: "default" });
+const FILES = import.meta.glob<Messages>(["../../messages/*.en-US.json", "!../../messages/sign-in.*"], { eager: true, import: "default" });
 
-/** All words in English: react-admin's own first, which ours may replace. */
-export const WORDS: Words[] = [withPlurals(english), ...Object.values(FILES)];
+/** Messages of the back office and react-admin in English; ours override those of react-admin. */
+export const MESSAGES: Messages[] = [withPlurals(english), ...Object.values(FILES)];

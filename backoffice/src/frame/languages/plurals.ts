@@ -1,15 +1,18 @@
-import type { Words } from "../words.ts";
+import type { Messages } from "../messages.ts";
 
-/** React-admin writes one and many in one line, `Tag |||| Tags`; i18next under two keys. */
-export function withPlurals(words: object): Words {
-  const entries = Object.entries(words).flatMap(([key, value]: [string, string | object]): [string, string | Words][] => {
+/**
+ * Converts the plurals of react-admin, `Tag |||| Tags` in one message, to those of i18next, with
+ * one message per form.
+ */
+export function withPlurals(messages: object): Messages {
+  const entries = Object.entries(messages).flatMap(([key, value]: [string, string | object]): [string, string | Messages][] => {
     if (typeof value !== "string") return [[key, withPlurals(value)]];
-    const [one = "", many] = value.split(" |||| ");
-    return many === undefined
+    const [singular = "", plural] = value.split(" |||| ");
+    return plural === undefined
       ? [[key, value]]
       : [
-          [`${key}_one`, one],
-          [`${key}_other`, many],
+          [`${key}_one`, singular],
+          [`${key}_other`, plural],
         ];
   });
   return Object.fromEntries(entries);

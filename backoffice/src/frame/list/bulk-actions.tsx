@@ -4,7 +4,10 @@ import { BulkSwitches, type SwitchTexts } from "./bulk-switches.tsx";
 
 interface BulkActionsProps {
   switchable: boolean;
-  /** Message keys that say what switching does to these records, where it is not showing them to readers. */
+  /**
+   * Message keys for the effect of switching these records, if it is not their visibility to
+   * readers.
+   */
   switchTexts?: SwitchTexts;
   deletable?: boolean;
 }

@@ -3,44 +3,47 @@ import OnIcon from "@mui/icons-material/ToggleOnOutlined";
 import { Button, useNotify, useTranslate } from "react-admin";
 import { client } from "../client.ts";
 import { useConfirm } from "../confirm.tsx";
-import { isOn, roomOf } from "../rooms.ts";
+import { isSwitchedOn, recordCallsOf } from "../record-calls.ts";
 import { AffectedRecords } from "./affected-records.tsx";
-import { useBulkWork, useSelectedRows } from "./use-bulk-work.tsx";
+import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";
 
-/** Message keys of what follows when records are switched on or off. */
+/** Message keys for the effect of switching records on or off. */
 export interface SwitchTexts {
   on?: string;
   off?: string;
 }
 
-/** Switches the selected records on or off after naming them; Undo turns back exactly those that changed. */
+/**
+ * Switches the selected records on or off after listing them. Undo reverts exactly those that
+ * changed.
+ */
 export function BulkSwitches({ resource, texts }: { resource: string; texts?: SwitchTexts }) {
-  const { setStatus } = roomOf(client, resource);
+  const { setStatus } = recordCallsOf(client, resource);
   const selected = useSelectedRows();
-  const work = useBulkWork();
+  const runBulkAction = useBulkAction();
   const confirm = useConfirm();
   const notify = useNotify();
   const translate = useTranslate();
   if (!setStatus) return null;
 
-  const askAndSwitch = async (status: boolean) => {
-    const word = status ? "on" : "off";
-    const changed = selected.filter((record) => isOn(resource, record) !== status);
-    if (!changed.length) return notify(`desk.bulk.already.${word}`, { type: "info" });
-    const sure = await confirm({
-      title: translate(`desk.bulk.switch.${word}.title`, { smart_count: changed.length }),
-      text: <AffectedRecords records={changed} text={translate(texts?.[word] ?? `desk.bulk.switch.${word}.text`)} />,
-      confirm: translate(`desk.bulk.${word}`),
+  const confirmAndSwitch = async (status: boolean) => {
+    const state = status ? "on" : "off";
+    const changed = selected.filter((record) => isSwitchedOn(resource, record) !== status);
+    if (!changed.length) return notify(`desk.bulk.already.${state}`, { type: "info" });
+    const confirmed = await confirm({
+      title: translate(`desk.bulk.switch.${state}.title`, { smart_count: changed.length }),
+      text: <AffectedRecords records={changed} text={translate(texts?.[state] ?? `desk.bulk.switch.${state}.text`)} />,
+      confirm: translate(`desk.bulk.${state}`),
     });
-    const turn = (to: boolean) => (id: number) => setStatus({ id, status: to });
-    if (sure) await work(changed, turn(status), turn(!status));
+    const switchTo = (newStatus: boolean) => (id: number) => setStatus({ id, status: newStatus });
+    if (confirmed) await runBulkAction(changed, switchTo(status), switchTo(!status));
   };
   return (
     <>
-      <Button label="desk.bulk.on" onClick={() => void askAndSwitch(true)}>
+      <Button label="desk.bulk.on" onClick={() => void confirmAndSwitch(true)}>
         <OnIcon />
       </Button>
-      <Button label="desk.bulk.off" onClick={() => void askAndSwitch(false)}>
+      <Button label="desk.bulk.off" onClick={() => void confirmAndSwitch(false)}>
         <OffIcon />
       </Button>
     </>

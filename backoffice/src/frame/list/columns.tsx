@@ -3,59 +3,59 @@ import { Box } from "@mui/material";
 import { DataTable, useRecordContext } from "react-admin";
 import { client } from "../client.ts";
 import { useLocalized } from "../locale.ts";
-import { Moment } from "../moment.tsx";
-import { roomOf } from "../rooms.ts";
+import { recordCallsOf } from "../record-calls.ts";
+import { RelativeTime } from "../relative-time.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
 
-type InBoth = Partial<Record<Locale, string>>;
+type LocalizedText = Partial<Record<Locale, string>>;
 
-/** Text in both languages, in the one on screen. */
-export function InBothField({ source }: { source: string }) {
+/** Localized text in the UI language. */
+export function LocalizedTextField({ source }: { source: string }) {
   const record = useRecordContext();
   const localized = useLocalized();
   return (
     <Box component="span" dir="auto" sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}>
-      {localized(record?.[source] as InBoth | undefined)}
+      {localized(record?.[source] as LocalizedText | undefined)}
     </Box>
   );
 }
 
-export function MomentField({ source }: { source: string }) {
+export function RelativeTimeField({ source }: { source: string }) {
   const record = useRecordContext();
-  return <Moment at={record?.[source]} />;
+  return <RelativeTime at={record?.[source]} />;
 }
 
-/** The columns that most lists have, as elements: react-admin reads them where they stand. */
+/** Columns of most lists. These are elements, as react-admin inspects the children of a table. */
 export const nameColumn = (
   <DataTable.Col key="name" source="name">
-    <InBothField source="name" />
+    <LocalizedTextField source="name" />
   </DataTable.Col>
 );
 
 export const changedColumn = (
   <DataTable.Col key="updatedAt" source="updatedAt">
-    <MomentField source="updatedAt" />
+    <RelativeTimeField source="updatedAt" />
   </DataTable.Col>
 );
 
-/** The columns that are hidden until one chooses them: `hiddenColumns={HIDDEN_COLUMNS}`. */
+/** Columns that are hidden by default: `hiddenColumns={HIDDEN_COLUMNS}`. */
 export const HIDDEN_COLUMNS = ["createdAt", "id"];
 
 export const createdColumn = (
   <DataTable.Col key="createdAt" source="createdAt" label="desk.column.createdAt">
-    <MomentField source="createdAt" />
+    <RelativeTimeField source="createdAt" />
   </DataTable.Col>
 );
 
 export const idColumn = <DataTable.NumberCol key="id" source="id" label="desk.column.id" />;
 
-/** The switch of a kind of record. */
+/** Column with the status switch of a resource. */
 export const statusColumn = (resource: string) => (
   <DataTable.Col key="status" source="status">
     <StatusSwitch
       source="status"
       label={`resources.${resource}.fields.status`}
-      onSwitch={({ id }, status) => roomOf(client, resource).setStatus?.({ id: Number(id), status }) ?? Promise.resolve()}
+      onSwitch={({ id }, status) => recordCallsOf(client, resource).setStatus?.({ id: Number(id), status }) ?? Promise.resolve()}
     />
   </DataTable.Col>
 );

@@ -1,28 +1,28 @@
-/** Of no use outside the back office. */
-const LEFT_OUT = new Set(["abilities", "picture", "photo", "image", "images", "logo", "lead", "poster", "cover"]);
+/** Fields that are of no use outside of the back office. */
+const EXCLUDED_FIELDS = new Set(["abilities", "picture", "photo", "image", "images", "logo", "lead", "poster", "cover"]);
 
-/** So that spreadsheets read it as UTF-8. */
-const MARK = "\ufeff";
+/** Byte order mark: makes spreadsheets read the file as UTF-8. */
+const BOM = "\ufeff";
 
-/** What a record says, a column a value: `name.en-US`, `authors.0.label`. */
-function flat(value: unknown, path = ""): [string, string][] {
+/** Flattens a record to columns: `name.en-US`, `authors.0.label`. */
+function flatten(value: unknown, path = ""): [string, string][] {
   if (value === null || value === undefined) return path ? [[path, ""]] : [];
   if (typeof value !== "object") return [[path, String(value)]];
   return Object.entries(value)
-    .filter(([key]) => !LEFT_OUT.has(key))
-    .flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key));
+    .filter(([key]) => !EXCLUDED_FIELDS.has(key))
+    .flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
 }
 
-/** A cell that a spreadsheet does not take for a formula, whatever stands in it. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /["\n\r,;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** Quotes a cell, and prefixes text that a spreadsheet would run as a formula. */
+function escapeCell(text: string): string {
+  const safeText = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /["\n\r,;]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
-/** Records as a file of comma-separated values; the first line names the columns. */
+/** Returns records as CSV; the first line has the column names. */
 export function toCsv(records: object[]): string {
-  const rows = records.map((record) => new Map(flat(record)));
+  const rows = records.map((record) => new Map(flatten(record)));
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   const lines = [columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ""))];
-  return MARK + lines.map((line) => line.map(cell).join(",")).join("\r\n");
+  return BOM + lines.map((line) => line.map(escapeCell).join(",")).join("\r\n");
 }

@@ -2,22 +2,22 @@ import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
 import { BulkExportButton, Button, DataTable, useListContext, useResourceContext, useTranslate } from "react-admin";
 import { client } from "../client.ts";
+import { isRestorable, recordCallsOf } from "../record-calls.ts";
 import { RestoreRecord } from "../restore-record.tsx";
-import { isRestorable, roomOf } from "../rooms.ts";
 import { useViewAbility } from "../view-ability.ts";
-import { useBulkWork, useSelectedRows } from "./use-bulk-work.tsx";
+import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";
 
-/** Whether whoever is signed in may see and bring back what was deleted of the kind around. */
+/** Returns whether the user may see and restore deleted records of the current resource. */
 export function useMayRestore(): boolean {
   const resource = useResourceContext() ?? "";
   const ability = useViewAbility();
   return isRestorable(resource) && ability.can("manage", "all");
 }
 
-/** Whether the list around shows what was deleted. */
+/** Returns whether the list shows deleted records. */
 export const useShowsDeleted = (): boolean => Boolean(useListContext().filterValues?.deleted);
 
-/** What a list shows instead of what is there, once this filter is chosen. */
+/** Filter that lists the deleted records instead of the others. */
 function DeletedFilter(_props: { source: "deleted"; label: string; defaultValue: 1 }) {
   const translate = useTranslate();
   return <Chip label={translate("desk.deleted.filter")} sx={{ marginBlockEnd: 1 }} />;
@@ -31,15 +31,15 @@ export const deletedColumn = (
   </DataTable.Col>
 );
 
-/** What can be done to many deleted records at once. */
+/** Bulk actions for deleted records. */
 export function BulkRestore() {
   const resource = useResourceContext() ?? "";
   const selected = useSelectedRows();
-  const work = useBulkWork();
-  const restore = (id: number) => roomOf(client, resource).restore?.({ id }) ?? Promise.resolve();
+  const runBulkAction = useBulkAction();
+  const restore = (id: number) => recordCallsOf(client, resource).restore?.({ id }) ?? Promise.resolve();
   return (
     <>
-      <Button label="desk.deleted.restore" onClick={() => void work(selected, restore)}>
+      <Button label="desk.deleted.restore" onClick={() => void runBulkAction(selected, restore)}>
         <RestoreIcon />
       </Button>
       <BulkExportButton />

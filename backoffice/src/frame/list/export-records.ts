@@ -1,10 +1,10 @@
 import { downloadCSV, type Exporter } from "react-admin";
 import { toCsv } from "./csv.ts";
 
-/** Records that one export holds at most. */
+/** Maximum number of records in an export. */
 export const EXPORT_LIMIT = 10_000;
 
-/** A file of all records that the filters of the list leave, not of the page on screen alone. */
+/** Exports all records that match the filters as CSV, not only the current page. */
 export const exportRecords: Exporter = (records, _fetchRelated, _provider, resource) => {
   downloadCSV(toCsv(records), `${resource}-${new Date().toISOString().slice(0, 10)}`);
 };

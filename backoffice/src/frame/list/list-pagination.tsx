@@ -1,12 +1,12 @@
 import { Pagination, type PaginationProps, useListContext, useTranslate } from "react-admin";
-import { useNumbers } from "../figures/use-numbers.ts";
+import { useNumberFormat } from "../statistics/use-number-format.ts";
 
-/** Pages of a list. Of one that is counted up to a limit, it says that there are more. */
+/** Pagination of a list. If the server counts only up to a limit, it shows that there are more. */
 export function ListPagination({ rowsPerPageOptions }: Pick<PaginationProps, "rowsPerPageOptions">) {
   const { meta } = useListContext();
-  const t = useTranslate();
-  const write = useNumbers();
+  const translate = useTranslate();
+  const formatNumber = useNumberFormat();
   const moreThan = ({ from, to, count }: { from: number; to: number; count: number }) =>
-    t("desk.list.moreThan", { from: write(from), to: write(to), total: write(count) });
+    translate("desk.list.moreThan", { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) });
   return <Pagination rowsPerPageOptions={rowsPerPageOptions} {...(meta?.more && { labelDisplayedRows: moreThan })} />;
 }

@@ -1,14 +1,14 @@
-import { type Money, moneyText } from "@masthead/contract/commerce/money.ts";
+import { formatCurrency, type Money } from "@masthead/contract/commerce/money.ts";
 import { useFieldValue, useRecordContext } from "react-admin";
-import { useDeskLocale } from "../locale.ts";
+import { useUiLocale } from "../locale.ts";
 
-/** A sum as the language on screen writes it. */
+/** Amount of money in the format of the UI language. */
 export function MoneyText({ amount, currency }: Money) {
-  const locale = useDeskLocale();
-  return <bdi style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>{moneyText({ amount, currency }, locale)}</bdi>;
+  const locale = useUiLocale();
+  return <bdi style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>{formatCurrency({ amount, currency }, locale)}</bdi>;
 }
 
-/** The sum in a field of a record, in the record's currency. */
+/** Amount of money in a field of a record, in the currency of the record. */
 export function MoneyField({ source }: { source: string }) {
   const record = useRecordContext();
   const amount: number | null | undefined = useFieldValue({ source });

@@ -1,20 +1,29 @@
-interface Placed {
+interface Positioned {
   id: unknown;
   position: number;
 }
 
-/** The positions that put a record before (-1) or behind (1) its neighbour: of those records alone whose position changes. */
-export function positionsAfterMove<One extends Placed>(row: readonly One[], id: unknown, step: -1 | 1): { one: One; position: number }[] {
-  const from = row.findIndex((one) => one.id === id);
+/**
+ * Returns the positions that move a record before (-1) or after (1) its neighbour, only for the
+ * records whose position changes.
+ */
+export function positionsAfterMove<Item extends Positioned>(
+  row: readonly Item[],
+  id: unknown,
+  step: -1 | 1,
+): { record: Item; position: number }[] {
+  const from = row.findIndex((record) => record.id === id);
   const to = from + step;
   const moved = row[from];
   if (!moved || !row[to]) return [];
-  // Two at one position cannot change places: each gets one of its own.
+  // Records that share a position cannot be swapped, so each gets a position of its own.
   let last = -1;
   const positions = row.map(({ position }) => {
     last = Math.max(position, last + 1);
     return last;
   });
   const order = row.toSpliced(from, 1).toSpliced(to, 0, moved);
-  return order.map((one, place) => ({ one, position: positions[place] ?? place })).filter(({ one, position }) => one.position !== position);
+  return order
+    .map((record, index) => ({ record, position: positions[index] ?? index }))
+    .filter(({ record, position }) => record.position !== position);
 }

@@ -25,55 +25,55 @@ import { SelectionScope } from "./selection-scope.tsx";
 
 export interface RecordListProps {
   sort: SortPayload;
-  /** Beside the search, which every list has. */
+  /** Filters in addition to the search. */
   filters?: ReactElement[];
   /** Columns: `<DataTable.Col source="…" />`. */
   children: ReactNode;
-  /** Columns that are hidden until one chooses them. */
+  /** Columns that are hidden by default. */
   hiddenColumns?: string[];
-  /** Whether records are switched on and off many at a time. */
+  /** Whether records have a bulk action that switches them on and off. */
   switchable?: boolean;
-  /** Filters that hold until one changes them. */
+  /** Default filters; the user may change them. */
   filterDefaultValues?: Record<string, unknown>;
-  /** Beside the main action. */
+  /** Actions next to the create button. */
   actions?: ReactNode;
-  /** How it is exported, where that is not as a file of what the list has. */
-  exports?: ReactNode;
-  /** What stands over the table. */
-  above?: ReactNode;
+  /** Replaces the CSV export; false hides it. */
+  exportButtons?: ReactNode;
+  /** Content above the table. */
+  header?: ReactNode;
   bulkActions?: ReactNode | false;
-  /** Whether a row leads to its record, or opens to show more of it. */
+  /** Whether a click on a row opens its record, or expands the row. */
   rowClick?: "edit" | "expand" | false;
-  /** What a row opens to show. */
+  /** Content of an expanded row. */
   expand?: ReactElement;
-  /** Whether it can be searched in words. */
+  /** Whether the list has a text search. */
   searchable?: boolean;
-  /** What is searched, where that is not the records themselves. */
+  /** Label of the search field, if the search covers more than the records themselves. */
   searchHint?: string;
-  /** Records on a page, until one chooses otherwise. */
+  /** Default page size. */
   perPage?: number;
-  /** Puts the records of the page in another order, while they are sorted as they are first. */
+  /** Rearranges the records of a page, as long as the list has its default sort order. */
   arrange?: (records: RaRecord[]) => RaRecord[];
 }
 
-/** A list of the back office: search, filters, saved views, columns, bulk actions and an export of all that the filters leave. */
+/** List of records with search, filters, saved views, columns, bulk actions and an export. */
 export function RecordList(props: RecordListProps) {
-  const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exports } = props;
-  const restores = useMayRestore();
-  const asked = [...filters, ...(restores ? [deletedFilter] : [])];
+  const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exportButtons } = props;
+  const mayRestore = useMayRestore();
+  const allFilters = [...filters, ...(mayRestore ? [deletedFilter] : [])];
   return (
     <List
       sort={sort}
       perPage={perPage}
-      filters={searchable ? [<SearchFilter key="q" source="q" hint={searchHint} alwaysOn />, ...asked] : asked}
+      filters={searchable ? [<SearchFilter key="q" source="q" hint={searchHint} alwaysOn />, ...allFilters] : allFilters}
       filterDefaultValues={filterDefaultValues}
       exporter={exportRecords}
       empty={false}
       pagination={<ListPagination rowsPerPageOptions={[25, 50, 100]} />}
-      // What is on the list may lack what the form needs.
+      // The records of a list may lack fields that the form needs.
       queryOptions={{ meta: { list: true } }}
       actions={
-        <ListActions filtered={asked.length > 0} exports={exports}>
+        <ListActions filtered={allFilters.length > 0} exports={exportButtons}>
           {actions}
         </ListActions>
       }
@@ -87,32 +87,33 @@ export function RecordList(props: RecordListProps) {
 }
 
 function Records(props: RecordListProps) {
-  const { sort, children, hiddenColumns, switchable = true, bulkActions, rowClick = "edit", expand, arrange, above } = props;
+  const { sort, children, hiddenColumns, switchable = true, bulkActions, rowClick = "edit", expand, arrange, header } = props;
   const list = useListContext<RaRecord>();
-  const deleted = useShowsDeleted();
-  const asFirst = list.sort.field === sort.field && list.sort.order === sort.order;
-  const shown = arrange && asFirst && list.data ? { ...list, data: arrange(list.data) } : list;
+  const showsDeleted = useShowsDeleted();
+  const hasDefaultSort = list.sort.field === sort.field && list.sort.order === sort.order;
+  const arrangedList = arrange && hasDefaultSort && list.data ? { ...list, data: arrange(list.data) } : list;
   return (
-    <ListContextProvider value={shown}>
-      {above}
+    <ListContextProvider value={arrangedList}>
+      {header}
       <Box sx={{ overflowX: { xs: "auto", lg: "visible" }, containerType: { xs: "inline-size", lg: "normal" } }}>
         <DataTable
-          rowClick={deleted ? false : rowClick}
+          rowClick={showsDeleted ? false : rowClick}
           expand={expand}
           hiddenColumns={hiddenColumns}
           empty={<EmptyList />}
           bulkActionButtons={bulkActions !== false}
           bulkActionsToolbar={
             bulkActions === false ? undefined : (
-              // Rows of other pages are not selected: nobody would see what is changed.
+              // No "select all": it would select rows of other pages, which the user does not see.
               <BulkActionsToolbar selectAllButton={false}>
-                {deleted ? <BulkRestore /> : (bulkActions ?? <BulkActions switchable={switchable} />)}
+                {showsDeleted ? <BulkRestore /> : (bulkActions ?? <BulkActions switchable={switchable} />)}
               </BulkActionsToolbar>
             )
           }
           sx={{
             "& .RaDataTable-headerCell": {
-              // Below the bar; where the table scrolls in its own place, at the top of that.
+              // Sticks below the app bar; in a table that scrolls in its own container, at the top
+              // of the container.
               insetBlockStart: { xs: 0, lg: 48 },
               zIndex: 1,
               backgroundColor: "background.paper",
@@ -120,14 +121,14 @@ function Records(props: RecordListProps) {
               color: "text.secondary",
             },
             "& .MuiTableCell-root": { paddingInline: { lg: 1, xl: 2 } },
-            // A row that opens has a button of its own that says so.
+            // Rows that expand have a button of their own for that.
             "& .RaDataTable-expandHeader, & td:has(> .RaDataTable-expandIcon), & .RaDataTable-expandIconCell": { display: "none" },
-            // What is closed takes no place.
+            // Collapsed rows must not take up space.
             "& .RaDataTable-expandRow > td": { blockSize: "auto" },
           }}
         >
           {children}
-          {deleted && deletedColumn}
+          {showsDeleted && deletedColumn}
         </DataTable>
       </Box>
     </ListContextProvider>

@@ -2,10 +2,12 @@ import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { RaRecord } from "react-admin";
 import { useLocalized } from "../locale.ts";
 
-/** Fields that name a record, the best first. */
+/** Fields with the name of a record, in order of preference. */
 const NAME_FIELDS = ["title", "name", "label", "subject", "email", "url", "alt"];
 
-/** Names a record for staff: its title or name in the language on screen, else its number. */
+/**
+ * Returns a function for the name of a record: its title or name in the UI language, else its id.
+ */
 export function useRecordName() {
   const localized = useLocalized();
   return (record: RaRecord): string => {

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { SearchInput, useTranslate } from "react-admin";
 
-/** Words that all occur. */
+/** Search field. Records match that contain all words. */
 export function SearchFilter({ hint = "ra.action.search", ...props }: { source: string; alwaysOn?: boolean; hint?: string }) {
   const translate = useTranslate();
   return (

@@ -3,8 +3,8 @@ import { type Identifier, ListContextProvider, useListContext } from "react-admi
 import { type Selection, selectedIn, viewKey } from "./selection.ts";
 
 /**
- * Gives the list around a selection of its own. React-admin stores the selection in the browser, where it outlives the page, the filter
- * and the window; this one ends with the view it was made in.
+ * Provides the list with a selection of its own. React-admin stores selections in the browser,
+ * where they outlive the page, the filter and the window; this selection ends with the view.
  */
 export function SelectionScope({ children }: { children: ReactNode }) {
   const list = useListContext();
@@ -17,7 +17,8 @@ export function SelectionScope({ children }: { children: ReactNode }) {
       ...list,
       selectedIds,
       onSelect: select,
-      onToggleItem: (id: Identifier) => select(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id]),
+      onToggleItem: (id: Identifier) =>
+        select(selectedIds.includes(id) ? selectedIds.filter((selectedId) => selectedId !== id) : [...selectedIds, id]),
       onUnselectItems: () => select([]),
     };
   }, [list, selection, view]);

@@ -7,16 +7,16 @@ const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
 describe("list selection", () => {
   const selection = { view: viewKey(view), ids: [2, 3, 9] };
 
-  it("holds the ticked rows that are on screen, in the order of the list", () => {
+  it("contains the selected rows on screen, in the order of the list", () => {
     expect(selectedIn(selection, viewKey(view), rows)).toEqual([2, 3]);
   });
 
-  it("leaves out rows that are no longer listed", () => {
+  it("omits rows that are no longer listed", () => {
     expect(selectedIn(selection, viewKey(view), [{ id: 3 }])).toEqual([3]);
     expect(selectedIn(selection, viewKey(view), undefined)).toEqual([]);
   });
 
-  it("is empty after the filter, sort, page or page size changed", () => {
+  it("is empty after the filter, sort order, page or page size has changed", () => {
     const changes = [
       { filterValues: { q: "earthquake" } },
       { sort: { field: "name", order: "DESC" } },

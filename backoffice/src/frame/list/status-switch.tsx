@@ -1,25 +1,25 @@
 import { Switch } from "@mui/material";
 import { useState } from "react";
 import { type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
-import { messageOf } from "../problems.ts";
-import { Undo } from "../undo.tsx";
+import { errorMessage } from "../problems.ts";
+import { UndoButton } from "../undo-button.tsx";
 
 export interface StatusSwitchProps {
-  /** The field that it shows. */
+  /** Boolean field of the record. */
   source: string;
-  /** What it is a switch of, for who cannot see its column. */
+  /** Accessible label of the switch. */
   label: string;
-  /** Switches on the server. */
+  /** Saves the new state. */
   onSwitch: (record: RaRecord, on: boolean) => Promise<unknown>;
   disabled?: boolean;
-  /** Asked before it is turned, where something follows that cannot be taken back. */
-  mayTurn?: (on: boolean) => boolean | Promise<boolean>;
-  /** Whether it is offered to take that back; by default always. */
+  /** Confirms the change, for changes with effects that cannot be undone. */
+  confirmSwitch?: (on: boolean) => boolean | Promise<boolean>;
+  /** Whether a change can be undone; by default always. */
   undoable?: (on: boolean) => boolean;
 }
 
-/** Switches a record in its list at once, and offers to take that back. */
-export function StatusSwitch({ source, label, onSwitch, disabled, mayTurn, undoable = () => true }: StatusSwitchProps) {
+/** Switch for a boolean field in a list. Saves at once and offers an undo. */
+export function StatusSwitch({ source, label, onSwitch, disabled, confirmSwitch, undoable = () => true }: StatusSwitchProps) {
   const record = useRecordContext<RaRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -28,20 +28,20 @@ export function StatusSwitch({ source, label, onSwitch, disabled, mayTurn, undoa
   if (!record) return null;
   const on = Boolean(record[source]);
 
-  const turn = async (wanted: boolean, mayBeUndone: boolean) => {
+  const save = async (newState: boolean, offersUndo: boolean) => {
     setBusy(true);
     try {
-      await onSwitch(record, wanted);
-      const action = mayBeUndone ? <Undo onUndo={() => void turn(!wanted, false)} /> : undefined;
-      notify(wanted ? "desk.switch.on" : "desk.switch.off", { type: "success", action });
+      await onSwitch(record, newState);
+      const action = offersUndo ? <UndoButton onUndo={() => void save(!newState, false)} /> : undefined;
+      notify(newState ? "desk.switch.on" : "desk.switch.off", { type: "success", action });
     } catch (error) {
-      notify(messageOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
     setBusy(false);
     refresh();
   };
-  const askAndTurn = async (wanted: boolean) => {
-    if (!mayTurn || (await mayTurn(wanted))) await turn(wanted, undoable(wanted));
+  const confirmAndSave = async (newState: boolean) => {
+    if (!confirmSwitch || (await confirmSwitch(newState))) await save(newState, undoable(newState));
   };
   return (
     <Switch
@@ -49,7 +49,7 @@ export function StatusSwitch({ source, label, onSwitch, disabled, mayTurn, undoa
       checked={on}
       disabled={busy || disabled || record.deletedAt !== null}
       onClick={(event) => event.stopPropagation()}
-      onChange={(_, wanted) => void askAndTurn(wanted)}
+      onChange={(_, newState) => void confirmAndSave(newState)}
       slotProps={{ input: { "aria-label": translate(label) } }}
     />
   );

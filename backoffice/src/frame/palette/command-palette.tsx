@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { isShortcut } from "../keys.ts";
 import { PaletteDialog } from "./palette-dialog.tsx";
 
-const Opening = createContext<() => void>(() => {});
+const OpenPaletteContext = createContext<() => void>(() => {});
 
-/** Opens the palette. */
-export const usePalette = () => useContext(Opening);
+/** Returns a function that opens the command palette. */
+export const useOpenPalette = () => useContext(OpenPaletteContext);
 
-/** Goes anywhere and finds any record, by Ctrl or ⌘ and K. */
+/** Command palette: opens any screen and finds any record. Ctrl+K or ⌘K toggles it. */
 export function CommandPalette({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const show = useCallback(() => setOpen(true), []);
@@ -15,15 +15,15 @@ export function CommandPalette({ children }: { children: ReactNode }) {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event, "k")) return;
       event.preventDefault();
-      setOpen((was) => !was);
+      setOpen((wasOpen) => !wasOpen);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <Opening.Provider value={show}>
+    <OpenPaletteContext.Provider value={show}>
       {children}
       {open && <PaletteDialog onClose={() => setOpen(false)} />}
-    </Opening.Provider>
+    </OpenPaletteContext.Provider>
   );
 }

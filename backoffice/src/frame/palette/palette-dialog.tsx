@@ -5,17 +5,17 @@ import { useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
 import { useCommands } from "./commands.ts";
 
-/** A field, and under it what it finds; arrows choose, Enter goes. */
+/** Dialog with a search field and its results. Arrow keys select, Enter opens. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const list = useId();
+  const listId = useId();
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const { commands, searching } = useCommands(typed);
-  const active = Math.min(at, commands.length - 1);
+  const activeIndex = Math.min(selectedIndex, commands.length - 1);
 
-  const go = (index: number) => {
+  const open = (index: number) => {
     const command = commands[index];
     if (!command) return;
     onClose();
@@ -25,11 +25,11 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setAt((active + step + commands.length) % Math.max(commands.length, 1));
+      setSelectedIndex((activeIndex + step + commands.length) % Math.max(commands.length, 1));
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      go(active);
+      open(activeIndex);
     }
   };
   return (
@@ -47,7 +47,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            setSelectedIndex(0);
           }}
           onKeyDown={onKey}
           placeholder={translate("desk.palette.hint")}
@@ -63,15 +63,15 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
               role: "combobox",
               "aria-label": translate("desk.palette.open"),
               "aria-expanded": commands.length > 0,
-              "aria-controls": list,
-              "aria-activedescendant": commands.length ? `${list}-${active}` : undefined,
+              "aria-controls": listId,
+              "aria-activedescendant": commands.length ? `${listId}-${activeIndex}` : undefined,
               "aria-autocomplete": "list",
             },
           }}
         />
       </Box>
       <Box
-        id={list}
+        id={listId}
         role="listbox"
         aria-label={translate("desk.palette.open")}
         sx={{ maxBlockSize: "60vh", overflowY: "auto", paddingBlockEnd: 1 }}
@@ -84,14 +84,14 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
               </ListSubheader>
             )}
             <ListItemButton
-              id={`${list}-${index}`}
+              id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
-              selected={index === active}
-              aria-selected={index === active}
-              ref={index === active ? (item) => item?.scrollIntoView({ block: "nearest" }) : undefined}
-              onMouseMove={() => setAt(index)}
-              onClick={() => go(index)}
+              selected={index === activeIndex}
+              aria-selected={index === activeIndex}
+              ref={index === activeIndex ? (item) => item?.scrollIntoView({ block: "nearest" }) : undefined}
+              onMouseMove={() => setSelectedIndex(index)}
+              onClick={() => open(index)}
               dir="auto"
             >
               <Typography noWrap>{label}</Typography>

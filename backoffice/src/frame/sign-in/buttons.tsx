@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
-/** Sends the form. While it is on its way a mark turns in its place. */
-export function SendButton({ busy, children }: { busy: boolean; children: string }) {
+/** Submit button with a spinner while the form is being submitted. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
   return (
     <button type="submit" className="sign-in-button sign-in-send" disabled={busy} aria-busy={busy}>
       {children}
@@ -9,7 +9,7 @@ export function SendButton({ busy, children }: { busy: boolean; children: string
   );
 }
 
-/** Leads to another step. */
+/** Link-styled button to another step. */
 export function StepLink(props: Omit<ComponentProps<"button">, "type" | "className">) {
   return <button {...props} type="button" className="sign-in-link" />;
 }

@@ -2,14 +2,14 @@ import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useEffect, useState } from "react";
 import { client } from "../client.ts";
-import { useWords } from "../use-words.ts";
-import { SendButton, StepLink } from "./buttons.tsx";
+import { useMessages } from "../use-messages.ts";
+import { StepLink, SubmitButton } from "./buttons.tsx";
 import { CodeInput } from "./code-input.tsx";
 import { Notice } from "./notice.tsx";
-import { useSending } from "./use-sending.ts";
+import { useFormRequest } from "./use-form-request.ts";
 
-/** Seconds before another code may be asked for. */
-const RESEND = 60;
+/** Delay before another code can be requested, in seconds. */
+const RESEND_DELAY_S = 60;
 
 interface CodeFormProps {
   challenge: Challenge;
@@ -20,27 +20,27 @@ interface CodeFormProps {
 }
 
 /**
- * Second step: the code from the mail, or of the authenticator app, or a recovery code. Which of them an account takes, and whether there is
- * one, is not told.
+ * Second step: a code from the mail or the authenticator app, or a recovery code. The response does
+ * not reveal which of them the account accepts, or whether it exists.
  */
-export function CodeForm({ challenge: first, email, password, onBack, onSignedIn }: CodeFormProps) {
-  const translate = useWords();
-  const [challenge, setChallenge] = useState(first);
+export function CodeForm({ challenge: initialChallenge, email, password, onBack, onSignedIn }: CodeFormProps) {
+  const translate = useMessages();
+  const [challenge, setChallenge] = useState(initialChallenge);
   const [code, setCode] = useState("");
-  const [recovery, setRecovery] = useState(false);
-  const { send, sending, problem } = useSending();
-  const [wait, setWait] = useState(RESEND);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  const { send, sending, problem } = useFormRequest();
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_DELAY_S);
   useEffect(() => {
-    if (wait === 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    if (secondsLeft === 0) return;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => clearTimeout(timer);
-  }, [wait]);
+  }, [secondsLeft]);
 
   const submit = () => send(async () => void (await onSignedIn(await client.auth.checkOtp({ challenge: challenge.challenge, code }))));
   const resend = () =>
     send(async () => {
       setChallenge(await client.auth.loginAdmin({ email, password }));
-      setWait(RESEND);
+      setSecondsLeft(RESEND_DELAY_S);
     });
   return (
     <form
@@ -49,29 +49,29 @@ export function CodeForm({ challenge: first, email, password, onBack, onSignedIn
         void submit();
       }}
     >
-      <p>{translate(recovery ? "desk.signIn.recoveryHint" : "desk.signIn.sent", { email })}</p>
-      {!recovery && <p className="sign-in-quiet">{translate("desk.signIn.noCode")}</p>}
+      <p>{translate(usesRecoveryCode ? "desk.signIn.recoveryHint" : "desk.signIn.sent", { email })}</p>
+      {!usesRecoveryCode && <p className="sign-in-quiet">{translate("desk.signIn.noCode")}</p>}
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <CodeInput
-        key={String(recovery)}
-        label={translate(recovery ? "desk.signIn.recoveryCode" : "desk.signIn.code")}
+        key={String(usesRecoveryCode)}
+        label={translate(usesRecoveryCode ? "desk.signIn.recoveryCode" : "desk.signIn.code")}
         value={code}
         onChange={setCode}
-        letters={recovery}
+        alphanumeric={usesRecoveryCode}
       />
-      <SendButton busy={sending}>{translate("desk.signIn.submit")}</SendButton>
-      {!recovery && (
-        <button type="button" className="sign-in-again" disabled={wait > 0 || sending} onClick={() => void resend()}>
-          {wait > 0 ? translate("desk.signIn.wait", { seconds: wait }) : translate("desk.signIn.resend")}
+      <SubmitButton busy={sending}>{translate("desk.signIn.submit")}</SubmitButton>
+      {!usesRecoveryCode && (
+        <button type="button" className="sign-in-again" disabled={secondsLeft > 0 || sending} onClick={() => void resend()}>
+          {secondsLeft > 0 ? translate("desk.signIn.wait", { seconds: secondsLeft }) : translate("desk.signIn.resend")}
         </button>
       )}
       <StepLink
         onClick={() => {
-          setRecovery(!recovery);
+          setUsesRecoveryCode(!usesRecoveryCode);
           setCode("");
         }}
       >
-        {translate(recovery ? "desk.signIn.useCode" : "desk.signIn.useRecovery")}
+        {translate(usesRecoveryCode ? "desk.signIn.useCode" : "desk.signIn.useRecovery")}
       </StepLink>
       <StepLink onClick={onBack}>{translate("desk.signIn.back")}</StepLink>
     </form>

@@ -4,23 +4,23 @@ interface CodeInputProps {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Of letters as well as digits. */
-  letters?: boolean;
+  /** Whether the code contains letters as well as digits. */
+  alphanumeric?: boolean;
 }
 
-/** Where a code is typed, in the digits of any keyboard. */
-export function CodeInput({ letters = false, ...field }: CodeInputProps) {
+/** Input for a code, in digits of any script. */
+export function CodeInput({ alphanumeric = false, ...field }: CodeInputProps) {
   return (
     <Field
       {...field}
       autoFocus
-      autoComplete={letters ? "off" : "one-time-code"}
-      inputMode={letters ? "text" : "numeric"}
+      autoComplete={alphanumeric ? "off" : "one-time-code"}
+      inputMode={alphanumeric ? "text" : "numeric"}
       dir="ltr"
       maxLength={32}
       autoCapitalize="none"
       spellCheck={false}
-      className={letters ? "sign-in-code sign-in-letters" : "sign-in-code"}
+      className={alphanumeric ? "sign-in-code sign-in-letters" : "sign-in-code"}
     />
   );
 }

@@ -5,12 +5,12 @@ interface FieldProps extends Omit<ComponentProps<"input">, "onChange"> {
   value: string;
   onChange: (value: string) => void;
   hint?: string;
-  /** Beside what is typed. */
-  end?: ReactNode;
+  /** Content at the end of the input. */
+  endAdornment?: ReactNode;
 }
 
-/** A required field whose label moves into its border, as those of the other screens do. */
-export function Field({ label, onChange, hint, end, ...input }: FieldProps) {
+/** Required field with a floating label, like MUI's outlined fields on the other screens. */
+export function Field({ label, onChange, hint, endAdornment, ...input }: FieldProps) {
   const id = useId();
   return (
     <div>
@@ -19,7 +19,7 @@ export function Field({ label, onChange, hint, end, ...input }: FieldProps) {
           {...input}
           id={id}
           required
-          // Its label shows by this whether anything is typed.
+          // The label floats depending on `:placeholder-shown`.
           placeholder=" "
           aria-describedby={hint && `${id}hint`}
           onChange={(event) => onChange(event.target.value)}
@@ -28,7 +28,7 @@ export function Field({ label, onChange, hint, end, ...input }: FieldProps) {
           {label}
           <span aria-hidden="true">{"\u2009*"}</span>
         </label>
-        {end}
+        {endAdornment}
         <fieldset aria-hidden="true">
           <legend>
             <span>{label}&nbsp;*</span>
@@ -44,7 +44,7 @@ export function Field({ label, onChange, hint, end, ...input }: FieldProps) {
   );
 }
 
-/** Where the address of an account is typed. */
+/** Field for the email address of an account. */
 export function EmailField({ label, value, onChange }: Pick<FieldProps, "label" | "value" | "onChange">) {
   return <Field label={label} type="email" autoComplete="username" autoFocus dir="ltr" value={value} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-/** Outlines of Material's icons, whose package would bring MUI's styles with it. */
+/** Paths of Material icons. The icon package would pull in MUI's styles. */
 const OUTLINES = {
   error:
     "M11 15h2v2h-2zm0-8h2v6h-2zm.99-5C6.47 2 2 6.48 2 12s4.47 10 9.99 10C17.52 22 22 17.52 22 12S17.52 2 11.99 2zM12 20c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8z",
@@ -13,7 +13,7 @@ const OUTLINES = {
   expand: "M16.59 8.59 12 13.17 7.41 8.59 6 10l6 6 6-6z",
 };
 
-/** An icon of the sign-in page. */
+/** Icon of the sign-in page. */
 export function Icon({ name, size }: { name: keyof typeof OUTLINES; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true">

@@ -1,15 +1,19 @@
-import { useWords } from "../use-words.ts";
-import { words } from "../words.ts";
+import { messages } from "../messages.ts";
+import { useMessages } from "../use-messages.ts";
 import { Icon } from "./icons.tsx";
 
-/** Changes the language, where react-admin's own menu for it is not loaded. */
+/** Language select, as react-admin's own menu is not loaded on the sign-in page. */
 export function LanguageMenu({ onChoose }: { onChoose: (locale: string) => void }) {
-  const translate = useWords();
+  const translate = useMessages();
   return (
     <span className="sign-in-language">
       <Icon name="language" size={20} />
-      <select aria-label={translate("desk.signIn.language")} value={words.getLocale()} onChange={(event) => onChoose(event.target.value)}>
-        {words.getLocales?.().map(({ locale, name }) => (
+      <select
+        aria-label={translate("desk.signIn.language")}
+        value={messages.getLocale()}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {messages.getLocales?.().map(({ locale, name }) => (
           <option key={locale} value={locale} lang={locale}>
             {name}
           </option>

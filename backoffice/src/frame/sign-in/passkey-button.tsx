@@ -1,18 +1,18 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { client } from "../client.ts";
-import { useWords } from "../use-words.ts";
+import { useMessages } from "../use-messages.ts";
 import { Icon } from "./icons.tsx";
 import { Notice } from "./notice.tsx";
-import { useSending } from "./use-sending.ts";
+import { useFormRequest } from "./use-form-request.ts";
 
-/** Whether this browser has passkeys at all. What works with them is loaded when one is asked for. */
-const knowsPasskeys = typeof PublicKeyCredential === "function";
+/** Whether the browser supports passkeys. The passkey code is loaded on demand. */
+const supportsPasskeys = typeof PublicKeyCredential === "function";
 
-/** The way in with a passkey, which needs no password: the browser asks which one. */
+/** Button that signs in with a passkey instead of a password. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (profile: Profile) => Promise<unknown> }) {
-  const translate = useWords();
-  const { send, sending, problem } = useSending();
-  if (!knowsPasskeys) return null;
+  const translate = useMessages();
+  const { send, sending, problem } = useFormRequest();
+  if (!supportsPasskeys) return null;
   const signIn = () =>
     send(async () => {
       const { signWithPasskey } = await import("../passkeys.ts");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWords } from "../use-words.ts";
+import { useMessages } from "../use-messages.ts";
 import { Field } from "./field.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -12,24 +12,24 @@ interface SecretFieldProps {
   hint?: string;
 }
 
-/** Where a password is typed; it can be looked at. */
+/** Password field with a button that shows the password. */
 export function SecretField(props: SecretFieldProps) {
-  const translate = useWords();
-  const [shown, setShown] = useState(false);
+  const translate = useMessages();
+  const [visible, setVisible] = useState(false);
   return (
     <Field
       {...props}
-      type={shown ? "text" : "password"}
+      type={visible ? "text" : "password"}
       dir="ltr"
       spellCheck={false}
-      end={
+      endAdornment={
         <button
           type="button"
           className="sign-in-show"
-          aria-label={translate(shown ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden")}
-          onClick={() => setShown(!shown)}
+          aria-label={translate(visible ? "ra.input.password.toggle_visible" : "ra.input.password.toggle_hidden")}
+          onClick={() => setVisible(!visible)}
         >
-          <Icon name={shown ? "hide" : "show"} size={20} />
+          <Icon name={visible ? "hide" : "show"} size={20} />
         </button>
       }
     />

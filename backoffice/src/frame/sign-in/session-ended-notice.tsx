@@ -1,10 +1,10 @@
 import { useSessionEnded } from "../session-ended.ts";
-import { useWords } from "../use-words.ts";
+import { useMessages } from "../use-messages.ts";
 import { Notice } from "./notice.tsx";
 
-/** Says that one was signed out, and that what was not saved is safe. */
+/** Notice that the session has ended, and that unsaved drafts are safe. */
 export function SessionEndedNotice() {
-  const translate = useWords();
+  const translate = useMessages();
   const ended = useSessionEnded();
   if (!ended) return null;
   return (

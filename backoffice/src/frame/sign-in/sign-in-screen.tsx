@@ -1,14 +1,14 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useEffect } from "react";
 import { useLogin, useSetLocale } from "react-admin";
-import { forgetLeftTexts } from "../form/left-text.ts";
+import { clearHandedOverDrafts } from "../form/draft-handover.ts";
 import { SignIn } from "./sign-in.tsx";
 import { useSignedOut } from "./use-signed-out.ts";
 
-/** The sign-in page of staff who are signed out while the back office is loaded. */
+/** Sign-in page that is shown when the session ends while the back office is loaded. */
 export function SignInScreen() {
   const login = useLogin();
   const setLocale = useSetLocale();
-  useEffect(forgetLeftTexts, []);
+  useEffect(clearHandedOverDrafts, []);
   return useSignedOut() ? <SignIn onSignedIn={(profile: Profile) => login(profile)} onLocale={setLocale} /> : null;
 }

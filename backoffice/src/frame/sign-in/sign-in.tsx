@@ -1,9 +1,9 @@
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useState } from "react";
-import { useWords } from "../use-words.ts";
+import { useMessages } from "../use-messages.ts";
 import { CodeForm } from "./code-form.tsx";
-import { ForgottenForm } from "./forgotten-form.tsx";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Notice } from "./notice.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -21,13 +21,13 @@ interface SignInProps {
 }
 
 /**
- * The way into the back office, with nothing else on the page: password and then a code, or a passkey. It looks as the other screens do and
- * is made without MUI, which is three times as many bytes as all that it needs (docs/decisions/0075).
+ * Sign-in page: a password and then a code, or a passkey. It looks like the other screens but does
+ * not use MUI, which is three times as large as the whole page (docs/decisions/0075).
  */
 export function SignIn({ onSignedIn, onLocale }: SignInProps) {
-  const translate = useWords();
+  const translate = useMessages();
   const [step, setStep] = useState<Step>({ name: "password" });
-  const restart = () => setStep({ name: "password" });
+  const reset = () => setStep({ name: "password" });
   return (
     <main className="sign-in">
       <div>
@@ -42,9 +42,9 @@ export function SignIn({ onSignedIn, onLocale }: SignInProps) {
               onSignedIn={onSignedIn}
             />
           )}
-          {step.name === "code" && <CodeForm {...step} onBack={restart} onSignedIn={onSignedIn} />}
+          {step.name === "code" && <CodeForm {...step} onBack={reset} onSignedIn={onSignedIn} />}
           {step.name === "forgotten" && (
-            <ForgottenForm email={step.email} onBack={restart} onChanged={() => setStep({ name: "password", changed: true })} />
+            <ForgotPasswordForm email={step.email} onBack={reset} onChanged={() => setStep({ name: "password", changed: true })} />
           )}
         </div>
         <LanguageMenu onChoose={onLocale} />

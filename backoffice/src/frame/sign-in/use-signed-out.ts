@@ -1,18 +1,21 @@
 import { useEffect, useState } from "react";
 import { useAuthProvider, useRedirect } from "react-admin";
 
-/** Whether the sign-in page is for this visitor: staff who are signed in are sent to the home page. False until that is known. */
+/**
+ * Returns whether the user is signed out; false until that is known. Signed-in staff are redirected
+ * to the home page.
+ */
 export function useSignedOut(): boolean {
   const authProvider = useAuthProvider();
   const redirect = useRedirect();
   const [signedOut, setSignedOut] = useState(false);
   useEffect(() => {
-    let here = true;
-    const leave = () => here && redirect("/");
-    const stay = () => here && setSignedOut(true);
-    void authProvider?.checkAuth({}).then(leave, stay);
+    let mounted = true;
+    const redirectHome = () => mounted && redirect("/");
+    const showSignIn = () => mounted && setSignedOut(true);
+    void authProvider?.checkAuth({}).then(redirectHome, showSignIn);
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [authProvider, redirect]);
   return signedOut;

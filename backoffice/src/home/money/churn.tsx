@@ -1,7 +1,7 @@
 import { useTranslate } from "react-admin";
-import { TimeChart } from "../../frame/figures/charts.tsx";
-import { FiguresPanel } from "../../frame/figures/figures-panel.tsx";
-import { placesOf, sumBy } from "./spans.ts";
+import { TimeChart } from "../../frame/statistics/charts.tsx";
+import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { groupDays, sumBy } from "../revenue/group-days.ts";
 
 interface Day {
   day: string;
@@ -10,50 +10,50 @@ interface Day {
   running: number;
 }
 
-/** How many subscriptions began, ended and ran, day by day; of a week those that ran at its end. */
+/** Started, ended and running subscriptions by day. For a week, the number running at its end. */
 export function Churn({
   days,
   pending,
-  nameOf,
-  placeOf,
+  formatDay,
+  formatGroup,
 }: {
   days: Day[];
   pending: boolean;
-  nameOf: (day: string) => string;
-  placeOf: (days: Day[]) => string;
+  formatDay: (day: string) => string;
+  formatGroup: (days: Day[]) => string;
 }) {
   const translate = useTranslate();
-  const words = (key: string) => translate(`desk.home.money.${key}`);
-  const places = placesOf(days);
-  const none = days.every(({ started, ended, running }) => started + ended + running === 0);
+  const message = (key: string) => translate(`desk.home.money.${key}`);
+  const groups = groupDays(days);
+  const isEmpty = days.every(({ started, ended, running }) => started + ended + running === 0);
   return (
-    <FiguresPanel
-      title={words("churn")}
-      file="subscriptions"
+    <StatisticsPanel
+      title={message("churn")}
+      fileName="subscriptions"
       pending={pending}
-      empty={words("noChurn")}
+      emptyMessage={message("noChurn")}
       columns={[
         { name: translate("analytics.one.date") },
-        { name: words("started"), numeric: true },
-        { name: words("ended"), numeric: true },
-        { name: words("running"), numeric: true },
+        { name: message("started"), numeric: true },
+        { name: message("ended"), numeric: true },
+        { name: message("running"), numeric: true },
       ]}
       rows={
-        none
+        isEmpty
           ? []
           : days.map(({ day, started, ended, running }) => ({
               key: day,
-              cells: [nameOf(day), started, ended, running],
-              filed: [day, started, ended, running],
+              cells: [formatDay(day), started, ended, running],
+              csvCells: [day, started, ended, running],
             }))
       }
       chart={
         <TimeChart
-          labels={places.map(placeOf)}
+          labels={groups.map(formatGroup)}
           series={[
-            { label: words("started"), data: places.map((place) => sumBy(place, ({ started }) => started)) },
-            { label: words("ended"), data: places.map((place) => sumBy(place, ({ ended }) => ended)) },
-            { label: words("running"), data: places.map((place) => place.at(-1)?.running ?? 0) },
+            { label: message("started"), data: groups.map((group) => sumBy(group, ({ started }) => started)) },
+            { label: message("ended"), data: groups.map((group) => sumBy(group, ({ ended }) => ended)) },
+            { label: message("running"), data: groups.map((group) => group.at(-1)?.running ?? 0) },
           ]}
         />
       }

@@ -1,36 +1,36 @@
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { required } from "react-admin";
-import type { ScreenParts } from "../../frame/districts.ts";
-import { AddressInput } from "../../frame/form/address-input.tsx";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { OrderedRows } from "../../frame/form/ordered-rows.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { SelectInput } from "../../frame/form/select-input.tsx";
-import { PersonFields, PersonList, PersonSettings } from "../listing/person-parts.tsx";
-import { PictureInClash } from "../listing/picture-in-clash.tsx";
-import { SeeListing } from "../listing/see-listing.tsx";
+import { UrlInput } from "../../frame/form/url-input.tsx";
+import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
+import { PersonFields, PersonList, PersonSettings } from "../topic/person-parts.tsx";
+import { SeeTopicPage } from "../topic/see-topic-page.tsx";
 
-/** As many as the contract takes. */
-const MOST_LINKS = 10;
+/** Maximum number of social links, as in the contract. */
+const MAX_LINKS = 10;
 
 const settings = <PersonSettings />;
 
 const fields = (
   <PersonFields>
-    <OrderedRows source="socialLinks" most={MOST_LINKS}>
+    <OrderedRows source="socialLinks" maxRows={MAX_LINKS}>
       <SelectInput
         source="platform"
         label="resources.author.fields.platform"
         values={SOCIAL_PLATFORMS}
-        words="resources.social.platforms"
+        messagePrefix="resources.social.platforms"
         validate={required()}
         helperText={false}
       />
-      <AddressInput source="url" label="resources.author.fields.url" needed />
+      <UrlInput source="url" label="resources.author.fields.url" required />
     </OrderedRows>
   </PersonFields>
 );
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: PersonList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>
@@ -38,7 +38,7 @@ export const screens: ScreenParts = {
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeListing />} clashValue={PictureInClash}>
+    <RecordEdit settings={settings} actions={<SeeTopicPage />} conflictValue={ImageConflictValue}>
       {fields}
     </RecordEdit>
   ),

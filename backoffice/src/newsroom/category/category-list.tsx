@@ -2,40 +2,43 @@ import { BooleanInput, DataTable, type RaRecord } from "react-admin";
 import { client } from "../../frame/client.ts";
 import { RecordPicker } from "../../frame/form/record-picker.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { positionColumn } from "../../frame/list/move.tsx";
+import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { StatusSwitch } from "../../frame/list/status-switch.tsx";
-import { inTreeOrder } from "./in-tree-order.ts";
-import { SectionName } from "./section-name.tsx";
+import { CategoryName } from "./category-name.tsx";
+import { sortAsTree } from "./sort-as-tree.ts";
 
 const filters = [
-  <RecordPicker key="parentId" source="parentId" pick={client.category.pick} kind="category" />,
+  <RecordPicker key="parentId" source="parentId" findChoices={client.category.pick} kind="category" />,
   <BooleanInput key="status" source="status" defaultValue />,
   <BooleanInput key="onHome" source="onHome" defaultValue />,
   <BooleanInput key="topic" source="topic" defaultValue />,
   <BooleanInput key="inMenu" source="inMenu" defaultValue />,
 ];
 
-const besides = { beside: ({ parentId }: RaRecord) => parentId, within: ["parentId"] };
+const positionOptions = { groupBy: ({ parentId }: RaRecord) => parentId, groupFilters: ["parentId"] };
 
-/** Whatever was there: an edit that began before the last switch would leave that as it is. */
-async function turn(id: number, fields: { onHome?: boolean; topic?: boolean; inMenu?: boolean }) {
+/**
+ * Sets a flag on the latest version. Merged from an older version, switching back would count as
+ * no change.
+ */
+async function setFlag(id: number, fields: { onHome?: boolean; topic?: boolean; inMenu?: boolean }) {
   const { version } = await client.category.staffGet({ id });
   return client.category.edit({ id, version, ...fields });
 }
 
-/** A switch of the list beside the one that all have. */
+/** Column with a switch for a flag. */
 const switchColumn = (source: "onHome" | "topic" | "inMenu") => (
   <DataTable.Col key={source} source={source}>
     <StatusSwitch
       source={source}
       label={`resources.category.fields.${source}`}
-      onSwitch={({ id }, on) => turn(Number(id), { [source]: on })}
+      onSwitch={({ id }, enabled) => setFlag(Number(id), { [source]: enabled })}
     />
   </DataTable.Col>
 );
 
-/** Sections as the tree that they are, in the order in which readers find them. */
+/** List of the categories as a tree, in the order of the site. */
 export function CategoryList() {
   return (
     <RecordList
@@ -43,11 +46,11 @@ export function CategoryList() {
       filters={filters}
       hiddenColumns={HIDDEN_COLUMNS}
       perPage={100}
-      arrange={inTreeOrder}
+      arrange={sortAsTree}
     >
-      {positionColumn(besides)}
+      {positionColumn(positionOptions)}
       <DataTable.Col source="name">
-        <SectionName />
+        <CategoryName />
       </DataTable.Col>
       {statusColumn("category")}
       {switchColumn("inMenu")}

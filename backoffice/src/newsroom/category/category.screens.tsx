@@ -2,29 +2,29 @@ import { THEME } from "@masthead/contract/system/constants.ts";
 import { categoryPath } from "@masthead/contract/system/paths.ts";
 import { BooleanInput, useRecordContext } from "react-admin";
 import { client } from "../../frame/client.ts";
-import type { ScreenParts } from "../../frame/districts.ts";
-import { InBothInput } from "../../frame/form/in-both.tsx";
+import type { ResourceScreens } from "../../frame/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
 import { PositionInput } from "../../frame/form/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { RecordPicker } from "../../frame/form/record-picker.tsx";
-import { useDeskLocale } from "../../frame/locale.ts";
+import { useUiLocale } from "../../frame/locale.ts";
 import { SeeOnSite } from "../../frame/see-on-site.tsx";
-import { PictureInput } from "../media/picture-input.tsx";
+import { MediaImageInput } from "../media/media-image-input.tsx";
+import { CategoryConflictValue } from "./category-conflict-value.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { ColourInput } from "./colour-input.tsx";
-import { SectionInClash } from "./section-in-clash.tsx";
 
-/** The section above; a section does not stand below itself. */
+/** Parent category; a category cannot be its own parent. */
 function ParentInput() {
   const record = useRecordContext();
-  const known = record?.parentId ? [{ id: Number(record.parentId), label: record.parent ?? "" }] : [];
+  const currentParent = record?.parentId ? [{ id: Number(record.parentId), label: record.parent ?? "" }] : [];
   return (
     <RecordPicker
       source="parentId"
-      pick={client.category.pick}
+      findChoices={client.category.pick}
       kind="category"
-      except={record ? Number(record.id) : undefined}
-      known={known}
+      excludedId={record ? Number(record.id) : undefined}
+      knownChoices={currentParent}
       helperText="resources.category.help.parentId"
     />
   );
@@ -32,9 +32,9 @@ function ParentInput() {
 
 const fields = (
   <>
-    <InBothInput source="name" longest={200} />
-    <InBothInput source="slug" longest={120} helperText="resources.category.help.slug" />
-    <PictureInput source="imageId" preview="image" />
+    <LocalizedTextInput source="name" maxLength={200} />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="resources.category.help.slug" />
+    <MediaImageInput source="imageId" preview="image" />
   </>
 );
 
@@ -50,23 +50,23 @@ const settings = (
   </>
 );
 
-const fresh = { status: true, inMenu: true, onHome: false, topic: false, colour: THEME.primary };
+const defaultValues = { status: true, inMenu: true, onHome: false, topic: false, colour: THEME.primary };
 
 function SeeCategory() {
   const record = useRecordContext();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   return record?.status && record.deletedAt === null ? <SeeOnSite path={categoryPath(locale, Number(record.id))} /> : null;
 }
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: CategoryList,
   create: () => (
-    <RecordCreate settings={settings} defaultValues={fresh}>
+    <RecordCreate settings={settings} defaultValues={defaultValues}>
       {fields}
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeCategory />} clashValue={SectionInClash}>
+    <RecordEdit settings={settings} actions={<SeeCategory />} conflictValue={CategoryConflictValue}>
       {fields}
     </RecordEdit>
   ),

@@ -1,10 +1,10 @@
 import { Box, InputAdornment, TextField } from "@mui/material";
 import { FieldTitle, InputHelperText, regex, required, useInput, useResourceContext, useTranslate } from "react-admin";
-import { asColour, COLOUR } from "./as-colour.ts";
+import { COLOUR_PATTERN, normalizeColour } from "./normalize-colour.ts";
 
-const validate = [required(), regex(COLOUR, "resources.category.notAColour")];
+const validate = [required(), regex(COLOUR_PATTERN, "resources.category.notAColour")];
 
-/** A colour, picked or written. */
+/** Colour input with a picker and a text field. */
 export function ColourInput({ source }: { source: string }) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -15,7 +15,7 @@ export function ColourInput({ source }: { source: string }) {
         component="input"
         type="color"
         aria-label={translate("resources.category.pickColour")}
-        value={COLOUR.test(field.value) ? field.value : "#000000"}
+        value={COLOUR_PATTERN.test(field.value) ? field.value : "#000000"}
         onChange={field.onChange}
         sx={{ inlineSize: 48, blockSize: 40, padding: 0.5, border: 0, background: "none", cursor: "pointer" }}
       />
@@ -29,7 +29,7 @@ export function ColourInput({ source }: { source: string }) {
       value={field.value}
       onChange={field.onChange}
       onBlur={() => {
-        const colour = asColour(field.value);
+        const colour = normalizeColour(field.value);
         if (colour !== field.value) field.onChange(colour);
         field.onBlur();
       }}

@@ -1,4 +1,4 @@
-import type { ScreenParts } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { MediaLibrary } from "./library/media-library.tsx";
 
-export const screens: ScreenParts = { list: MediaLibrary };
+export const screens: ResourceScreens = { list: MediaLibrary };

@@ -1,19 +1,19 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { CSSProperties } from "react";
 
 interface ThumbnailProps {
-  picture: Picture;
-  /** How wide it is shown, as the `sizes` attribute takes it. */
+  image: ResponsiveImage;
+  /** Value of the `sizes` attribute. */
   sizes: string;
-  /** Fills its place around the focal point, or stands in it whole. */
+  /** Crops around the focal point, or fits the whole image. */
   fit?: "cover" | "contain";
   alt?: string;
   style?: CSSProperties;
 }
 
-/** A picture in the least of its widths that will do. */
-export function Thumbnail({ picture, sizes, fit = "cover", alt = "", style }: ThumbnailProps) {
-  const { base, widths, original, width, height, colour, focalX, focalY } = picture;
+/** Responsive image that loads the smallest sufficient width. */
+export function Thumbnail({ image, sizes, fit = "cover", alt = "", style }: ThumbnailProps) {
+  const { base, widths, original, width, height, colour, focalX, focalY } = image;
   return (
     <img
       src={original}

@@ -1,12 +1,12 @@
-import type { ScreenParts } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { PersonFields, PersonList, PersonSettings } from "../listing/person-parts.tsx";
-import { PictureInClash } from "../listing/picture-in-clash.tsx";
-import { SeeListing } from "../listing/see-listing.tsx";
+import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
+import { PersonFields, PersonList, PersonSettings } from "../topic/person-parts.tsx";
+import { SeeTopicPage } from "../topic/see-topic-page.tsx";
 
 const settings = <PersonSettings />;
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: PersonList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>
@@ -14,7 +14,7 @@ export const screens: ScreenParts = {
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeListing />} clashValue={PictureInClash}>
+    <RecordEdit settings={settings} actions={<SeeTopicPage />} conflictValue={ImageConflictValue}>
       <PersonFields />
     </RecordEdit>
   ),

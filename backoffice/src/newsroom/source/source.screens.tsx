@@ -1,25 +1,25 @@
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
 import { BooleanInput, DataTable } from "react-admin";
-import type { ScreenParts } from "../../frame/districts.ts";
-import { AddressInput } from "../../frame/form/address-input.tsx";
-import { InBothInput } from "../../frame/form/in-both.tsx";
+import type { ResourceScreens } from "../../frame/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { AddressField } from "../../frame/list/address-field.tsx";
+import { UrlInput } from "../../frame/form/url-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
-import { PictureInClash } from "../listing/picture-in-clash.tsx";
-import { picturedNameColumn } from "../listing/pictured-name.tsx";
-import { SeeListing } from "../listing/see-listing.tsx";
-import { PictureInput } from "../media/picture-input.tsx";
+import { UrlField } from "../../frame/list/url-field.tsx";
+import { MediaImageInput } from "../media/media-image-input.tsx";
+import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
+import { nameWithImageColumn } from "../topic/name-with-image.tsx";
+import { SeeTopicPage } from "../topic/see-topic-page.tsx";
 
 const filters = [<BooleanInput key="status" source="status" defaultValue />];
 
 function SourceList() {
   return (
     <RecordList sort={{ field: "name", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
-      {picturedNameColumn({ picture: "logo", shape: "rounded", icon: <SourceIcon fontSize="small" /> })}
+      {nameWithImageColumn({ imageSource: "logo", shape: "rounded", fallbackIcon: <SourceIcon fontSize="small" /> })}
       <DataTable.Col source="url">
-        <AddressField source="url" />
+        <UrlField source="url" />
       </DataTable.Col>
       {statusColumn("source")}
       {changedColumn}
@@ -31,19 +31,19 @@ function SourceList() {
 
 const fields = (
   <>
-    <InBothInput source="name" longest={200} />
-    <InBothInput source="slug" longest={120} helperText="desk.slugHelp" />
-    <AddressInput source="url" />
+    <LocalizedTextInput source="name" maxLength={200} />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+    <UrlInput source="url" />
   </>
 );
 const settings = (
   <>
-    <PictureInput source="logoId" preview="logo" />
+    <MediaImageInput source="logoId" preview="logo" />
     <BooleanInput source="status" helperText="resources.source.help.status" />
   </>
 );
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: SourceList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>
@@ -51,7 +51,7 @@ export const screens: ScreenParts = {
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeListing />} clashValue={PictureInClash}>
+    <RecordEdit settings={settings} actions={<SeeTopicPage />} conflictValue={ImageConflictValue}>
       {fields}
     </RecordEdit>
   ),

@@ -1,12 +1,12 @@
 import { BooleanInput, DataTable } from "react-admin";
 import { client } from "../../frame/client.ts";
-import type { ScreenParts } from "../../frame/districts.ts";
-import { InBothInput } from "../../frame/form/in-both.tsx";
+import type { ResourceScreens } from "../../frame/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { changedColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { StatusSwitch } from "../../frame/list/status-switch.tsx";
-import { SeeListing } from "../listing/see-listing.tsx";
+import { SeeTopicPage } from "../topic/see-topic-page.tsx";
 
 const filters = [<BooleanInput key="status" source="status" defaultValue />, <BooleanInput key="visible" source="visible" defaultValue />];
 
@@ -29,8 +29,8 @@ function TagList() {
 
 const fields = (
   <>
-    <InBothInput source="name" longest={200} />
-    <InBothInput source="slug" longest={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="name" maxLength={200} />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
   </>
 );
 const settings = (
@@ -39,17 +39,17 @@ const settings = (
     <BooleanInput source="visible" helperText="resources.tag.help.visible" />
   </>
 );
-const fresh = { status: true, visible: true };
+const defaultValues = { status: true, visible: true };
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: TagList,
   create: () => (
-    <RecordCreate settings={settings} defaultValues={fresh}>
+    <RecordCreate settings={settings} defaultValues={defaultValues}>
       {fields}
     </RecordCreate>
   ),
   edit: () => (
-    <RecordEdit settings={settings} actions={<SeeListing />}>
+    <RecordEdit settings={settings} actions={<SeeTopicPage />}>
       {fields}
     </RecordEdit>
   ),

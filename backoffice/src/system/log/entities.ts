@@ -1,25 +1,25 @@
 import { useTranslate } from "react-admin";
-import { PLACES } from "../../frame/districts.ts";
+import { RESOURCE_ENTRIES } from "../../frame/districts.ts";
 
-/** What rows tell of that has no place of its own in the menu. */
-const OTHERS = ["DataDeletion", "Media", "MerchantCity", "MerchantRegion", "Redirect"];
+/** Entities in the audit log that are not in the menu. */
+const OTHER_ENTITIES = ["DataDeletion", "Media", "MerchantCity", "MerchantRegion", "Redirect"];
 
-/** What rows of the log can be of. */
-export const LOGGED: readonly string[] = [
-  ...new Set(PLACES.map(({ entity }): string => entity).filter((entity) => entity !== "Logs")),
-  ...OTHERS,
+/** Entities that the audit log can contain. */
+export const LOGGED_ENTITIES: readonly string[] = [
+  ...new Set(RESOURCE_ENTRIES.map(({ entity }): string => entity).filter((entity) => entity !== "Logs")),
+  ...OTHER_ENTITIES,
 ];
 
-/** The place that has the records of an entity. */
-export const placeOf = (entity: string) => PLACES.find((place) => place.entity === entity);
+/** Returns the resource of an entity. */
+export const resourceOfEntity = (entity: string) => RESOURCE_ENTRIES.find((resource) => resource.entity === entity);
 
-/** Calls an entity by its name. */
-export function useEntityWord() {
+/** Returns a function for the label of an entity. */
+export function useEntityLabel() {
   const translate = useTranslate();
   return (entity: string) => {
-    const place = placeOf(entity);
-    return place
-      ? translate(`resources.${place.name}.name`, { smart_count: 1 })
+    const resource = resourceOfEntity(entity);
+    return resource
+      ? translate(`resources.${resource.name}.name`, { smart_count: 1 })
       : translate(`resources.log.entities.${entity}`, { _: entity });
   };
 }

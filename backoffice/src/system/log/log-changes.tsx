@@ -2,49 +2,52 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { LogEntry } from "@masthead/contract/system/log.ts";
 import { Box, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
-import { useDeskLocale } from "../../frame/locale.ts";
+import { useUiLocale } from "../../frame/locale.ts";
 import { useStation } from "../../frame/station.ts";
 import { FieldDifference } from "../../newsroom/article/revisions/field-difference.tsx";
-import { placeOf } from "./entities.ts";
-import { byLanguage, told } from "./told.ts";
+import { resourceOfEntity } from "./entities.ts";
+import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 
-/** Of no use to who reads: it changes with everything else. */
-const LEFT_OUT = new Set(["version", "updatedAt"]);
+/** Fields that change with every edit and mean nothing to readers of the log. */
+const EXCLUDED_FIELDS = new Set(["version", "updatedAt"]);
 
 const isPair = (change: unknown): change is [unknown, unknown] => Array.isArray(change) && change.length === 2;
 
-/** The language whose way a text runs, by its first letter. */
-const scriptOf = (text: string) => (/\p{Script=Arabic}/u.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "ar-JO" : "en-US");
+/** Returns the locale of a text, by the script of its first letter. */
+const localeOfText = (text: string) => (/\p{Script=Arabic}/u.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "ar-JO" : "en-US");
 
-/** What a row of the log changed: of each field what was there before and after, and from where it was done. */
+/**
+ * Changes of an audit log entry: values of each field before and after, with the IP address and
+ * user agent.
+ */
 export function LogChanges() {
   const entry = useRecordContext<LogEntry>();
   const translate = useTranslate();
-  const tell = useTelling();
+  const formatValue = useLogValueFormat();
   if (!entry) return null;
   const changes = Object.entries(entry.changes).flatMap(([field, change]) => {
-    if (LEFT_OUT.has(field) || !isPair(change)) return [];
-    const word = fieldWord(translate, entry.entity, field);
-    return byLanguage(...change).map(({ locale, before, after }) => ({
+    if (EXCLUDED_FIELDS.has(field) || !isPair(change)) return [];
+    const label = fieldLabel(translate, entry.entity, field);
+    return splitByLanguage(...change).map(({ locale, before, after }) => ({
       key: `${field}.${locale}`,
-      label: locale ? `${word} · ${translate(`desk.language.${locale}`)}` : word,
-      before: tell(entry, field, before),
-      after: tell(entry, field, after),
+      label: locale ? `${label} · ${translate(`desk.language.${locale}`)}` : label,
+      before: formatValue(entry, field, before),
+      after: formatValue(entry, field, after),
     }));
   });
-  const shown = changes.filter(({ before, after }) => before || after);
+  const visibleChanges = changes.filter(({ before, after }) => before || after);
   return (
     <Box
       sx={{
         padding: 2,
         backgroundColor: "background.default",
-        // Where the table is wider than its place, this is not, and stays when the table is moved.
+        // In a table that scrolls sideways, the changes stay in view.
         position: { xs: "sticky", lg: "static" },
         insetInlineStart: 16,
         inlineSize: { xs: "calc(100cqi - 32px)", lg: "auto" },
       }}
     >
-      {shown.length > 0 ? (
+      {visibleChanges.length > 0 ? (
         <Box
           aria-hidden="true"
           sx={{ display: { xs: "none", sm: "grid" }, gridTemplateColumns: "1fr 1fr", gap: 1, color: "text.secondary", fontSize: 13 }}
@@ -55,8 +58,8 @@ export function LogChanges() {
       ) : (
         <Typography sx={{ color: "text.secondary" }}>{translate("resources.log.nothing")}</Typography>
       )}
-      {shown.map(({ key, label, before, after }) => (
-        <FieldDifference key={key} label={label} before={before} after={after} locale={scriptOf(after || before)} heading="h2" />
+      {visibleChanges.map(({ key, label, before, after }) => (
+        <FieldDifference key={key} label={label} before={before} after={after} locale={localeOfText(after || before)} heading="h2" />
       ))}
       {(entry.address || entry.agent) && (
         <Typography variant="body2" dir="ltr" sx={{ color: "text.secondary", overflowWrap: "anywhere", textAlign: "left" }}>
@@ -69,27 +72,31 @@ export function LogChanges() {
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** What the form of the record calls a field, or else the log. */
-function fieldWord(translate: Translate, entity: string, field: string): string {
-  const inLog = translate(`resources.log.field.${field}`, { _: field });
-  const place = placeOf(entity);
-  return place ? translate(`resources.${place.name}.fields.${field}`, { _: inLog }) : inLog;
+/** Returns the label of a field in the form of the record, else its label in the log. */
+function fieldLabel(translate: Translate, entity: string, field: string): string {
+  const logLabel = translate(`resources.log.field.${field}`, { _: field });
+  const resource = resourceOfEntity(entity);
+  return resource ? translate(`resources.${resource.name}.fields.${field}`, { _: logLabel }) : logLabel;
 }
 
-function useTelling() {
+function useLogValueFormat() {
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const { timeZone } = useStation();
-  const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeStyle: "medium", timeZone });
-  const known = (key: string) => translate(key, { _: "" }) || undefined;
+  const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeStyle: "medium", timeZone });
+  const translateIfKnown = (key: string) => translate(key, { _: "" }) || undefined;
   return ({ labels }: LogEntry, field: string, value: unknown) =>
-    told(value, {
+    formatLogValue(value, {
       field,
       labels: labels ?? {},
-      language: (of) => translate(`desk.language.${of}`, { _: of }),
-      yesOrNo: (yes) => translate(yes ? "ra.boolean.true" : "ra.boolean.false"),
-      moment: (at) => clock.format(new Date(at)),
-      word: (of) =>
-        field === "role" ? known(`resources.users.roles.${of}`) : field === "locale" ? known(`desk.language.${of}`) : undefined,
+      languageName: (code) => translate(`desk.language.${code}`, { _: code }),
+      formatBoolean: (yes) => translate(yes ? "ra.boolean.true" : "ra.boolean.false"),
+      formatTime: (at) => timeFormat.format(new Date(at)),
+      translateValue: (key) =>
+        field === "role"
+          ? translateIfKnown(`resources.users.roles.${key}`)
+          : field === "locale"
+            ? translateIfKnown(`desk.language.${key}`)
+            : undefined,
     });
 }

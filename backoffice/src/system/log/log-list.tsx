@@ -4,24 +4,24 @@ import { Box, ButtonBase, Link } from "@mui/material";
 import { AutocompleteInput, DataTable, useExpanded, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useActorName } from "../../frame/actor-name.ts";
-import { toAddress } from "../../frame/addresses.ts";
 import { SelectInput } from "../../frame/form/select-input.tsx";
-import { MomentField } from "../../frame/list/columns.tsx";
+import { RelativeTimeField } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
+import { toScreenPath } from "../../frame/screen-paths.ts";
 import { ActorInput } from "./actor-input.tsx";
 import { DayInput } from "./day-input.tsx";
-import { LOGGED, placeOf, useEntityWord } from "./entities.ts";
+import { LOGGED_ENTITIES, resourceOfEntity, useEntityLabel } from "./entities.ts";
 import { LogChanges } from "./log-changes.tsx";
 
 const filters = [
   <EntityInput key="entity" source="entity" />,
-  <SelectInput key="action" source="action" values={LOG_ACTIONS} words="resources.log.actions" />,
+  <SelectInput key="action" source="action" values={LOG_ACTIONS} messagePrefix="resources.log.actions" />,
   <ActorInput key="actorId" source="actorId" />,
   <DayInput key="from" source="from" />,
-  <DayInput key="to" source="to" last />,
+  <DayInput key="to" source="to" endOfDay />,
 ];
 
-/** Who did what, when, to what; a row opens to show what it changed. */
+/** Audit log. A row expands to show the changes. */
 export function LogList() {
   return (
     <RecordList
@@ -33,7 +33,7 @@ export function LogList() {
       searchHint="resources.log.search"
     >
       <DataTable.Col source="at" disableSort>
-        <MomentField source="at" />
+        <RelativeTimeField source="at" />
       </DataTable.Col>
       <DataTable.Col source="actorName" disableSort>
         <Actor />
@@ -52,12 +52,12 @@ export function LogList() {
 }
 
 function EntityInput({ source }: { source: string }) {
-  const wordOf = useEntityWord();
+  const entityLabel = useEntityLabel();
   return (
     <AutocompleteInput
       source={source}
       label={`resources.log.fields.${source}`}
-      choices={LOGGED.map((entity) => ({ id: entity, name: wordOf(entity) }))}
+      choices={LOGGED_ENTITIES.map((entity) => ({ id: entity, name: entityLabel(entity) }))}
       translateChoice={false}
       helperText={false}
     />
@@ -66,18 +66,18 @@ function EntityInput({ source }: { source: string }) {
 
 function Actor() {
   const entry = useRecordContext<LogEntry>();
-  const nameOf = useActorName();
+  const actorName = useActorName();
   if (!entry) return null;
-  return <bdi title={entry.actorName}>{nameOf(entry)}</bdi>;
+  return <bdi title={entry.actorName}>{actorName(entry)}</bdi>;
 }
 
 function Kind() {
   const entry = useRecordContext<LogEntry>();
-  const wordOf = useEntityWord();
-  return entry ? wordOf(entry.entity) : null;
+  const entityLabel = useEntityLabel();
+  return entry ? entityLabel(entry.entity) : null;
 }
 
-/** What was done; opens the row, for who has no pointer, too. */
+/** Action of the entry, as a button that expands the row, for keyboard users. */
 function Action() {
   const entry = useRecordContext<LogEntry>();
   const translate = useTranslate();
@@ -99,22 +99,22 @@ function Action() {
   );
 }
 
-/** What the record is called now, and the way to it if it is there and has a form. */
+/** Current label of the record, linked if it still exists and has a form. */
 function RecordLink() {
   const entry = useRecordContext<LogEntry>();
   if (!entry || entry.entityId === null) return null;
   const { entity, entityId, entityLabel } = entry;
-  const place = placeOf(entity);
+  const resource = resourceOfEntity(entity);
   const name = (
     <Box component="bdi" sx={{ display: "inline-block", minInlineSize: 200, overflowWrap: "anywhere" }}>
       {entityLabel ?? `#${entityId}`}
     </Box>
   );
-  if (entityLabel === null || !place?.edits) return name;
+  if (entityLabel === null || !resource?.edits) return name;
   return (
     <Link
       component={RouterLink}
-      to={toAddress(`/${place.name}/${entityId}`, new Set([place.name]))}
+      to={toScreenPath(`/${resource.name}/${entityId}`, new Set([resource.name]))}
       onClick={(event) => event.stopPropagation()}
       sx={{ display: "inline-flex", alignItems: "center", minBlockSize: 40, marginBlock: -1 }}
     >

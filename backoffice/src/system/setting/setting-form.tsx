@@ -6,7 +6,7 @@ import { useLocalized } from "../../frame/locale.ts";
 import type { StaffSetting } from "./staff-setting.ts";
 import { ValueInput } from "./value-input.tsx";
 
-/** One setting; what it is made of decides how it is written. */
+/** Form of a setting. The type of the setting determines its input. */
 export function EditSetting() {
   const localized = useLocalized();
   return (
@@ -18,11 +18,11 @@ export function EditSetting() {
 
 function Value() {
   const setting = useRecordContext<StaffSetting>();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const version = setting?.version;
-  // The back office itself goes by some of them.
+  // The back office itself uses some of the settings.
   useEffect(() => {
-    if (version !== undefined) void queries.invalidateQueries({ queryKey: ["station"] });
-  }, [queries, version]);
+    if (version !== undefined) void queryClient.invalidateQueries({ queryKey: ["station"] });
+  }, [queryClient, version]);
   return setting ? <ValueInput type={setting.type} /> : null;
 }

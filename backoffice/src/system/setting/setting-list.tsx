@@ -5,19 +5,19 @@ import { Link as RouterLink } from "react-router";
 import { EmptyList } from "../../frame/list/empty-list.tsx";
 import { SearchFilter } from "../../frame/list/search-filter.tsx";
 import { useLocalized } from "../../frame/locale.ts";
-import { Moment } from "../../frame/moment.tsx";
+import { RelativeTime } from "../../frame/relative-time.tsx";
 import type { StaffSetting } from "./staff-setting.ts";
 import { ValueText } from "./value-text.tsx";
 
-/** All there are come at once: they are few. */
-const ALL = 100;
+/** Page size that covers all settings; there are few. */
+const ALL_SETTINGS = 100;
 
-/** Every setting, under what it is a setting of. */
+/** All settings, grouped by scope. */
 export function SettingList() {
   return (
     <List
       sort={{ field: "id", order: "ASC" }}
-      perPage={ALL}
+      perPage={ALL_SETTINGS}
       pagination={false}
       exporter={false}
       empty={false}
@@ -35,7 +35,7 @@ function Groups() {
   if (!data) return null;
   if (!total) return <EmptyList />;
   return SETTING_SCOPES.map((scope) => {
-    const settings = data.filter((one) => one.scope === scope);
+    const settings = data.filter((setting) => setting.scope === scope);
     return settings.length ? <Group key={scope} scope={scope} settings={settings} /> : null;
   });
 }
@@ -43,7 +43,7 @@ function Groups() {
 function Group({ scope, settings }: { scope: string; settings: StaffSetting[] }) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const words = (field: string) => translate(`resources.settings.fields.${field}`);
+  const fieldLabel = (field: string) => translate(`resources.settings.fields.${field}`);
   return (
     <Box component="section" sx={{ marginBlock: 2 }}>
       <Typography variant="h6" component="h2" sx={{ marginBlockEnd: 1, fontSize: 17, fontWeight: 600 }}>
@@ -53,9 +53,9 @@ function Group({ scope, settings }: { scope: string; settings: StaffSetting[] })
         <Table size="small" aria-label={translate(`resources.settings.scope.${scope}`)} sx={{ tableLayout: { md: "fixed" } }}>
           <TableHead>
             <TableRow>
-              <TableCell sx={{ inlineSize: "30%" }}>{words("label")}</TableCell>
-              <TableCell>{words("value")}</TableCell>
-              <TableCell sx={{ inlineSize: 140 }}>{words("updatedAt")}</TableCell>
+              <TableCell sx={{ inlineSize: "30%" }}>{fieldLabel("label")}</TableCell>
+              <TableCell>{fieldLabel("value")}</TableCell>
+              <TableCell sx={{ inlineSize: 140 }}>{fieldLabel("updatedAt")}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -75,7 +75,7 @@ function Group({ scope, settings }: { scope: string; settings: StaffSetting[] })
                   <ValueText setting={setting} />
                 </TableCell>
                 <TableCell sx={{ color: "text.secondary" }}>
-                  <Moment at={setting.updatedAt} />
+                  <RelativeTime at={setting.updatedAt} />
                 </TableCell>
               </TableRow>
             ))}

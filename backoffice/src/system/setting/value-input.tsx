@@ -3,33 +3,33 @@ import { MAX_LIFETIME_HOURS } from "@masthead/contract/system/setting.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
 import { NumberInput, RadioButtonGroupInput, required, TextInput } from "react-admin";
-import { AddressInput } from "../../frame/form/address-input.tsx";
 import { CurrencyInput } from "../../frame/form/currency-input.tsx";
 import { DecimalInput } from "../../frame/form/decimal-input.tsx";
-import { InBothInput } from "../../frame/form/in-both.tsx";
-import { HtmlInBothInput } from "./html-in-both.tsx";
-import { PlacesInput } from "./places-input.tsx";
+import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
+import { UrlInput } from "../../frame/form/url-input.tsx";
+import { CitiesInput } from "./cities-input.tsx";
+import { LocalizedHtmlInput } from "./localized-html-input.tsx";
 import { RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 import { TimeZoneInput } from "./time-zone-input.tsx";
 
-// Large, and of use to few settings.
+// Loaded on demand: the phone number metadata is large, and only few settings need it.
 const PhoneInput = lazy(async () => ({ default: (await import("../../frame/form/phone-input.tsx")).PhoneInput }));
 
-const asTyped = (value: string) => value;
+const identity = (value: string) => value;
 
-/** A line that is written from left to right in every language. */
-function LineInput({ inputMode, longest }: { inputMode?: "email"; longest: number }) {
+/** Single-line input that is left-to-right in every language. */
+function LineInput({ inputMode, longest: maxLength }: { inputMode?: "email"; longest: number }) {
   return (
     <TextInput
       source="value"
-      parse={asTyped}
+      parse={identity}
       helperText={false}
-      slotProps={{ htmlInput: { dir: "ltr", inputMode, maxLength: longest, spellCheck: false } }}
+      slotProps={{ htmlInput: { dir: "ltr", inputMode, maxLength: maxLength, spellCheck: false } }}
     />
   );
 }
 
-/** The digits of Arabic text. */
+/** Numeral system of Arabic text. */
 function NumeralsInput() {
   const choices = NUMERALS.map((id) => ({ id, name: `resources.settings.numerals.${id}` }));
   return <RadioButtonGroupInput source="value" choices={choices} helperText={false} />;
@@ -37,17 +37,17 @@ function NumeralsInput() {
 
 const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   text: () => (
-    <TextInput source="value" parse={asTyped} multiline helperText={false} slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }} />
+    <TextInput source="value" parse={identity} multiline helperText={false} slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }} />
   ),
   email: () => <LineInput inputMode="email" longest={254} />,
-  // Short numbers are numbers of the station, too: the server says what will do.
-  phone: () => <PhoneInput source="value" parse={asTyped} strict={false} />,
+  // Not strict: short numbers are valid, too, so the server decides.
+  phone: () => <PhoneInput source="value" parse={identity} strict={false} />,
   version: () => <LineInput longest={40} />,
-  url: () => <AddressInput source="value" />,
+  url: () => <UrlInput source="value" />,
   timeZone: () => <TimeZoneInput source="value" />,
-  localizedText: () => <InBothInput source="value" rows={2} longest={2000} />,
+  localizedText: () => <LocalizedTextInput source="value" rows={2} maxLength={2000} />,
   currency: () => <CurrencyInput source="value" />,
-  rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" most={9999} needed />,
+  rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" max={9999} required />,
   lifetime: () => (
     <NumberInput
       source="value"
@@ -59,11 +59,11 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
     />
   ),
   numerals: () => <NumeralsInput />,
-  places: () => <PlacesInput source="value" />,
-  localizedHtml: () => <HtmlInBothInput source="value" />,
+  places: () => <CitiesInput source="value" />,
+  localizedHtml: () => <LocalizedHtmlInput source="value" />,
 };
 
-/** The value of a setting, written as its type asks for. */
+/** Input for the value of a setting, by its type. */
 export function ValueInput({ type }: Pick<StaffSetting, "type">) {
   return <Suspense fallback={<Skeleton variant="rounded" height={120} />}>{INPUTS[type]()}</Suspense>;
 }

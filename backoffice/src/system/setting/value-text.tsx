@@ -1,27 +1,27 @@
-import { decimalText } from "@masthead/contract/commerce/money.ts";
+import { formatDecimal } from "@masthead/contract/commerce/money.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { withoutMarks } from "../../frame/form/readable.ts";
+import { stripHtml } from "../../frame/form/plain-text.ts";
 import { useLocalized } from "../../frame/locale.ts";
-import { isInBoth, isPlaces, RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
+import { isCityList, isLocalizedValue, RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 
-/** The value of a setting in a line. */
+/** Value of a setting as text, clamped to two lines. */
 export function ValueText({ setting: { type, value } }: { setting: StaffSetting }) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const text = isPlaces(value)
+  const text = isCityList(value)
     ? value.map(({ name }) => localized(name)).join(translate("resources.settings.place.between"))
-    : isInBoth(value)
+    : isLocalizedValue(value)
       ? localized(value)
       : type === "rate"
-        ? `${decimalText(Number(value), RATE_EXPONENT)} %`
+        ? `${formatDecimal(Number(value), RATE_EXPONENT)} %`
         : type === "numerals"
           ? translate(`resources.settings.numerals.${value}`)
           : type === "lifetime" && value === 0
             ? translate("resources.settings.lifetime.none")
             : String(value ?? "");
-  const shown = type === "localizedHtml" ? withoutMarks(text) : text;
-  if (!shown)
+  const displayedText = type === "localizedHtml" ? stripHtml(text) : text;
+  if (!displayedText)
     return (
       <Box component="span" sx={{ color: "text.secondary" }}>
         {translate("resources.settings.notSet")}
@@ -30,7 +30,7 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
   return (
     <Box
       component="span"
-      dir={isInBoth(value) || isPlaces(value) ? "auto" : "ltr"}
+      dir={isLocalizedValue(value) || isCityList(value) ? "auto" : "ltr"}
       sx={{
         display: "-webkit-box",
         WebkitLineClamp: 2,
@@ -40,7 +40,7 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
         textAlign: "left",
       }}
     >
-      {shown}
+      {displayedText}
     </Box>
   );
 }

@@ -1,19 +1,19 @@
 import { SOCIAL_ICONS, SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { BooleanInput, DataTable, required, SelectField, useTranslate } from "react-admin";
-import type { ScreenParts } from "../../frame/districts.ts";
-import { AddressInput } from "../../frame/form/address-input.tsx";
+import type { ResourceScreens } from "../../frame/districts.ts";
 import { PositionInput } from "../../frame/form/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { SelectInput } from "../../frame/form/select-input.tsx";
-import { AddressField } from "../../frame/list/address-field.tsx";
+import { UrlInput } from "../../frame/form/url-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { positionColumn } from "../../frame/list/move.tsx";
+import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
+import { UrlField } from "../../frame/list/url-field.tsx";
 
-const PLATFORM_WORDS = "resources.social.platforms";
+const PLATFORM_MESSAGES = "resources.social.platforms";
 
 const filters = [
-  <SelectInput key="platform" source="platform" values={SOCIAL_PLATFORMS} words={PLATFORM_WORDS} />,
+  <SelectInput key="platform" source="platform" values={SOCIAL_PLATFORMS} messagePrefix={PLATFORM_MESSAGES} />,
   <BooleanInput key="status" source="status" defaultValue />,
 ];
 
@@ -22,10 +22,10 @@ function SocialList() {
     <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS} perPage={100}>
       {positionColumn()}
       <DataTable.Col source="platform">
-        <SelectField source="platform" choices={SOCIAL_PLATFORMS.map((id) => ({ id, name: `${PLATFORM_WORDS}.${id}` }))} />
+        <SelectField source="platform" choices={SOCIAL_PLATFORMS.map((id) => ({ id, name: `${PLATFORM_MESSAGES}.${id}` }))} />
       </DataTable.Col>
       <DataTable.Col source="url" disableSort>
-        <AddressField source="url" />
+        <UrlField source="url" />
       </DataTable.Col>
       {statusColumn("social")}
       {changedColumn}
@@ -37,9 +37,9 @@ function SocialList() {
 
 const fields = (
   <>
-    <SelectInput source="platform" values={SOCIAL_PLATFORMS} words={PLATFORM_WORDS} validate={required()} helperText={false} />
-    <AddressInput source="url" needed />
-    <SelectInput source="icon" values={SOCIAL_ICONS} words="resources.social.icons" helperText="resources.social.help.icon" />
+    <SelectInput source="platform" values={SOCIAL_PLATFORMS} messagePrefix={PLATFORM_MESSAGES} validate={required()} helperText={false} />
+    <UrlInput source="url" required />
+    <SelectInput source="icon" values={SOCIAL_ICONS} messagePrefix="resources.social.icons" helperText="resources.social.help.icon" />
   </>
 );
 const settings = (
@@ -52,13 +52,13 @@ const settings = (
 function SocialEdit() {
   const translate = useTranslate();
   return (
-    <RecordEdit settings={settings} title={({ platform }) => translate(`${PLATFORM_WORDS}.${platform}`)}>
+    <RecordEdit settings={settings} title={({ platform }) => translate(`${PLATFORM_MESSAGES}.${platform}`)}>
       {fields}
     </RecordEdit>
   );
 }
 
-export const screens: ScreenParts = {
+export const screens: ResourceScreens = {
   list: SocialList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>

@@ -2,48 +2,48 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { StateMark } from "../../../frame/list/state-mark.tsx";
-import { Moment } from "../../../frame/moment.tsx";
-import { OwnerDialog } from "../owner-dialog.tsx";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { AccountSection } from "../account-section.tsx";
+import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
 import { useSecondFactors } from "../second-factors.ts";
-import { Section } from "../section.tsx";
-import { type Begun, ConfirmApp } from "./confirm-app.tsx";
+import { ConfirmApp, type TotpEnrolment } from "./confirm-app.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step =
-  | { name: "rest" }
+  | { name: "idle" }
   | { name: "begin" }
-  | { name: "confirm"; begun: Begun }
+  | { name: "confirm"; enrolment: TotpEnrolment }
   | { name: "codes"; codes: string[] }
   | { name: "remove" };
 
-/** The app on one's telephone that shows a code to sign in with, in place of a mailed one. */
+/** Authenticator app (TOTP) of the current user, which replaces the mailed sign-in codes. */
 export function AuthenticatorApp() {
   const translate = useTranslate();
   const notify = useNotify();
   const { factors, problem, reload } = useSecondFactors();
-  const [step, setStep] = useState<Step>({ name: "rest" });
-  const rest = () => setStep({ name: "rest" });
-  const words = (key: string, values?: object) => translate(`account.app.${key}`, values);
-  const app = factors?.totp;
+  const [step, setStep] = useState<Step>({ name: "idle" });
+  const resetStep = () => setStep({ name: "idle" });
+  const message = (key: string, values?: object) => translate(`account.app.${key}`, values);
+  const enrolledApp = factors?.totp;
   return (
-    <Section title={words("title")} text={words("text")} loading={!factors} problem={problem}>
-      {app ? (
+    <AccountSection title={message("title")} text={message("text")} loading={!factors} errorMessage={problem}>
+      {enrolledApp ? (
         <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
-          <StateMark tone="good">
+          <StateBadge tone="good">
             <span>
-              {words("since")} <Moment at={app.enrolledAt} />
+              {message("since")} <RelativeTime at={enrolledApp.enrolledAt} />
             </span>
-          </StateMark>
-          <Typography>{words("codesLeft", { smart_count: factors.recoveryCodesLeft })}</Typography>
+          </StateBadge>
+          <Typography>{message("codesLeft", { smart_count: factors.recoveryCodesLeft })}</Typography>
           <Button variant="outlined" color="error" onClick={() => setStep({ name: "remove" })} sx={{ minBlockSize: 40 }}>
-            {words("remove")}
+            {message("remove")}
           </Button>
         </Box>
       ) : step.name === "confirm" ? (
         <ConfirmApp
-          begun={step.begun}
-          onCancel={rest}
+          enrolment={step.enrolment}
+          onCancel={resetStep}
           onConfirmed={async (codes) => {
             setStep({ name: "codes", codes });
             await reload();
@@ -51,36 +51,36 @@ export function AuthenticatorApp() {
         />
       ) : (
         <Button variant="outlined" onClick={() => setStep({ name: "begin" })} sx={{ minBlockSize: 40 }}>
-          {words("begin")}
+          {message("begin")}
         </Button>
       )}
       {step.name === "begin" && (
-        <OwnerDialog
-          title={words("begin")}
-          text={words("beginText")}
-          action={words("next")}
-          password="always"
-          onClose={rest}
-          onSend={async (password = "") => setStep({ name: "confirm", begun: await client.account.beginTotp({ password }) })}
+        <ReauthenticationDialog
+          title={message("begin")}
+          text={message("beginText")}
+          submitLabel={message("next")}
+          passwordPrompt="always"
+          onClose={resetStep}
+          onSend={async (password = "") => setStep({ name: "confirm", enrolment: await client.account.beginTotp({ password }) })}
         />
       )}
       {step.name === "remove" && (
-        <OwnerDialog
-          title={words("removeTitle")}
-          text={words("removeText")}
-          action={words("remove")}
+        <ReauthenticationDialog
+          title={message("removeTitle")}
+          text={message("removeText")}
+          submitLabel={message("remove")}
           dangerous
-          password="always"
-          onClose={rest}
+          passwordPrompt="always"
+          onClose={resetStep}
           onSend={async (password = "") => {
             await client.account.removeTotp({ password });
-            rest();
+            resetStep();
             notify("account.app.removed", { type: "success" });
             await reload();
           }}
         />
       )}
-      {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={rest} />}
-    </Section>
+      {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={resetStep} />}
+    </AccountSection>
   );
 }

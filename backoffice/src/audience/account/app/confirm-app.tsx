@@ -5,27 +5,27 @@ import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
 import { CodeField } from "../../../frame/form/code-field.tsx";
 import { FormError } from "../../../frame/form/form-error.tsx";
-import { useSending } from "../../../frame/sign-in/use-sending.ts";
+import { useFormRequest } from "../../../frame/sign-in/use-form-request.ts";
 import { QrCode } from "./qr-code.tsx";
 
-/** What an app is given. */
-export interface Begun {
+/** TOTP secret, as text and as an `otpauth:` URI. */
+export interface TotpEnrolment {
   secret: string;
   uri: string;
 }
 
 interface ConfirmAppProps {
-  begun: Begun;
+  enrolment: TotpEnrolment;
   onCancel: () => void;
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** Gives the app its secret, by camera or by hand, and asks for the first code that it shows. */
-export function ConfirmApp({ begun: { secret, uri }, onCancel, onConfirmed }: ConfirmAppProps) {
+/** Shows the TOTP secret as a QR code and as text, and asks for the first code of the app. */
+export function ConfirmApp({ enrolment: { secret, uri }, onCancel, onConfirmed }: ConfirmAppProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [code, setCode] = useState("");
-  const { send, sending, problem } = useSending();
+  const { send, sending, problem } = useFormRequest();
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
     notify("account.copied", { type: "success" });

@@ -2,11 +2,11 @@ import { Box } from "@mui/material";
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** A text for the camera of a telephone: dark on white, whatever stands around it. */
+/** QR code of a text, dark on white whatever the background. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: "M", border: 4 });
-    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { size, path: dark.join("") };
   }, [text]);
   return (

@@ -15,27 +15,30 @@ import {
 import { useId, useState } from "react";
 import { useGetIdentity, useNotify, useTranslate } from "react-admin";
 import { useStation } from "../../../frame/station.ts";
-import { downloadText, printText } from "./paper.ts";
+import { downloadText, printText } from "./text-export.ts";
 
-/** The codes for the day when the telephone is lost. They are shown this once, so one says that one has kept them. */
+/**
+ * Recovery codes, in case the authenticator app is lost. They are shown only once, so the user must
+ * confirm having saved them.
+ */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const id = useId();
   const { siteName } = useStation();
   const { data: identity } = useGetIdentity();
-  const [kept, setKept] = useState(false);
-  const words = (key: string) => translate(`account.codes.${key}`);
-  const paper = [`${siteName} · ${identity?.fullName ?? ""}`, words("title"), "", ...codes, "", words("each")].join("\n");
+  const [confirmedSaved, setConfirmedSaved] = useState(false);
+  const message = (key: string) => translate(`account.codes.${key}`);
+  const printableText = [`${siteName} · ${identity?.fullName ?? ""}`, message("title"), "", ...codes, "", message("each")].join("\n");
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join("\n"));
     notify("account.copied", { type: "success" });
   };
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{words("title")}</DialogTitle>
+      <DialogTitle id={id}>{message("title")}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{words("text")}</DialogContentText>
+        <DialogContentText>{message("text")}</DialogContentText>
         <Box
           component="ol"
           dir="ltr"
@@ -59,26 +62,26 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Button startIcon={<CopyIcon />} onClick={() => void copy()} sx={{ minBlockSize: 40 }}>
             {translate("account.copy")}
           </Button>
-          <Button startIcon={<PrintIcon />} onClick={() => printText(paper)} sx={{ minBlockSize: 40 }}>
-            {words("print")}
+          <Button startIcon={<PrintIcon />} onClick={() => printText(printableText)} sx={{ minBlockSize: 40 }}>
+            {message("print")}
           </Button>
           <Button
             startIcon={<DownloadIcon />}
-            onClick={() => downloadText(paper, `${siteName}-recovery-codes.txt`)}
+            onClick={() => downloadText(printableText, `${siteName}-recovery-codes.txt`)}
             sx={{ minBlockSize: 40 }}
           >
-            {words("download")}
+            {message("download")}
           </Button>
         </Box>
         <FormControlLabel
-          control={<Checkbox checked={kept} onChange={(_, on) => setKept(on)} />}
-          label={words("kept")}
+          control={<Checkbox checked={confirmedSaved} onChange={(_, on) => setConfirmedSaved(on)} />}
+          label={message("kept")}
           sx={{ marginBlockStart: 1 }}
         />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" disabled={!kept} onClick={onDone}>
-          {words("done")}
+        <Button variant="contained" disabled={!confirmedSaved} onClick={onDone}>
+          {message("done")}
         </Button>
       </DialogActions>
     </Dialog>

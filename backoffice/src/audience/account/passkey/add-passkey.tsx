@@ -2,39 +2,39 @@ import { TextField } from "@mui/material";
 import { useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { makePasskey } from "../../../frame/passkeys.ts";
-import { OwnerDialog } from "../owner-dialog.tsx";
-import { deviceOf } from "../session/device.ts";
+import { createPasskey } from "../../../frame/passkeys.ts";
+import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
+import { deviceLabel } from "../session/device.ts";
 
-/** Longest name of a passkey, in characters. */
-const NAME_LENGTH = 60;
+/** Maximum length of a passkey name, in characters. */
+const MAX_NAME_LENGTH = 60;
 
-/** Has the browser make a passkey, and keeps it under a name by which its owner knows it again. */
+/** Creates a passkey in the browser and stores it under a name chosen by its owner. */
 export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: () => Promise<void> }) {
   const translate = useTranslate();
-  const [name, setName] = useState(() => deviceOf(navigator.userAgent).slice(0, NAME_LENGTH));
-  // A dialog that is closed meanwhile wants no passkey any more.
-  const open = useRef(true);
+  const [name, setName] = useState(() => deviceLabel(navigator.userAgent).slice(0, MAX_NAME_LENGTH));
+  // Skips storing the passkey when the dialog was closed in the meantime.
+  const isOpen = useRef(true);
   const close = () => {
-    open.current = false;
+    isOpen.current = false;
     onClose();
   };
   return (
-    <OwnerDialog
+    <ReauthenticationDialog
       title={translate("account.passkeys.add")}
       text={translate("account.passkeys.addText")}
-      action={translate("account.passkeys.next")}
-      password="whenWanted"
+      submitLabel={translate("account.passkeys.next")}
+      passwordPrompt="whenWanted"
       onClose={close}
       onSend={async (password) => {
-        const response = await makePasskey(await client.account.passkeyOptions({ password }));
-        if (!open.current) return;
+        const response = await createPasskey(await client.account.passkeyOptions({ password }));
+        if (!isOpen.current) return;
         await client.account.addPasskey({ name, response: { ...response, type: "public-key", clientExtensionResults: {} } });
         await onAdded();
       }}
     >
       <PasskeyName name={name} onChange={setName} />
-    </OwnerDialog>
+    </ReauthenticationDialog>
   );
 }
 
@@ -47,7 +47,7 @@ export function PasskeyName({ name, onChange }: { name: string; onChange: (name:
       autoFocus
       value={name}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { dir: "auto", maxLength: NAME_LENGTH, autoComplete: "off" } }}
+      slotProps={{ htmlInput: { dir: "auto", maxLength: MAX_NAME_LENGTH, autoComplete: "off" } }}
     />
   );
 }

@@ -3,7 +3,7 @@ import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import RenameIcon from "@mui/icons-material/EditOutlined";
 import { Box, IconButton, Tooltip, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { Moment } from "../../../frame/moment.tsx";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -13,9 +13,9 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey: { name, createdAt, usedAt }, onRename, onRemove }: PasskeyRowProps) {
   const translate = useTranslate();
-  const tools = [
-    { word: "rename", icon: <RenameIcon fontSize="small" />, act: onRename },
-    { word: "remove", icon: <RemoveIcon fontSize="small" />, act: onRemove },
+  const actions = [
+    { key: "rename", icon: <RenameIcon fontSize="small" />, onClick: onRename },
+    { key: "remove", icon: <RemoveIcon fontSize="small" />, onClick: onRemove },
   ];
   return (
     <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 1, paddingBlock: 1, borderBlockEnd: 1, borderColor: "divider" }}>
@@ -24,19 +24,23 @@ export function PasskeyRow({ passkey: { name, createdAt, usedAt }, onRename, onR
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate("account.passkeys.made")} <Moment at={createdAt} /> ·{" "}
+          {translate("account.passkeys.made")} <RelativeTime at={createdAt} /> ·{" "}
           {usedAt ? (
             <>
-              {translate("account.passkeys.used")} <Moment at={usedAt} />
+              {translate("account.passkeys.used")} <RelativeTime at={usedAt} />
             </>
           ) : (
             translate("account.passkeys.unused")
           )}
         </Typography>
       </Box>
-      {tools.map(({ word, icon, act }) => (
-        <Tooltip key={word} title={translate(`account.passkeys.${word}`)}>
-          <IconButton aria-label={translate(`account.passkeys.${word}This`, { name })} onClick={act} sx={{ inlineSize: 40, blockSize: 40 }}>
+      {actions.map(({ key, icon, onClick }) => (
+        <Tooltip key={key} title={translate(`account.passkeys.${key}`)}>
+          <IconButton
+            aria-label={translate(`account.passkeys.${key}This`, { name })}
+            onClick={onClick}
+            sx={{ inlineSize: 40, blockSize: 40 }}
+          >
             {icon}
           </IconButton>
         </Tooltip>

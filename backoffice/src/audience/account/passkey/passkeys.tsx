@@ -2,64 +2,66 @@ import { Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { knowsPasskeys } from "../../../frame/passkeys.ts";
-import { OwnerDialog } from "../owner-dialog.tsx";
+import { supportsPasskeys } from "../../../frame/passkeys.ts";
+import { AccountSection } from "../account-section.tsx";
+import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
 import { useSecondFactors } from "../second-factors.ts";
-import { Section } from "../section.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 
-type Step = { name: "rest" } | { name: "add" } | { name: "rename" | "remove"; id: number; called: string };
+type Step = { name: "idle" } | { name: "add" } | { name: "rename" | "remove"; id: number; currentName: string };
 
-/** The passkeys that sign one in without a password. */
+/** Passkeys of the current user, which allow signing in without a password. */
 export function Passkeys() {
   const translate = useTranslate();
   const notify = useNotify();
   const { factors, problem, reload } = useSecondFactors();
-  const [step, setStep] = useState<Step>({ name: "rest" });
-  const rest = () => setStep({ name: "rest" });
-  const words = (key: string, values?: object) => translate(`account.passkeys.${key}`, values);
-  const done = async (word: string) => {
-    rest();
-    notify(`account.passkeys.${word}`, { type: "success" });
+  const [step, setStep] = useState<Step>({ name: "idle" });
+  const resetStep = () => setStep({ name: "idle" });
+  const message = (key: string, values?: object) => translate(`account.passkeys.${key}`, values);
+  const finish = async (messageKey: string) => {
+    resetStep();
+    notify(`account.passkeys.${messageKey}`, { type: "success" });
     await reload();
   };
   return (
-    <Section title={words("title")} text={words("text")} loading={!factors} problem={problem}>
+    <AccountSection title={message("title")} text={message("text")} loading={!factors} errorMessage={problem}>
       <Stack component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, marginBlockEnd: factors?.passkeys.length ? 2 : 0 }}>
         {factors?.passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}
             passkey={passkey}
-            onRename={() => setStep({ name: "rename", id: passkey.id, called: passkey.name })}
-            onRemove={() => setStep({ name: "remove", id: passkey.id, called: passkey.name })}
+            onRename={() => setStep({ name: "rename", id: passkey.id, currentName: passkey.name })}
+            onRemove={() => setStep({ name: "remove", id: passkey.id, currentName: passkey.name })}
           />
         ))}
       </Stack>
-      {knowsPasskeys ? (
+      {supportsPasskeys ? (
         <Button variant="outlined" onClick={() => setStep({ name: "add" })} sx={{ minBlockSize: 40 }}>
-          {words("add")}
+          {message("add")}
         </Button>
       ) : (
         <Typography sx={{ color: "text.secondary" }}>{translate("desk.passkey.unknown")}</Typography>
       )}
-      {step.name === "add" && <AddPasskey onClose={rest} onAdded={() => done("added")} />}
-      {step.name === "rename" && <RenamePasskey id={step.id} called={step.called} onClose={rest} onRenamed={() => done("renamed")} />}
+      {step.name === "add" && <AddPasskey onClose={resetStep} onAdded={() => finish("added")} />}
+      {step.name === "rename" && (
+        <RenamePasskey id={step.id} currentName={step.currentName} onClose={resetStep} onRenamed={() => finish("renamed")} />
+      )}
       {step.name === "remove" && (
-        <OwnerDialog
-          title={words("removeTitle", { name: step.called })}
-          text={words("removeText")}
-          action={words("remove")}
+        <ReauthenticationDialog
+          title={message("removeTitle", { name: step.currentName })}
+          text={message("removeText")}
+          submitLabel={message("remove")}
           dangerous
-          password="whenWanted"
-          onClose={rest}
+          passwordPrompt="whenWanted"
+          onClose={resetStep}
           onSend={async (password) => {
             await client.account.removePasskey({ id: step.id, password });
-            await done("removed");
+            await finish("removed");
           }}
         />
       )}
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { OwnerDialog } from "../owner-dialog.tsx";
+import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
 import { PasskeyName } from "./add-passkey.tsx";
 
 interface RenamePasskeyProps {
   id: number;
-  called: string;
+  currentName: string;
   onClose: () => void;
   onRenamed: () => Promise<void>;
 }
 
-export function RenamePasskey({ id, called, onClose, onRenamed }: RenamePasskeyProps) {
+export function RenamePasskey({ id, currentName, onClose, onRenamed }: RenamePasskeyProps) {
   const translate = useTranslate();
-  const [name, setName] = useState(called);
+  const [name, setName] = useState(currentName);
   return (
-    <OwnerDialog
-      title={translate("account.passkeys.renameTitle", { name: called })}
-      action={translate("account.passkeys.rename")}
-      password="whenWanted"
+    <ReauthenticationDialog
+      title={translate("account.passkeys.renameTitle", { name: currentName })}
+      submitLabel={translate("account.passkeys.rename")}
+      passwordPrompt="whenWanted"
       onClose={onClose}
       onSend={async () => {
         await client.account.renamePasskey({ id, name });
@@ -26,6 +26,6 @@ export function RenamePasskey({ id, called, onClose, onRenamed }: RenamePasskeyP
       }}
     >
       <PasskeyName name={name} onChange={setName} />
-    </OwnerDialog>
+    </ReauthenticationDialog>
   );
 }

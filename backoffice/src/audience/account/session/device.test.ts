@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceOf } from "./device.ts";
+import { deviceLabel } from "./device.ts";
 
 it.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36", "Chrome · Windows"],
@@ -22,6 +22,6 @@ it.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox · Linux"],
   ["node", ""],
   [null, ""],
-])("%s is %s", (agent, device) => {
-  expect(deviceOf(agent)).toBe(device);
+])("names the device of user agent %s as %j", (userAgent, device) => {
+  expect(deviceLabel(userAgent)).toBe(device);
 });

@@ -17,9 +17,13 @@ const SYSTEMS = [
   ["Linux", /Linux|X11/],
 ] as const;
 
-const named = (list: readonly (readonly [string, RegExp])[], agent: string) => list.find(([, sign]) => sign.test(agent))?.[0];
+const findName = (patterns: readonly (readonly [string, RegExp])[], userAgent: string) =>
+  patterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** What a browser says of itself, in words that one knows one's devices by: `Chrome · Windows`. Nothing when it says nothing known. */
-export function deviceOf(agent: string | null): string {
-  return [named(BROWSERS, agent ?? ""), named(SYSTEMS, agent ?? "")].filter(Boolean).join(" · ");
+/**
+ * Returns browser and operating system of a user agent, such as `Chrome · Windows`; an empty string
+ * when neither is recognised.
+ */
+export function deviceLabel(userAgent: string | null): string {
+  return [findName(BROWSERS, userAgent ?? ""), findName(SYSTEMS, userAgent ?? "")].filter(Boolean).join(" · ");
 }

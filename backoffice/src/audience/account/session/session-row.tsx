@@ -2,20 +2,24 @@ import type { session as sessionShape } from "@masthead/contract/audience/accoun
 import { Box, Button, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import type { z } from "zod";
-import { StateMark } from "../../../frame/list/state-mark.tsx";
-import { Moment } from "../../../frame/moment.tsx";
-import { deviceOf } from "./device.ts";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { deviceLabel } from "./device.ts";
 
 interface SessionRowProps {
   session: z.infer<typeof sessionShape>;
-  busy: boolean;
+  disabled: boolean;
   onEnd: () => void;
 }
 
-/** One device: what it is, where, and since when. */
-export function SessionRow({ session: { agent, address, createdAt, usedAt, current }, busy, onEnd }: SessionRowProps) {
+/** Row of a session: device, IP address and times. */
+export function SessionRow({
+  session: { agent: userAgent, address: ipAddress, createdAt, usedAt, current },
+  disabled,
+  onEnd,
+}: SessionRowProps) {
   const translate = useTranslate();
-  const device = deviceOf(agent) || agent || translate("account.sessions.unknown");
+  const device = deviceLabel(userAgent) || userAgent || translate("account.sessions.unknown");
   return (
     <Box
       component="li"
@@ -26,19 +30,25 @@ export function SessionRow({ session: { agent, address, createdAt, usedAt, curre
           <bdi>{device}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {translate("account.sessions.used")} <Moment at={usedAt} /> · {translate("account.sessions.begun")} <Moment at={createdAt} />
-          {address && (
+          {translate("account.sessions.used")} <RelativeTime at={usedAt} /> · {translate("account.sessions.begun")}{" "}
+          <RelativeTime at={createdAt} />
+          {ipAddress && (
             <>
               {" · "}
-              <bdi dir="ltr">{address}</bdi>
+              <bdi dir="ltr">{ipAddress}</bdi>
             </>
           )}
         </Typography>
       </Box>
       {current ? (
-        <StateMark tone="good">{translate("account.sessions.current")}</StateMark>
+        <StateBadge tone="good">{translate("account.sessions.current")}</StateBadge>
       ) : (
-        <Button disabled={busy} onClick={onEnd} aria-label={translate("account.sessions.endThis", { device })} sx={{ minBlockSize: 40 }}>
+        <Button
+          disabled={disabled}
+          onClick={onEnd}
+          aria-label={translate("account.sessions.endThis", { device })}
+          sx={{ minBlockSize: 40 }}
+        >
           {translate("account.sessions.end")}
         </Button>
       )}

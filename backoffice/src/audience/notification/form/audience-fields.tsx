@@ -5,55 +5,55 @@ import { Box, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BooleanInput, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { type Pick, RecordsPicker } from "../../../frame/form/record-picker.tsx";
+import { type FindChoices, MultiRecordPicker } from "../../../frame/form/record-picker.tsx";
 import { SelectInput } from "../../../frame/form/select-input.tsx";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { usePause } from "../../../frame/use-pause.ts";
-import { useValue } from "./notification-values.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
+import { useNotificationValue } from "./notification-values.ts";
 
-/** The sections that readers may choose. */
-const pickTopic: Pick = async ({ q = "", ids, locale }) => {
-  const all = (await client.category.all({ locale })).map(({ id, name }) => ({ id, label: name }));
-  const wanted = q.toLocaleLowerCase(locale);
-  return all.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLocaleLowerCase(locale).includes(wanted)));
+/** Finds the categories that readers can subscribe to. */
+const findTopics: FindChoices = async ({ q = "", ids, locale }) => {
+  const topics = (await client.category.all({ locale })).map(({ id, name }) => ({ id, label: name }));
+  const query = q.toLocaleLowerCase(locale);
+  return topics.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLocaleLowerCase(locale).includes(query)));
 };
 
-/** Who gets it, and how many browsers that is now. */
+/** Audience of a notification, with the current number of subscribed browsers. */
 export function AudienceFields() {
-  const audience = useValue("audience");
+  const audience = useNotificationValue("audience");
   return (
     <>
       <SelectInput
         source="audience"
         values={NOTIFICATION_AUDIENCES}
-        words="resources.notification.to"
+        messagePrefix="resources.notification.to"
         helperText={`resources.notification.help.to.${audience}`}
       />
-      {audience === "locale" && <SelectInput source="audienceLocale" values={LOCALES} words="desk.language" helperText={false} />}
+      {audience === "locale" && <SelectInput source="audienceLocale" values={LOCALES} messagePrefix="desk.language" helperText={false} />}
       {audience === "topics" && (
         <>
           <BooleanInput source="breaking" helperText={false} />
-          <RecordsPicker source="categoryIds" kind="notification-topic" pick={pickTopic} />
+          <MultiRecordPicker source="categoryIds" kind="notification-topic" findChoices={findTopics} />
         </>
       )}
-      <AudienceNow />
+      <AudienceSize />
     </>
   );
 }
 
-function AudienceNow() {
+function AudienceSize() {
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const [audience, audienceLocale, categoryIds, breaking] = [
-    useValue("audience"),
-    useValue("audienceLocale"),
-    useValue("categoryIds"),
-    useValue("breaking"),
+    useNotificationValue("audience"),
+    useNotificationValue("audienceLocale"),
+    useNotificationValue("categoryIds"),
+    useNotificationValue("breaking"),
   ];
-  const choice = usePause(JSON.stringify({ audience, audienceLocale, categoryIds, breaking }));
+  const debouncedAudience = useDebouncedValue(JSON.stringify({ audience, audienceLocale, categoryIds, breaking }));
   const { data, isError } = useQuery({
-    queryKey: ["notification", "audience", choice],
-    queryFn: () => client.notification.audience(JSON.parse(choice)),
+    queryKey: ["notification", "audience", debouncedAudience],
+    queryFn: () => client.notification.audience(JSON.parse(debouncedAudience)),
     placeholderData: keepPreviousData,
     staleTime: 5000,
   });

@@ -3,27 +3,32 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { TextInput } from "react-admin";
 import { RecordPicker } from "../../../frame/form/record-picker.tsx";
 import { SelectInput } from "../../../frame/form/select-input.tsx";
-import { PictureInput } from "../../../newsroom/media/picture-input.tsx";
-import { pickArticle } from "./pick-article.ts";
-import { ShortText } from "./short-text.tsx";
+import { MediaImageInput } from "../../../newsroom/media/media-image-input.tsx";
+import { CountedTextInput } from "./counted-text-input.tsx";
+import { findPublishedArticles } from "./find-published-articles.ts";
 
-/** What devices show, and where it leads. */
+/** Text, image and link target of a notification. */
 export function MessageFields() {
   return (
     <>
-      <SelectInput source="locale" values={LOCALES} words="desk.language" helperText={false} />
-      <ShortText source="title" most={NOTIFICATION_LENGTHS.title} best={50} needed />
-      <ShortText source="body" most={NOTIFICATION_LENGTHS.body} best={120} rows={3} />
-      <RecordPicker source="articleId" kind="notification-article" pick={pickArticle} helperText="resources.notification.help.article" />
+      <SelectInput source="locale" values={LOCALES} messagePrefix="desk.language" helperText={false} />
+      <CountedTextInput source="title" maxLength={NOTIFICATION_LENGTHS.title} recommendedLength={50} required />
+      <CountedTextInput source="body" maxLength={NOTIFICATION_LENGTHS.body} recommendedLength={120} rows={3} />
+      <RecordPicker
+        source="articleId"
+        kind="notification-article"
+        findChoices={findPublishedArticles}
+        helperText="resources.notification.help.article"
+      />
       <TextInput
         source="link"
         helperText="resources.notification.help.link"
         slotProps={{ htmlInput: { dir: "ltr", maxLength: 2000 } }}
-        parse={orNull}
+        parse={trimToNull}
       />
-      <PictureInput source="imageId" preview="image" />
+      <MediaImageInput source="imageId" preview="image" />
     </>
   );
 }
 
-const orNull = (text: string) => text.trim() || null;
+const trimToNull = (text: string) => text.trim() || null;

@@ -4,22 +4,25 @@ import { Loading, useTranslate } from "react-admin";
 import { useLocation } from "react-router";
 import { FormSection } from "../../../frame/form/form-section.tsx";
 import { RecordCreate } from "../../../frame/form/record-form.tsx";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { PageHead } from "../../../frame/page-head.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { PageHeader } from "../../../frame/page-header.tsx";
 import { NotificationPreview } from "../preview/notification-preview.tsx";
-import { useAskToSend } from "../use-ask-to-send.ts";
+import { useConfirmSend } from "../use-confirm-send.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { emptyNotification, fromArticle, fromNotification, type NotificationValues } from "./notification-values.ts";
 import { SendButtons } from "./send-buttons.tsx";
 import { validateNotification } from "./validate-notification.ts";
 
-/** The form of a notification: empty, of an article (`?article=12`), or like another (`?copy=7`). */
+/**
+ * Form for a notification: empty, prefilled from an article (`?article=12`), or a copy of another
+ * notification (`?copy=7`).
+ */
 export function NotificationCreate() {
-  const asked = new URLSearchParams(useLocation().search);
-  const [article, copy] = [Number(asked.get("article")), Number(asked.get("copy"))];
-  const locale = useDeskLocale();
-  const [fresh] = useState(() => emptyNotification(locale));
+  const searchParams = new URLSearchParams(useLocation().search);
+  const [article, copy] = [Number(searchParams.get("article")), Number(searchParams.get("copy"))];
+  const locale = useUiLocale();
+  const [emptyValues] = useState(() => emptyNotification(locale));
   const { data, isLoading } = useQuery({
     queryKey: ["notification", "begin", article, copy],
     queryFn: () => (article ? fromArticle(article, locale) : fromNotification(copy)),
@@ -29,19 +32,19 @@ export function NotificationCreate() {
     gcTime: 0,
   });
   if (isLoading) return <Loading />;
-  return <Fields key={`${article}/${copy}`} values={data ?? fresh} />;
+  return <NotificationForm key={`${article}/${copy}`} values={data ?? emptyValues} />;
 }
 
-function Fields({ values }: { values: NotificationValues }) {
+function NotificationForm({ values }: { values: NotificationValues }) {
   const translate = useTranslate();
-  const askToSend = useAskToSend();
+  const askToSend = useConfirmSend();
   return (
     <RecordCreate
-      goTo="list"
-      head={<PageHead fresh={translate("resources.notification.new")} />}
+      redirectTo="list"
+      header={<PageHeader newTitle={translate("resources.notification.new")} />}
       defaultValues={{ ...values }}
       validate={validateNotification}
-      maySave={(given) => given.when !== "now" || askToSend(given as NotificationValues)}
+      maySave={(values) => values.when !== "now" || askToSend(values as NotificationValues)}
       saveLabel="resources.notification.saveDraft"
       buttons={<SendButtons />}
       settings={

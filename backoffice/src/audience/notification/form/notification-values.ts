@@ -3,7 +3,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useWatch } from "react-hook-form";
 import { client } from "../../../frame/client.ts";
 
-/** What the form holds. */
+/** Values of the notification form. */
 export interface NotificationValues {
   locale: Locale;
   title: string;
@@ -19,8 +19,8 @@ export interface NotificationValues {
   scheduledAt: string | null;
 }
 
-/** A field as it is typed. */
-export const useValue = <Name extends keyof NotificationValues>(name: Name) => useWatch<NotificationValues, Name>({ name });
+/** Watches a field of the notification form. */
+export const useNotificationValue = <Name extends keyof NotificationValues>(name: Name) => useWatch<NotificationValues, Name>({ name });
 
 export const emptyNotification = (locale: Locale): NotificationValues => ({
   locale,
@@ -37,7 +37,10 @@ export const emptyNotification = (locale: Locale): NotificationValues => ({
   scheduledAt: null,
 });
 
-/** What a form begins with that tells of an article: breaking news goes to who asked for it in its language. */
+/**
+ * Initial form values for a notification about an article. Breaking news goes to readers who
+ * subscribed to it in the article's language.
+ */
 export async function fromArticle(id: number, locale: Locale): Promise<NotificationValues> {
   const article = await client.article.details({ id, locale });
   return {
@@ -49,7 +52,7 @@ export async function fromArticle(id: number, locale: Locale): Promise<Notificat
   };
 }
 
-/** What a form begins with that is a copy. */
+/** Initial form values for a copy of a notification. */
 export async function fromNotification(id: number): Promise<NotificationValues & Pick<NotificationRecord, "image">> {
   const { locale, title, body, imageId, image, link, articleId, audience, audienceLocale, categoryIds, breaking } =
     await client.notification.staffGet({ id });

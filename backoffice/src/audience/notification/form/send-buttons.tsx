@@ -8,15 +8,18 @@ import { useSubmit } from "../../../frame/form/saving.ts";
 import { StationTimeInput } from "../../../frame/form/station-time-input.tsx";
 import type { NotificationValues } from "./notification-values.ts";
 
-const turned = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
+const mirrorInRtl = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
 
-/** Sends what the form holds, or schedules it. What is declined or refused stays a draft that is not saved. */
+/**
+ * Buttons that send or schedule the notification. If that is declined or fails, it stays an unsaved
+ * draft.
+ */
 export function SendButtons() {
   const translate = useTranslate();
   const { saving } = useSaveContext();
   const { setValue } = useFormContext<NotificationValues>();
   const submit = useSubmit();
-  const [choosing, setChoosing] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const saveAs = async (when: NotificationValues["when"]) => {
     setValue("when", when);
     const saved = await submit();
@@ -25,23 +28,23 @@ export function SendButtons() {
   };
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-      <Button variant="outlined" startIcon={<SendIcon sx={turned} />} disabled={saving} onClick={() => void saveAs("now")}>
+      <Button variant="outlined" startIcon={<SendIcon sx={mirrorInRtl} />} disabled={saving} onClick={() => void saveAs("now")}>
         {translate("resources.notification.send.button")}
       </Button>
-      <Button startIcon={<ScheduleIcon sx={turned} />} disabled={saving} onClick={() => setChoosing(true)}>
+      <Button startIcon={<ScheduleIcon sx={mirrorInRtl} />} disabled={saving} onClick={() => setDialogOpen(true)}>
         {translate("resources.notification.schedule.button")}
       </Button>
-      <Dialog open={choosing} onClose={() => setChoosing(false)} fullWidth maxWidth="xs" keepMounted={false}>
+      <Dialog open={dialogOpen} onClose={() => setDialogOpen(false)} fullWidth maxWidth="xs" keepMounted={false}>
         <DialogTitle>{translate("resources.notification.schedule.title")}</DialogTitle>
         <DialogContent>
-          <StationTimeInput source="scheduledAt" needed />
+          <StationTimeInput source="scheduledAt" required />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => setChoosing(false)}>{translate("ra.action.cancel")}</Button>
+          <Button onClick={() => setDialogOpen(false)}>{translate("ra.action.cancel")}</Button>
           <Button
             variant="contained"
             disabled={saving}
-            onClick={() => void saveAs("scheduled").then((saved) => saved && setChoosing(false))}
+            onClick={() => void saveAs("scheduled").then((saved) => saved && setDialogOpen(false))}
           >
             {translate("resources.notification.schedule.confirm")}
           </Button>

@@ -3,9 +3,9 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/state-mark.tsx";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { Moment } from "../../../frame/moment.tsx";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
 
 const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = {
   draft: "off",
@@ -15,33 +15,33 @@ const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = 
   failed: "urgent",
 };
 
-const QUIET = { color: "text.secondary" };
+const SECONDARY_TEXT = { color: "text.secondary" };
 
 const useNotification = () => useRecordContext<NotificationRecord>();
 
-/** A number as the language on screen writes it. */
-function useNumber() {
-  const locale = useDeskLocale();
+/** Returns a number formatter for the UI language. */
+function useNumberFormat() {
+  const locale = useUiLocale();
   return (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(intlLocale(locale), options).format(value);
 }
 
-/** The words in their own direction, and under them where it leads. */
+/** Title in the direction of its language, with the link target below it. */
 export function TitleCell() {
-  const one = useNotification();
-  if (!one) return null;
-  // An article that is called the same needs no second line.
-  const target = one.article === one.title ? null : (one.article ?? one.link);
+  const notification = useNotification();
+  if (!notification) return null;
+  // Omits the target when the article has the same title.
+  const target = notification.article === notification.title ? null : (notification.article ?? notification.link);
   return (
     <Box
-      lang={one.locale}
-      dir={directionOf(one.locale)}
+      lang={notification.locale}
+      dir={directionOf(notification.locale)}
       sx={{ minInlineSize: 200, maxInlineSize: { xs: 260, lg: 460 }, paddingBlock: 0.75, textAlign: "start" }}
     >
       <Box component="span" sx={{ fontWeight: 500, overflowWrap: "anywhere" }}>
-        {one.title}
+        {notification.title}
       </Box>
       {target && (
-        <Typography variant="body2" noWrap sx={QUIET} title={target}>
+        <Typography variant="body2" noWrap sx={SECONDARY_TEXT} title={target}>
           <bdi>{target}</bdi>
         </Typography>
       )}
@@ -50,15 +50,15 @@ export function TitleCell() {
 }
 
 export function StateCell() {
-  const one = useNotification();
+  const notification = useNotification();
   const translate = useTranslate();
-  if (!one) return null;
+  if (!notification) return null;
   return (
     <Box sx={{ minInlineSize: 110 }}>
-      <StateMark tone={TONES[one.state]}>{translate(`resources.notification.state.${one.state}`)}</StateMark>
-      {one.failure && (
-        <Typography variant="body2" sx={QUIET}>
-          {translate(`resources.notification.failure.${one.failure}`)}
+      <StateBadge tone={TONES[notification.state]}>{translate(`resources.notification.state.${notification.state}`)}</StateBadge>
+      {notification.failure && (
+        <Typography variant="body2" sx={SECONDARY_TEXT}>
+          {translate(`resources.notification.failure.${notification.failure}`)}
         </Typography>
       )}
     </Box>
@@ -66,21 +66,21 @@ export function StateCell() {
 }
 
 export function AudienceCell() {
-  const one = useNotification();
+  const notification = useNotification();
   const translate = useTranslate();
-  const number = useNumber();
-  if (!one) return null;
+  const formatNumber = useNumberFormat();
+  if (!notification) return null;
   const parts =
-    one.audience === "locale" && one.audienceLocale
-      ? [translate(`desk.language.${one.audienceLocale}`)]
-      : one.audience === "topics"
+    notification.audience === "locale" && notification.audienceLocale
+      ? [translate(`desk.language.${notification.audienceLocale}`)]
+      : notification.audience === "topics"
         ? [
-            ...(one.breaking ? [translate("resources.notification.fields.breaking")] : []),
-            ...(one.categoryIds.length
+            ...(notification.breaking ? [translate("resources.notification.fields.breaking")] : []),
+            ...(notification.categoryIds.length
               ? [
                   translate("resources.notification.sections", {
-                    smart_count: one.categoryIds.length,
-                    number: number(one.categoryIds.length),
+                    smart_count: notification.categoryIds.length,
+                    number: formatNumber(notification.categoryIds.length),
                   }),
                 ]
               : []),
@@ -88,9 +88,9 @@ export function AudienceCell() {
         : [];
   return (
     <>
-      {translate(`resources.notification.to.${one.audience}`)}
+      {translate(`resources.notification.to.${notification.audience}`)}
       {parts.map((part) => (
-        <Typography key={part} variant="body2" sx={QUIET}>
+        <Typography key={part} variant="body2" sx={SECONDARY_TEXT}>
           {part}
         </Typography>
       ))}
@@ -99,35 +99,35 @@ export function AudienceCell() {
 }
 
 export function WhenCell() {
-  const one = useNotification();
-  return <Moment at={one?.startedAt ?? one?.scheduledAt} />;
+  const notification = useNotification();
+  return <RelativeTime at={notification?.startedAt ?? notification?.scheduledAt} />;
 }
 
-/** Of how many browsers it was accepted for; under it what became of the others. */
+/** Number of browsers that accepted the notification, and of those that did not. */
 export function ReachCell() {
-  const one = useNotification();
+  const notification = useNotification();
   const translate = useTranslate();
-  const number = useNumber();
-  if (!one?.addressed) return null;
-  const { addressed, accepted, failed, gone } = one;
-  const decided = accepted + failed + gone;
-  const rest = [
-    ...(gone ? [translate("resources.notification.gone", { smart_count: gone, number: number(gone) })] : []),
-    ...(failed ? [translate("resources.notification.refused", { smart_count: failed, number: number(failed) })] : []),
+  const formatNumber = useNumberFormat();
+  if (!notification?.addressed) return null;
+  const { addressed, accepted, failed, gone } = notification;
+  const processed = accepted + failed + gone;
+  const problems = [
+    ...(gone ? [translate("resources.notification.gone", { smart_count: gone, number: formatNumber(gone) })] : []),
+    ...(failed ? [translate("resources.notification.refused", { smart_count: failed, number: formatNumber(failed) })] : []),
   ];
   return (
     <Box sx={{ minInlineSize: 130 }}>
-      <span>{translate("resources.notification.reach", { accepted: number(accepted), addressed: number(addressed) })}</span>
-      {one.state === "sending" && (
+      <span>{translate("resources.notification.reach", { accepted: formatNumber(accepted), addressed: formatNumber(addressed) })}</span>
+      {notification.state === "sending" && (
         <LinearProgress
           variant="determinate"
-          value={(decided / addressed) * 100}
+          value={(processed / addressed) * 100}
           aria-label={translate("resources.notification.state.sending")}
           sx={{ marginBlock: 0.5 }}
         />
       )}
-      {rest.map((part) => (
-        <Typography key={part} variant="body2" sx={QUIET}>
+      {problems.map((part) => (
+        <Typography key={part} variant="body2" sx={SECONDARY_TEXT}>
           {part}
         </Typography>
       ))}
@@ -135,16 +135,16 @@ export function ReachCell() {
   );
 }
 
-/** Clicks, and their share of the browsers that took it. */
+/** Clicks, and their share of the browsers that accepted the notification. */
 export function ClickedCell() {
-  const one = useNotification();
-  const number = useNumber();
-  if (!one?.accepted) return null;
+  const notification = useNotification();
+  const formatNumber = useNumberFormat();
+  if (!notification?.accepted) return null;
   return (
     <>
-      {number(one.clicked)}
-      <Typography component="span" variant="body2" sx={{ ...QUIET, marginInlineStart: 1 }}>
-        <bdi>{number(one.clicked / one.accepted, { style: "percent", maximumFractionDigits: 1 })}</bdi>
+      {formatNumber(notification.clicked)}
+      <Typography component="span" variant="body2" sx={{ ...SECONDARY_TEXT, marginInlineStart: 1 }}>
+        <bdi>{formatNumber(notification.clicked / notification.accepted, { style: "percent", maximumFractionDigits: 1 })}</bdi>
       </Typography>
     </>
   );

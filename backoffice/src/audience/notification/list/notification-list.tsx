@@ -5,16 +5,23 @@ import { SelectInput } from "../../../frame/form/select-input.tsx";
 import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../frame/list/columns.tsx";
 import { RecordList } from "../../../frame/list/record-list.tsx";
 import { AudienceCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";
-import { RowMoves } from "./row-moves.tsx";
-import { WhileSending } from "./while-sending.tsx";
+import { PollWhileSending } from "./poll-while-sending.tsx";
+import { RowActions } from "./row-actions.tsx";
 
 const filters = [
-  <SelectInput key="state" source="state" values={NOTIFICATION_STATES} words="resources.notification.state" margin="none" alwaysOn />,
-  <SelectInput key="audience" source="audience" values={NOTIFICATION_AUDIENCES} words="resources.notification.to" />,
-  <SelectInput key="writtenIn" source="writtenIn" values={LOCALES} words="desk.language" />,
+  <SelectInput
+    key="state"
+    source="state"
+    values={NOTIFICATION_STATES}
+    messagePrefix="resources.notification.state"
+    margin="none"
+    alwaysOn
+  />,
+  <SelectInput key="audience" source="audience" values={NOTIFICATION_AUDIENCES} messagePrefix="resources.notification.to" />,
+  <SelectInput key="writtenIn" source="writtenIn" values={LOCALES} messagePrefix="desk.language" />,
 ];
 
-/** What was sent, is being sent, or will be. */
+/** List of notifications: sent, in progress and scheduled. */
 export function NotificationList() {
   return (
     <RecordList
@@ -24,7 +31,7 @@ export function NotificationList() {
       rowClick={false}
       bulkActions={false}
       switchable={false}
-      actions={<WhileSending />}
+      actions={<PollWhileSending />}
     >
       <DataTable.Col source="title">
         <TitleCell />
@@ -47,7 +54,7 @@ export function NotificationList() {
       {createdColumn}
       {idColumn}
       <DataTable.Col source="moves" label="resources.notification.fields.moves" disableSort>
-        <RowMoves />
+        <RowActions />
       </DataTable.Col>
     </RecordList>
   );

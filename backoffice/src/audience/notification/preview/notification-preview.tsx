@@ -1,59 +1,53 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { useDeskLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
 import { Thumbnail } from "../../../newsroom/media/thumbnail.tsx";
-import { useValue } from "../form/notification-values.ts";
+import { useNotificationValue } from "../form/notification-values.ts";
 
 const DEVICES = ["phone", "desktop"] as const;
 
-/** About how a device shows it: each has its own way, in the direction of the text's language. */
+/** Approximate preview of the notification on a device, in the direction of its language. */
 export function NotificationPreview() {
   const translate = useTranslate();
   const [device, setDevice] = useState<(typeof DEVICES)[number]>("phone");
-  const [locale, title, body] = [useValue("locale"), useValue("title"), useValue("body")];
-  const picture = usePicture();
-  const phone = device === "phone";
+  const [locale, title, body] = [useNotificationValue("locale"), useNotificationValue("title"), useNotificationValue("body")];
+  const image = useNotificationImage();
+  const isPhone = device === "phone";
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={device}
-        onChange={(_, chosen) => chosen && setDevice(chosen)}
-        sx={{ marginBlock: 1 }}
-      >
-        {DEVICES.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ minBlockSize: 40, paddingInline: 2, textTransform: "none" }}>
-            {translate(`resources.notification.device.${one}`)}
+      <ToggleButtonGroup exclusive size="small" value={device} onChange={(_, value) => value && setDevice(value)} sx={{ marginBlock: 1 }}>
+        {DEVICES.map((option) => (
+          <ToggleButton key={option} value={option} sx={{ minBlockSize: 40, paddingInline: 2, textTransform: "none" }}>
+            {translate(`resources.notification.device.${option}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box sx={{ padding: 2, borderRadius: 2, backgroundColor: "#1f2a3a", display: "grid", justifyItems: phone ? "stretch" : "end" }}>
+      <Box sx={{ padding: 2, borderRadius: 2, backgroundColor: "#1f2a3a", display: "grid", justifyItems: isPhone ? "stretch" : "end" }}>
         <Box
           data-preview={device}
           lang={locale}
           dir={directionOf(locale)}
           sx={{
             overflow: "hidden",
-            inlineSize: phone ? "100%" : "min(100%, 360px)",
-            borderRadius: phone ? 5 : 1,
+            inlineSize: isPhone ? "100%" : "min(100%, 360px)",
+            borderRadius: isPhone ? 5 : 1,
             backgroundColor: "#ffffff",
             color: "#14201d",
             textAlign: "start",
           }}
         >
           <Box sx={{ padding: 1.5, display: "grid", gridTemplateColumns: "40px minmax(0, 1fr)", gap: 1.5, alignItems: "start" }}>
-            <Box component="img" src="/icon.svg" alt="" sx={{ inlineSize: 40, blockSize: 40, borderRadius: phone ? "50%" : 1 }} />
+            <Box component="img" src="/icon.svg" alt="" sx={{ inlineSize: 40, blockSize: 40, borderRadius: isPhone ? "50%" : 1 }} />
             <Box>
-              <Typography sx={{ fontWeight: 600, lineHeight: 1.35, ...cut(phone ? 1 : 2) }}>
+              <Typography sx={{ fontWeight: 600, lineHeight: 1.35, ...truncateTo(isPhone ? 1 : 2) }}>
                 {title || translate("resources.notification.fields.title")}
               </Typography>
-              <Typography variant="body2" sx={{ color: "#4c5a56", ...cut(phone ? 2 : 4) }}>
+              <Typography variant="body2" sx={{ color: "#4c5a56", ...truncateTo(isPhone ? 2 : 4) }}>
                 {body}
               </Typography>
               <Typography variant="caption" sx={{ color: "#4c5a56" }} dir="ltr">
@@ -61,9 +55,9 @@ export function NotificationPreview() {
               </Typography>
             </Box>
           </Box>
-          {picture && (
+          {image && (
             <Box sx={{ aspectRatio: "2 / 1" }}>
-              <Thumbnail picture={picture} sizes="360px" />
+              <Thumbnail image={image} sizes="360px" />
             </Box>
           )}
         </Box>
@@ -72,7 +66,7 @@ export function NotificationPreview() {
   );
 }
 
-const cut = (lines: number) => ({
+const truncateTo = (lines: number) => ({
   display: "-webkit-box",
   WebkitLineClamp: lines,
   WebkitBoxOrient: "vertical" as const,
@@ -80,16 +74,16 @@ const cut = (lines: number) => ({
   overflowWrap: "anywhere" as const,
 });
 
-/** Its own picture, or else that of the article. */
-function usePicture(): Picture | null {
-  const locale = useDeskLocale();
-  const [imageId, articleId] = [useValue("imageId"), useValue("articleId")];
+/** Returns the image of the notification, else the lead image of its article. */
+function useNotificationImage(): ResponsiveImage | null {
+  const locale = useUiLocale();
+  const [imageId, articleId] = [useNotificationValue("imageId"), useNotificationValue("articleId")];
   const { data } = useQuery({
     queryKey: ["notification", "picture", imageId, articleId],
     queryFn: async () => {
       if (imageId) return (await client.media.get({ id: imageId })).picture;
-      const lead = articleId ? (await client.article.details({ id: articleId, locale })).images[0] : undefined;
-      return lead ?? null;
+      const leadImage = articleId ? (await client.article.details({ id: articleId, locale })).images[0] : undefined;
+      return leadImage ?? null;
     },
     enabled: imageId !== null || articleId !== null,
     retry: false,

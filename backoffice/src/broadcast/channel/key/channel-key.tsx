@@ -11,10 +11,10 @@ import { client } from "../../../frame/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
 import { CopyField } from "../../../frame/copy-field.tsx";
 import { hasUnsaved } from "../../../frame/form/unsaved.ts";
-import { Moment } from "../../../frame/moment.tsx";
-import { messageOf } from "../../../frame/problems.ts";
+import { errorMessage } from "../../../frame/problems.ts";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
 
-/** With the old key working for some hours more, or ending at once. */
+/** `rotate` leaves the old key valid for some hours; `revoke` ends it at once. */
 type Replacement = "rotate" | "revoke";
 
 const REPLACEMENTS = [
@@ -22,7 +22,10 @@ const REPLACEMENTS = [
   { how: "revoke", icon: <RevokeIcon />, color: "error" },
 ] as const;
 
-/** The key that opens a channel to apps, hidden until it is asked for. A new one applies at once, whatever is typed in the form. */
+/**
+ * Key that apps use to open the channel, hidden by default. A new key applies at once and keeps
+ * unsaved input of the form.
+ */
 export function ChannelKey() {
   const translate = useTranslate();
   const record = useRecordContext<StaffChannel>();
@@ -31,53 +34,54 @@ export function ChannelKey() {
   const refresh = useRefresh();
   const [channel, setChannel] = useState(record);
   useEffect(() => setChannel(record), [record]);
-  const [shown, setShown] = useState(false);
+  const [keyVisible, setKeyVisible] = useState(false);
   const [busy, setBusy] = useState<Replacement | null>(null);
   if (!channel) return null;
   const { id, key, keyExpiresAt, previousKeyExpiresAt } = channel;
-  const words = (name: string) => translate(`resources.channels.key.${name}`);
+  const message = (name: string) => translate(`resources.channels.key.${name}`);
 
   const replace = async (how: Replacement) => {
-    const text = { title: words(`${how}Title`), text: words(`${how}Text`), confirm: words(how) };
-    if (!(await confirm({ ...text, dangerous: how === "revoke" }))) return;
+    const confirmation = { title: message(`${how}Title`), text: message(`${how}Text`), confirm: message(how) };
+    if (!(await confirm({ ...confirmation, dangerous: how === "revoke" }))) return;
     setBusy(how);
     try {
       setChannel(await client.channel.rotateKey({ id, overlap: how === "rotate" }));
       notify(`resources.channels.key.${how}d`, { type: "success" });
-      // A form that is loaded anew forgets what is typed in it; its version is merged with when it is saved.
+      // Reloading would discard unsaved input. A form with unsaved input is merged with the new
+      // version on save.
       if (!hasUnsaved()) refresh();
     } catch (error) {
-      notify(messageOf(error), { type: "error" });
+      notify(errorMessage(error), { type: "error" });
     }
     setBusy(null);
   };
   return (
     <>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
-        {words("help")}
+        {message("help")}
       </Typography>
       <Typography variant="body2" sx={{ marginBlock: 1 }}>
-        {keyExpiresAt ? words("expires") : words("noEnd")} <Moment at={keyExpiresAt} />
+        {keyExpiresAt ? message("expires") : message("noEnd")} <RelativeTime at={keyExpiresAt} />
       </Typography>
       {previousKeyExpiresAt && Date.parse(previousKeyExpiresAt) > Date.now() && (
         <Typography variant="body2" sx={{ marginBlock: 1 }}>
-          {words("previous")} <Moment at={previousKeyExpiresAt} />
+          {message("previous")} <RelativeTime at={previousKeyExpiresAt} />
         </Typography>
       )}
-      {shown && (
+      {keyVisible && (
         <>
-          <CopyField label={words("label")} value={key} />
-          <CopyField label={words("address")} value={new URL(mobileLivePath(id, key), location.origin).href} />
+          <CopyField label={message("label")} value={key} />
+          <CopyField label={message("address")} value={new URL(mobileLivePath(id, key), location.origin).href} />
         </>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
         <Button
           variant="outlined"
-          startIcon={shown ? <HideIcon /> : <ShowIcon />}
-          onClick={() => setShown(!shown)}
+          startIcon={keyVisible ? <HideIcon /> : <ShowIcon />}
+          onClick={() => setKeyVisible(!keyVisible)}
           sx={{ minBlockSize: 40 }}
         >
-          {words(shown ? "hide" : "show")}
+          {message(keyVisible ? "hide" : "show")}
         </Button>
         {REPLACEMENTS.map(({ how, icon, color }) => (
           <Button
@@ -91,7 +95,7 @@ export function ChannelKey() {
             onClick={() => void replace(how)}
             sx={{ minBlockSize: 40 }}
           >
-            {words(how)}
+            {message(how)}
           </Button>
         ))}
       </Box>

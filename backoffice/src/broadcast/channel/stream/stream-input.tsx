@@ -5,36 +5,36 @@ import { useState } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { client } from "../../../frame/client.ts";
-import { AddressInput } from "../../../frame/form/address-input.tsx";
-import { messageOf } from "../../../frame/problems.ts";
+import { UrlInput } from "../../../frame/form/url-input.tsx";
+import { errorMessage } from "../../../frame/problems.ts";
 import { StreamState } from "./stream-state.tsx";
 
-type Looked = { of: string; check: StreamCheck } | { of: string; refusal: string };
+type CheckResult = { checked: string; check: StreamCheck } | { checked: string; refusal: string };
 
-/** The address of a stream, and what is found when one looks at it. */
+/** URL of the stream, with a button that checks whether it plays. */
 export function StreamInput() {
   const translate = useTranslate();
   const channel = useRecordContext<StaffChannel>();
   const [streamUrl, kind]: [unknown, StaffChannel["kind"]] = useWatch({ name: ["streamUrl", "kind"] });
   const [busy, setBusy] = useState(false);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [result, setResult] = useState<CheckResult | null>(null);
   const typed = typeof streamUrl === "string" ? streamUrl.trim() : "";
-  const of = `${kind} ${typed}`;
-  const found = looked?.of === of ? looked : null;
-  const stored = channel && of === `${channel.kind} ${channel.streamUrl}` ? channel.stream : null;
+  const current = `${kind} ${typed}`;
+  const currentResult = result?.checked === current ? result : null;
+  const storedCheck = channel && current === `${channel.kind} ${channel.streamUrl}` ? channel.stream : null;
 
-  const look = async () => {
+  const runCheck = async () => {
     setBusy(true);
     try {
-      setLooked({ of, check: await client.channel.check({ streamUrl: typed, kind }) });
+      setResult({ checked: current, check: await client.channel.check({ streamUrl: typed, kind }) });
     } catch (error) {
-      setLooked({ of, refusal: messageOf(error) });
+      setResult({ checked: current, refusal: errorMessage(error) });
     }
     setBusy(false);
   };
   return (
     <Box sx={{ marginBlockEnd: 2 }}>
-      <AddressInput source="streamUrl" needed />
+      <UrlInput source="streamUrl" required />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 }}>
         <Button
           variant="outlined"
@@ -42,18 +42,22 @@ export function StreamInput() {
           loading={busy}
           loadingPosition="start"
           disabled={!typed || !kind}
-          onClick={() => void look()}
+          onClick={() => void runCheck()}
           sx={{ minBlockSize: 40 }}
         >
           {translate("resources.channels.stream.check")}
         </Button>
         <Typography role="status" component="div" variant="body2" sx={{ flex: "1 1 200px", minWidth: 0 }}>
-          {found && "check" in found ? <StreamState check={found.check} /> : !found && typed && <StreamState check={stored} />}
+          {currentResult && "check" in currentResult ? (
+            <StreamState check={currentResult.check} />
+          ) : (
+            !currentResult && typed && <StreamState check={storedCheck} />
+          )}
         </Typography>
       </Box>
-      {found && "refusal" in found && (
+      {currentResult && "refusal" in currentResult && (
         <Alert severity="error" variant="outlined" sx={{ marginBlockStart: 1 }}>
-          {found.refusal}
+          {currentResult.refusal}
         </Alert>
       )}
       <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { fromClockLength, toClockLength } from "./clock-length.ts";
+import { formatDuration, parseDuration } from "./format-duration.ts";
 
 it.each([
   [3725, "1:02:05"],
   [125, "2:05"],
   [59, "0:59"],
   [36_000, "10:00:00"],
-])("%i seconds is %s, and back", (seconds, text) => {
-  expect(toClockLength(seconds)).toBe(text);
-  expect(fromClockLength(text)).toBe(seconds);
+])("formats %i seconds as %s and parses it back", (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+  expect(parseDuration(text)).toBe(seconds);
 });
 
 it.each([
@@ -21,4 +21,4 @@ it.each([
   ["0:00", null],
   ["soon", null],
   ["", null],
-])("%s is %s", (text, seconds) => expect(fromClockLength(text)).toBe(seconds));
+])("parses the duration %j as %s seconds", (text, seconds) => expect(parseDuration(text)).toBe(seconds));

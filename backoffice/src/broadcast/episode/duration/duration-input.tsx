@@ -1,34 +1,34 @@
 import { TextField } from "@mui/material";
 import { useState } from "react";
 import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
-import { fromClockLength, toClockLength } from "./clock-length.ts";
+import { formatDuration, parseDuration } from "./format-duration.ts";
 
-/** A length, kept in seconds and written as hours, minutes and seconds; null when it is empty. */
+/** Input for a duration, stored in seconds; null when empty. */
 export function DurationInput({ source }: { source: string }) {
   const resource = useResourceContext();
   const { field, fieldState, id } = useInput({ source, defaultValue: null });
-  // What is being written; outside of that what is kept.
+  // The text while it is being typed, else null.
   const [typed, setTyped] = useState<string | null>(null);
-  const kept = typeof field.value === "number" ? toClockLength(field.value) : "";
-  const broken = typed !== null && typed.trim() !== "" && fromClockLength(typed) === null;
+  const storedText = typeof field.value === "number" ? formatDuration(field.value) : "";
+  const invalid = typed !== null && typed.trim() !== "" && parseDuration(typed) === null;
   return (
     <TextField
       id={id}
       name={field.name}
       inputRef={field.ref}
       label={<FieldTitle source={source} resource={resource} />}
-      value={typed ?? kept}
-      error={fieldState.invalid || broken}
+      value={typed ?? storedText}
+      error={fieldState.invalid || invalid}
       helperText={
         <InputHelperText
-          error={broken ? "resources.episodes.notALength" : fieldState.error?.message}
+          error={invalid ? "resources.episodes.notALength" : fieldState.error?.message}
           helperText={`resources.${resource}.help.${source}`}
         />
       }
       onChange={({ target }) => {
         setTyped(target.value);
-        const length = fromClockLength(target.value);
-        if (length !== null || !target.value.trim()) field.onChange(length);
+        const seconds = parseDuration(target.value);
+        if (seconds !== null || !target.value.trim()) field.onChange(seconds);
       }}
       onBlur={() => {
         setTyped(null);

@@ -4,30 +4,30 @@ import { Box, Button, Typography } from "@mui/material";
 import { useRef } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { AddressInput } from "../../../frame/form/address-input.tsx";
+import { UrlInput } from "../../../frame/form/url-input.tsx";
 import { DurationInput } from "../duration/duration-input.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useRecordingUpload } from "./use-recording-upload.ts";
 
-/** What the file dialog offers; what a file is, the server decides. */
-const FILES = RECORDING_KINDS.map((kind) => `${kind}/*`).join();
+/** File types that the file dialog offers. The server validates the file. */
+const ACCEPTED_TYPES = RECORDING_KINDS.map((kind) => `${kind}/*`).join();
 
-/** Where the recordings of an episode stand, or a file that is brought in as one of them; and how long it is. */
+/** URLs of the recordings of an episode, an upload for them, and the duration. */
 export function RecordingFields() {
   const translate = useTranslate();
   const notify = useNotify();
   const { setValue } = useFormContext();
   const input = useRef<HTMLInputElement>(null);
-  const take = ({ kind, url, durationSeconds }: RecordingFile) => {
+  const applyRecording = ({ kind, url, durationSeconds }: RecordingFile) => {
     setValue(`${kind}Url`, url, { shouldDirty: true });
     if (durationSeconds !== null) setValue("durationSeconds", durationSeconds, { shouldDirty: true });
     notify(`resources.episodes.recording.taken.${kind}`, { type: "success" });
   };
-  const { upload, start, goOn, cancel } = useRecordingUpload(take);
+  const { upload, start, resume, cancel } = useRecordingUpload(applyRecording);
   return (
     <>
-      <AddressInput source="videoUrl" />
-      <AddressInput source="audioUrl" />
+      <UrlInput source="videoUrl" />
+      <UrlInput source="audioUrl" />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1, marginBlock: 1 }}>
         <Button
           variant="outlined"
@@ -45,16 +45,16 @@ export function RecordingFields() {
           ref={input}
           type="file"
           hidden
-          accept={FILES}
+          accept={ACCEPTED_TYPES}
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file) start(file);
-            // The same file may be chosen again.
+            // Lets the same file be selected again.
             target.value = "";
           }}
         />
       </Box>
-      {upload && <UploadProgress {...upload} onGoOn={goOn} onCancel={cancel} />}
+      {upload && <UploadProgress {...upload} onResume={resume} onCancel={cancel} />}
       <DurationInput source="durationSeconds" />
     </>
   );

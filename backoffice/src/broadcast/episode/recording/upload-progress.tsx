@@ -1,28 +1,28 @@
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useDeskLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
 
 interface UploadProgressProps {
   name: string;
-  share: number;
-  stopped: string | null;
+  progress: number;
+  stopReason: string | null;
   resumable: boolean;
-  onGoOn: () => void;
+  onResume: () => void;
   onCancel: () => void;
 }
 
-/** How far a recording is on its way, or why it stopped and how it goes on. */
-export function UploadProgress({ name, share, stopped, resumable, onGoOn, onCancel }: UploadProgressProps) {
+/** Progress of a recording upload, or why it stopped and a button to resume it. */
+export function UploadProgress({ name, progress, stopReason, resumable, onResume, onCancel }: UploadProgressProps) {
   const translate = useTranslate();
-  const locale = useDeskLocale();
-  const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(share);
-  const words = (key: string) => translate(`resources.episodes.recording.${key}`);
+  const locale = useUiLocale();
+  const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(progress);
+  const message = (key: string) => translate(`resources.episodes.recording.${key}`);
   return (
     <Box sx={{ marginBlock: 1 }}>
-      {stopped !== null && (
+      {stopReason !== null && (
         <Alert severity="error" variant="outlined" sx={{ marginBlockEnd: 1 }}>
-          {stopped}
+          {stopReason}
         </Alert>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
@@ -32,10 +32,10 @@ export function UploadProgress({ name, share, stopped, resumable, onGoOn, onCanc
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
           {percent}
         </Typography>
-        {stopped !== null && resumable && <Button onClick={onGoOn}>{words("goOn")}</Button>}
-        <Button onClick={onCancel}>{words(stopped === null || resumable ? "cancel" : "putAway")}</Button>
+        {stopReason !== null && resumable && <Button onClick={onResume}>{message("goOn")}</Button>}
+        <Button onClick={onCancel}>{message(stopReason === null || resumable ? "cancel" : "putAway")}</Button>
       </Box>
-      <LinearProgress variant="determinate" value={share * 100} aria-label={translate("media.upload.progress", { name })} />
+      <LinearProgress variant="determinate" value={progress * 100} aria-label={translate("media.upload.progress", { name })} />
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { clockName, later, WEEKDAYS, weekdayName } from "./week.ts";
+import { addMinutes, formatTimeOfDay, WEEKDAYS, weekdayName } from "./week.ts";
 
-it("names days and times in either language", () => {
+it("formats weekdays and times in English and Arabic", () => {
   expect(WEEKDAYS.map((day) => weekdayName(day, "en-US", "short"))).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
   expect(weekdayName(5, "ar-JO")).toBe("الجمعة");
-  expect(clockName("20:30", "en-US")).toMatch(/^8:30\sPM$/);
-  expect(clockName("", "en-US")).toBe("");
+  expect(formatTimeOfDay("20:30", "en-US")).toMatch(/^8:30\sPM$/);
+  expect(formatTimeOfDay("", "en-US")).toBe("");
 });
 
 it.each([
@@ -13,4 +13,6 @@ it.each([
   ["23:30", 45, "00:15", 1],
   ["00:00", 1440, "00:00", 1],
   ["23:59", 1, "00:00", 1],
-])("%s and %i minutes is %s, %i days on", (start, minutes, clock, days) => expect(later(start, minutes)).toEqual({ clock, days }));
+])("a slot at %s of %i minutes ends at %s, %i days later", (start, minutes, clock, days) =>
+  expect(addMinutes(start, minutes)).toEqual({ clock, days }),
+);

@@ -1,23 +1,23 @@
 import { Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { serverNow } from "../../../frame/server-clock.ts";
-import type { Column } from "./place.ts";
+import type { Column } from "./placement.ts";
 import { toPixels } from "./scale.ts";
 
-/** How often it moves, in milliseconds. */
-const EVERY = 20_000;
+/** Update interval, in milliseconds. */
+const UPDATE_INTERVAL_MS = 20_000;
 
-/** The present moment, by the server's clock. */
+/** Returns the current time by the clock of the server. */
 function useNow(): number {
   const [now, setNow] = useState(() => serverNow().getTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow().getTime()), EVERY);
+    const timer = setInterval(() => setNow(serverNow().getTime()), UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
 }
 
-/** Where the present moment stands in a column. */
+/** Line at the current time in a column. */
 export function NowLine({ column: { startsAt, endsAt } }: { column: Column }) {
   const now = useNow();
   if (now < startsAt || now >= endsAt) return null;

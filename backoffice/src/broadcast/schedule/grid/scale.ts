@@ -1,8 +1,8 @@
-/** Pixels of a minute. */
-const MINUTE = 1.2;
-export const toPixels = (minutes: number) => minutes * MINUTE;
-export const toMinutes = (pixels: number) => pixels / MINUTE;
+const PIXELS_PER_MINUTE = 1.2;
+export const toPixels = (minutes: number) => minutes * PIXELS_PER_MINUTE;
+export const toMinutes = (pixels: number) => pixels / PIXELS_PER_MINUTE;
 
-/** Widths of the times at the side, and of a column at least. */
-export const AXIS = 64;
-export const COLUMN = 132;
+/** Width of the hour axis, in pixels. */
+export const AXIS_WIDTH = 64;
+/** Minimum width of a column, in pixels. */
+export const MIN_COLUMN_WIDTH = 132;

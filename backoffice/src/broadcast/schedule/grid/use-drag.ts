@@ -1,100 +1,107 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { type Column, isSamePlace, movedBy, type Place, placeOf, snapped, stretchedBy } from "./place.ts";
+import { type Column, isSamePlacement, movePlacement, type Placement, placementOf, resizePlacement, snapToStep } from "./placement.ts";
 import { toMinutes } from "./scale.ts";
 
-/** Pixels that a pointer goes before it drags. */
-const THRESHOLD = 4;
-/** How near to the edge of the grid what is dragged makes it scroll, and how far each time, in pixels. */
-const EDGE = 40;
-const SCROLL = 12;
+/** Pointer movement after which a drag begins, in pixels. */
+const DRAG_THRESHOLD = 4;
+/** Distance from the edge of the grid within which dragging scrolls it, in pixels. */
+const SCROLL_ZONE = 40;
+/** Pixels scrolled per pointer event. */
+const SCROLL_STEP = 12;
 
-interface DragRoom {
-  /** What has the columns in it, each marked as `data-column`. */
+interface DragOptions {
+  /** Element that contains the columns, each marked with `data-column`. */
   grid: RefObject<HTMLElement | null>;
   columns: readonly Column[];
-  /** The longest that an airing may last, in milliseconds. */
-  most: (airing: StaffAiring) => number;
-  /** Told where it would land, time and again; null when it is put back. */
-  onDrag: (airing: StaffAiring, place: Place | null) => void;
-  onDrop: (airing: StaffAiring, place: Place) => void;
+  /** Returns the maximum duration of an airing, in milliseconds. */
+  maxDuration: (airing: StaffAiring) => number;
+  /**
+   * Called with the current drop position during the drag; with null when the airing is back at its
+   * place.
+   */
+  onDrag: (airing: StaffAiring, place: Placement | null) => void;
+  onDrop: (airing: StaffAiring, place: Placement) => void;
 }
 
-interface Grip {
+interface DragState {
   airing: StaffAiring;
-  stretches: boolean;
-  at: { x: number; y: number; time: number };
-  place: Place | null;
+  resizing: boolean;
+  start: { x: number; y: number; time: number };
+  placement: Placement | null;
 }
 
-/** Drags airings by mouse. Fingers scroll and tap. */
-export function useDrag({ grid, columns, most, onDrag, onDrop }: DragRoom) {
-  const grip = useRef<Grip>(null);
-  /** Whether a drag has just ended: the click that comes of it opens nothing. */
+/** Drag and drop of airings with the mouse. Touch scrolls and taps. */
+export function useDrag({ grid, columns, maxDuration, onDrag, onDrop }: DragOptions) {
+  const dragState = useRef<DragState>(null);
+  /** Whether a drag has just ended: the click event that follows must not open the airing. */
   const dragged = useRef(false);
 
-  /** The column below a point, or the nearest, and the moment that it shows there. */
-  const under = (x: number, y: number) => {
+  /** Returns the column at a point, or the nearest one, and the time at that point. */
+  const columnAt = (x: number, y: number) => {
     const boxes = [...(grid.current?.querySelectorAll("[data-column]") ?? [])].map((element) => element.getBoundingClientRect());
-    const away = boxes.map(({ left, right }) => Math.max(left - x, x - right, 0));
-    const index = away.indexOf(Math.min(...away));
+    const distances = boxes.map(({ left, right }) => Math.max(left - x, x - right, 0));
+    const index = distances.indexOf(Math.min(...distances));
     const [column, box] = [columns[index], boxes[index]];
     return column && box && { column, time: column.startsAt + toMinutes(y - box.top) * 60_000 };
   };
-  const scrollAt = (x: number, y: number) => {
+  const scrollNearEdge = (x: number, y: number) => {
     const box = grid.current?.getBoundingClientRect();
     if (!box) return;
-    const towards = (at: number, start: number, stop: number) => (at < start + EDGE ? -SCROLL : at > stop - EDGE ? SCROLL : 0);
-    grid.current?.scrollBy(towards(x, box.left, box.right), towards(y, box.top + EDGE, box.bottom));
+    const stepTowards = (position: number, start: number, end: number) =>
+      position < start + SCROLL_ZONE ? -SCROLL_STEP : position > end - SCROLL_ZONE ? SCROLL_STEP : 0;
+    grid.current?.scrollBy(stepTowards(x, box.left, box.right), stepTowards(y, box.top + SCROLL_ZONE, box.bottom));
   };
-  const end = () => {
-    const held = grip.current;
-    grip.current = null;
-    return held;
+  const endDrag = () => {
+    const state = dragState.current;
+    dragState.current = null;
+    return state;
   };
   const cancel = () => {
-    const held = end();
-    if (held?.place) onDrag(held.airing, null);
+    const state = endDrag();
+    if (state?.placement) onDrag(state.airing, null);
   };
-  const giveUp = useRef(cancel);
-  giveUp.current = cancel;
+  const latestCancel = useRef(cancel);
+  latestCancel.current = cancel;
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && giveUp.current();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && latestCancel.current();
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
 
   return {
-    /** Whether a click is the end of a drag. */
+    /** Whether the click event is the end of a drag. */
     wasDragged: () => dragged.current,
     handlersOf: (airing: StaffAiring) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         dragged.current = false;
-        const found = under(event.clientX, event.clientY);
-        if (event.pointerType !== "mouse" || event.button !== 0 || !found) return;
+        const target = columnAt(event.clientX, event.clientY);
+        if (event.pointerType !== "mouse" || event.button !== 0 || !target) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const stretches = event.target instanceof HTMLElement && event.target.dataset.edge !== undefined;
-        grip.current = { airing, stretches, at: { x: event.clientX, y: event.clientY, time: found.time }, place: null };
+        const resizing = event.target instanceof HTMLElement && event.target.dataset.edge !== undefined;
+        dragState.current = { airing, resizing, start: { x: event.clientX, y: event.clientY, time: target.time }, placement: null };
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
-        const held = grip.current;
-        if (!held) return;
-        const { at, stretches } = held;
-        if (!held.place && Math.hypot(clientX - at.x, clientY - at.y) < THRESHOLD) return;
-        scrollAt(clientX, clientY);
-        const found = under(clientX, clientY);
-        if (!found) return;
-        const time = snapped(found.time - at.time);
-        const place = placeOf(held.airing);
-        held.place = stretches ? stretchedBy(place, time, most(held.airing)) : movedBy(place, time, found.column);
+        const state = dragState.current;
+        if (!state) return;
+        const { start, resizing } = state;
+        if (!state.placement && Math.hypot(clientX - start.x, clientY - start.y) < DRAG_THRESHOLD) return;
+        scrollNearEdge(clientX, clientY);
+        const target = columnAt(clientX, clientY);
+        if (!target) return;
+        const offset = snapToStep(target.time - start.time);
+        const placement = placementOf(state.airing);
+        state.placement = resizing
+          ? resizePlacement(placement, offset, maxDuration(state.airing))
+          : movePlacement(placement, offset, target.column);
         dragged.current = true;
-        onDrag(held.airing, held.place);
+        onDrag(state.airing, state.placement);
       },
       onPointerUp() {
-        const held = end();
-        if (!held?.place) return;
-        if (isSamePlace(held.place, placeOf(held.airing))) onDrag(held.airing, null);
-        else onDrop(held.airing, held.place);
+        const state = endDrag();
+        if (!state?.placement) return;
+        if (isSamePlacement(state.placement, placementOf(state.airing))) onDrag(state.airing, null);
+        else onDrop(state.airing, state.placement);
       },
       onPointerCancel: cancel,
     }),

@@ -1,20 +1,21 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { fromWallTime, toWallTime } from "../../../frame/station-time.ts";
-import { later } from "../../program/slots/week.ts";
+import { addMinutes } from "../../program/slots/week.ts";
 import { addDays, weekdayOf } from "../view/days.ts";
 
 /**
- * When the airing of a weekly slot begins that is on at a moment, in milliseconds; null when it is not on then. Of a slot that an episode has
- * taken a part of, what is left begins later than that.
+ * Returns the start of the occurrence of a weekly slot that is on air at a timestamp, in
+ * milliseconds; null when there is none. Where an episode covers the beginning of a slot, the
+ * occurrence still starts at the start of the slot.
  */
 export function occurrenceOf({ weekday, start, minutes }: WeeklySlot, at: number, timeZone: string): number | null {
   const today = toWallTime(new Date(at), timeZone).slice(0, 10);
-  const end = later(start, minutes);
+  const end = addMinutes(start, minutes);
   for (const date of [today, addDays(today, -1)]) {
     if (weekdayOf(date) !== weekday) continue;
     const from = Date.parse(fromWallTime(`${date}T${start}`, timeZone) ?? "");
-    const until = Date.parse(fromWallTime(`${addDays(date, end.days)}T${end.clock}`, timeZone) ?? "");
-    if (from <= at && at < until) return from;
+    const to = Date.parse(fromWallTime(`${addDays(date, end.days)}T${end.clock}`, timeZone) ?? "");
+    if (from <= at && at < to) return from;
   }
   return null;
 }

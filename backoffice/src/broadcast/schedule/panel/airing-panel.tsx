@@ -3,54 +3,54 @@ import CloseIcon from "@mui/icons-material/Close";
 import { Box, Drawer, IconButton, Tooltip, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/state-mark.tsx";
-import { placeOf } from "../grid/place.ts";
-import type { Times } from "../grid/times.ts";
-import type { Moves } from "../move/use-moves.tsx";
-import type { Rights } from "../use-rights.ts";
-import { AiringLinks } from "./airing-links.tsx";
-import { PlaceForm } from "./place-form.tsx";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { placementOf } from "../grid/placement.ts";
+import type { TimeFormat } from "../grid/use-time-format.ts";
+import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
+import type { ScheduleRights } from "../use-schedule-rights.ts";
+import { AiringActions } from "./airing-actions.tsx";
+import { PlacementForm } from "./placement-form.tsx";
 
 interface AiringPanelProps {
-  /** What is open; null for nothing. */
+  /** Open airing; null when the panel is closed. */
   airing: StaffAiring | null;
-  times: Times;
-  rights: Rights;
-  moves: Moves;
+  times: TimeFormat;
+  rights: ScheduleRights;
+  actions: ScheduleActions;
   onClose: () => void;
 }
 
-const TITLE = "airing-title";
+const TITLE_ID = "airing-title";
 
-/** What a channel airs at some time, at the side of the grid: its time in fields, and the ways from here. */
+/** Drawer with the details of an airing, a form to move it, and its actions. */
 export function AiringPanel({ airing, onClose, ...rest }: AiringPanelProps) {
-  // Stays in sight while the drawer closes.
-  const [shown, setShown] = useState(airing);
-  if (airing !== null && airing !== shown) setShown(airing);
+  // Stays visible while the drawer closes.
+  const [displayed, setDisplayed] = useState(airing);
+  if (airing !== null && airing !== displayed) setDisplayed(airing);
   return (
     <Drawer
       anchor="right"
       open={airing !== null}
       onClose={onClose}
       slotProps={{
-        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE, sx: { inlineSize: "min(100vw, 420px)", padding: 2 } },
-        transition: { onExited: () => setShown(null) },
+        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE_ID, sx: { inlineSize: "min(100vw, 420px)", padding: 2 } },
+        transition: { onExited: () => setDisplayed(null) },
       }}
     >
-      {shown && <Panel airing={shown} onClose={onClose} {...rest} />}
+      {displayed && <Panel airing={displayed} onClose={onClose} {...rest} />}
     </Drawer>
   );
 }
 
-function Panel({ airing, times, rights, moves, onClose }: AiringPanelProps & { airing: StaffAiring }) {
+function Panel({ airing, times, rights, actions, onClose }: AiringPanelProps & { airing: StaffAiring }) {
   const translate = useTranslate();
-  const words = (key: string) => translate(`resources.schedule.${key}`);
-  const { startsAt, endsAt, channelId } = placeOf(airing);
+  const message = (key: string) => translate(`resources.schedule.${key}`);
+  const { startsAt, endsAt, channelId } = placementOf(airing);
   const state = airing.onAir ? "onAir" : airing.visible ? "shown" : "hidden";
   return (
     <>
       <Box sx={{ display: "flex", alignItems: "start", gap: 1 }}>
-        <Typography id={TITLE} component="h2" variant="h6" dir="auto" sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: "anywhere" }}>
+        <Typography id={TITLE_ID} component="h2" variant="h6" dir="auto" sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: "anywhere" }}>
           {airing.title}
         </Typography>
         <Tooltip title={translate("desk.close")}>
@@ -59,7 +59,7 @@ function Panel({ airing, times, rights, moves, onClose }: AiringPanelProps & { a
           </IconButton>
         </Tooltip>
       </Box>
-      <Typography sx={{ color: "text.secondary" }}>{words(`kind.${airing.kind}`)}</Typography>
+      <Typography sx={{ color: "text.secondary" }}>{message(`kind.${airing.kind}`)}</Typography>
       {airing.kind === "episode" && (
         <Typography sx={{ color: "text.secondary" }}>
           <bdi>{airing.program.name}</bdi>
@@ -70,11 +70,13 @@ function Panel({ airing, times, rights, moves, onClose }: AiringPanelProps & { a
         <br />
         {times.span({ startsAt, endsAt, channelId })}
       </Typography>
-      <StateMark tone={{ onAir: "urgent", shown: "good", hidden: "off" }[state] as "urgent" | "good" | "off"}>
-        {words(`mark.${state}`)}
-      </StateMark>
-      {rights.mayMove(airing) && <PlaceForm key={`${airing.startsAt} ${airing.version}`} airing={airing} moves={moves} onDone={onClose} />}
-      <AiringLinks airing={airing} rights={rights} moves={moves} onGone={onClose} />
+      <StateBadge tone={{ onAir: "urgent", shown: "good", hidden: "off" }[state] as "urgent" | "good" | "off"}>
+        {message(`mark.${state}`)}
+      </StateBadge>
+      {rights.mayMove(airing) && (
+        <PlacementForm key={`${airing.startsAt} ${airing.version}`} airing={airing} actions={actions} onDone={onClose} />
+      )}
+      <AiringActions airing={airing} rights={rights} actions={actions} onRemoved={onClose} />
     </>
   );
 }

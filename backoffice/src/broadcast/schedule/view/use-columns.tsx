@@ -1,13 +1,13 @@
 import type { StaffSchedule } from "@masthead/contract/broadcast/schedule.ts";
 import { ButtonBase } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/state-mark.tsx";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import type { GridColumn } from "../grid/grid.tsx";
-import { dayName } from "./days.ts";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import type { GridColumn } from "../grid/schedule-grid.tsx";
+import { formatDate } from "./days.ts";
 import type { useView } from "./use-view.ts";
 
-const HEAD = {
+const HEADER_BUTTON = {
   inlineSize: "100%",
   minBlockSize: 32,
   font: "inherit",
@@ -17,18 +17,18 @@ const HEAD = {
   borderRadius: 0.5,
 } as const;
 
-function DayHead({ date, isToday, onOpen }: { date: string; isToday: boolean; onOpen: () => void }) {
-  const locale = useDeskLocale();
+function DayHeader({ date, isToday, onOpen }: { date: string; isToday: boolean; onOpen: () => void }) {
+  const locale = useUiLocale();
   return (
-    <ButtonBase onClick={onOpen} aria-current={isToday ? "date" : undefined} sx={HEAD}>
+    <ButtonBase onClick={onOpen} aria-current={isToday ? "date" : undefined} sx={HEADER_BUTTON}>
       <span style={{ textDecoration: isToday ? "underline" : undefined }}>
-        {dayName(date, locale, { weekday: "short", day: "numeric", month: "numeric" })}
+        {formatDate(date, locale, { weekday: "short", day: "numeric", month: "numeric" })}
       </span>
     </ButtonBase>
   );
 }
 
-function ChannelHead({
+function ChannelHeader({
   channel: { name, enabled },
   onOpen,
 }: {
@@ -37,33 +37,36 @@ function ChannelHead({
 }) {
   const translate = useTranslate();
   return (
-    <ButtonBase onClick={onOpen} sx={HEAD}>
+    <ButtonBase onClick={onOpen} sx={HEADER_BUTTON}>
       <bdi title={name} style={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
         {name}
       </bdi>
-      {!enabled && <StateMark tone="off">{translate("resources.schedule.off")}</StateMark>}
+      {!enabled && <StateBadge tone="off">{translate("resources.schedule.off")}</StateBadge>}
     </ButtonBase>
   );
 }
 
-/** The columns of what is looked at: of a day every channel, of a week its days. The head of each leads to the other view. */
+/**
+ * Returns the columns of the view: every channel of a day, or every day of a week. The header of a
+ * column links to the other view.
+ */
 export function useColumns(schedule: StaffSchedule | undefined, { view, show, today }: ReturnType<typeof useView>): GridColumn[] {
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   return (schedule?.channels ?? []).flatMap(({ channel, airings }) =>
     (schedule?.days ?? []).map(({ date, startsAt, endsAt }) => {
-      const head =
+      const header =
         view.kind === "week" ? (
-          <DayHead key={date} date={date} isToday={date === today} onOpen={() => show({ kind: "day", date })} />
+          <DayHeader key={date} date={date} isToday={date === today} onOpen={() => show({ kind: "day", date })} />
         ) : (
-          <ChannelHead key={channel.id} channel={channel} onOpen={() => show({ kind: "week", channelId: channel.id })} />
+          <ChannelHeader key={channel.id} channel={channel} onOpen={() => show({ kind: "week", channelId: channel.id })} />
         );
       return {
         channelId: channel.id,
         date,
         startsAt: Date.parse(startsAt),
         endsAt: Date.parse(endsAt),
-        name: view.kind === "week" ? dayName(date, locale, { dateStyle: "full" }) : channel.name,
-        head,
+        name: view.kind === "week" ? formatDate(date, locale, { dateStyle: "full" }) : channel.name,
+        header,
         airings,
       };
     }),

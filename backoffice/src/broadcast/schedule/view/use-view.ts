@@ -1,36 +1,43 @@
 import { useSearchParams } from "react-router";
 import { serverNow } from "../../../frame/server-clock.ts";
 import { useStation } from "../../../frame/station.ts";
-import { addDays, dateAt, isDate, weekOf } from "./days.ts";
+import { addDays, dateAt, isDate, startOfWeek } from "./days.ts";
 
-/** What of the schedule is looked at; the address keeps it. */
+/** View of the schedule, stored in the URL. */
 export interface View {
   /** Every channel on one day, or one channel in one week. */
   kind: "day" | "week";
-  /** The day; of a week any day in it. */
+  /** Selected day; in the week view any day of the week. */
   date: string;
-  /** First of the days that are shown, and how many they are. */
+  /** First visible day. */
   first: string;
+  /** Number of visible days. */
   days: number;
-  /** The channel of the week; null: the first there is. */
+  /** Channel of the week view; null for the first channel. */
   channelId: number | null;
 }
 
 export const VIEW_KINDS = ["day", "week"] as const;
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 export function useView() {
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const { timeZone } = useStation();
-  const kind: View["kind"] = search.get("view") === "week" ? "week" : "day";
+  const kind: View["kind"] = searchParams.get("view") === "week" ? "week" : "day";
   const today = dateAt(serverNow(), timeZone);
-  const asked = search.get("date");
-  const date = isDate(asked) ? asked : today;
-  const days = kind === "week" ? WEEK : 1;
-  const view: View = { kind, date, days, first: kind === "week" ? weekOf(date) : date, channelId: Number(search.get("channel")) || null };
+  const dateParam = searchParams.get("date");
+  const date = isDate(dateParam) ? dateParam : today;
+  const days = kind === "week" ? DAYS_PER_WEEK : 1;
+  const view: View = {
+    kind,
+    date,
+    days,
+    first: kind === "week" ? startOfWeek(date) : date,
+    channelId: Number(searchParams.get("channel")) || null,
+  };
   const show = (change: Partial<Pick<View, "kind" | "date" | "channelId">>) => {
     const { kind, date, channelId } = { ...view, ...change };
-    setSearch(
+    setSearchParams(
       { ...(kind === "week" && { view: kind }), ...(date !== today && { date }), ...(channelId && { channel: String(channelId) }) },
       { replace: true },
     );

@@ -14,11 +14,11 @@ interface ViewBarProps extends ReturnType<typeof useView> {
   children: ReactNode;
 }
 
-/** Chooses what of the schedule is looked at. */
+/** Controls that select the view of the schedule. */
 export function ViewBar({ view, today, show, step, channels, channelId, children }: ViewBarProps) {
   const translate = useTranslate();
-  const words = (key: string) => translate(`resources.schedule.${key}`);
-  const goer = (steps: -1 | 1, label: string) => (
+  const message = (key: string) => translate(`resources.schedule.${key}`);
+  const stepButton = (steps: -1 | 1, label: string) => (
     <Tooltip title={label}>
       <IconButton aria-label={label} color="inherit" onClick={() => step(steps)} sx={{ "[dir=rtl] & svg": { transform: "scaleX(-1)" } }}>
         {steps < 0 ? <PreviousIcon /> : <NextIcon />}
@@ -28,38 +28,38 @@ export function ViewBar({ view, today, show, step, channels, channelId, children
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 1, marginBlockEnd: 1.5 }}>
       <Box sx={{ display: "flex", alignItems: "center" }}>
-        {goer(-1, words(`before.${view.kind}`))}
+        {stepButton(-1, message(`before.${view.kind}`))}
         <DateField
           type="date"
-          label={words("date")}
+          label={message("date")}
           value={view.date}
           margin="none"
           fullWidth={false}
           onChange={({ target }) => isDate(target.value) && show({ date: target.value })}
           slotProps={{ htmlInput: { min: "2000-01-01", max: "2100-12-31" } }}
         />
-        {goer(1, words(`after.${view.kind}`))}
+        {stepButton(1, message(`after.${view.kind}`))}
       </Box>
       <Button variant="outlined" disabled={view.date === today} onClick={() => show({ date: today })} sx={{ minBlockSize: 40 }}>
-        {words("today")}
+        {message("today")}
       </Button>
       <ToggleButtonGroup
         exclusive
         size="small"
         value={view.kind}
-        aria-label={words("view.label")}
+        aria-label={message("view.label")}
         onChange={(_, kind) => kind && show({ kind, channelId })}
       >
         {VIEW_KINDS.map((kind) => (
           <ToggleButton key={kind} value={kind} sx={{ minBlockSize: 40, paddingInline: 2 }}>
-            {words(`view.${kind}`)}
+            {message(`view.${kind}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
       {view.kind === "week" && channels.length > 0 && (
         <TextField
           select
-          label={words("channel")}
+          label={message("channel")}
           value={channelId ?? ""}
           margin="none"
           fullWidth={false}

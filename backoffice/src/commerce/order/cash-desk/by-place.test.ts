@@ -1,20 +1,20 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { expect, it } from "vitest";
-import { byPlace } from "./by-place.ts";
+import { groupByDeliveryArea } from "./group-by-delivery-area.ts";
 
-const order = (id: number, city: string | null, region: string | null) =>
+const newOrder = (id: number, city: string | null, region: string | null) =>
   ({ id, city: city === null ? null : { "en-US": city }, region: region === null ? null : { "en-US": region } }) as StaffOrder;
 
-it("orders stand by city and region, in the order in which they came, and none is lost", () => {
+it("groups orders by city and region in order of arrival, and keeps those without a delivery area", () => {
   const orders = [
-    order(1, "Amman", "Abdali"),
-    order(2, "Irbid", "Center"),
-    order(3, "Amman", "Abdoun"),
-    order(4, "Amman", "Abdali"),
-    order(5, null, null),
+    newOrder(1, "Amman", "Abdali"),
+    newOrder(2, "Irbid", "Center"),
+    newOrder(3, "Amman", "Abdoun"),
+    newOrder(4, "Amman", "Abdali"),
+    newOrder(5, null, null),
   ];
-  const places = byPlace(orders, (text) => text?.["en-US"] ?? "");
-  expect(places.map(({ city, regions }) => [city, regions.map(({ region, orders }) => [region, orders.map(({ id }) => id)])])).toEqual([
+  const cities = groupByDeliveryArea(orders, (text) => text?.["en-US"] ?? "");
+  expect(cities.map(({ city, regions }) => [city, regions.map(({ region, orders }) => [region, orders.map(({ id }) => id)])])).toEqual([
     [
       "Amman",
       [

@@ -7,35 +7,38 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Loading, ResourceContextProvider, Title, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { messageOf } from "../../../frame/problems.ts";
-import { usePause } from "../../../frame/use-pause.ts";
-import { CollectDialog } from "../moves/collect-dialog.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { errorMessage } from "../../../frame/problems.ts";
+import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
+import { CollectDialog } from "../actions/collect-dialog.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { WaitingOrders } from "./waiting-orders.tsx";
 
-/** Orders that are looked at together: a collector's round is shorter. */
-const MOST = 100;
+/** Maximum number of listed orders; more than a collector visits in one round. */
+const MAX_ORDERS = 100;
 
-/** For who collects cash: the orders that wait for it, place by place; found by number, telephone, name or code, and collected one after another. */
+/**
+ * Cash desk for collectors: orders awaiting cash, grouped by delivery area, with a search by
+ * number, phone, name or code.
+ */
 export function CashDesk() {
   const translate = useTranslate();
-  const locale = useDeskLocale();
-  const number = new Intl.NumberFormat(intlLocale(locale));
+  const locale = useUiLocale();
+  const numberFormat = new Intl.NumberFormat(intlLocale(locale));
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [cityId, setCityId] = useState<number | "">("");
-  const [open, setOpen] = useState<StaffOrder | null>(null);
-  const q = usePause(typed.trim());
-  const words = (key: string, values?: object) => translate(`resources.orders.desk.${key}`, values);
+  const [openOrder, setOpenOrder] = useState<StaffOrder | null>(null);
+  const q = useDebouncedValue(typed.trim());
+  const message = (key: string, values?: object) => translate(`resources.orders.desk.${key}`, values);
   const { data: cities = [] } = useQuery({ queryKey: ["cities", locale], queryFn: () => client.merchant.cities({ locale }) });
-  const asked = { ...(q && { q }), ...(cityId !== "" && { cityId }) };
+  const filter = { ...(q && { q }), ...(cityId !== "" && { cityId }) };
   const { data, error, isPending } = useQuery({
-    queryKey: ["orders", "waiting", asked],
-    queryFn: () => client.order.list({ ...asked, state: "awaitingCash", sort: "createdAt", order: "asc", page: 1, limit: MOST }),
+    queryKey: ["orders", "waiting", filter],
+    queryFn: () => client.order.list({ ...filter, state: "awaitingCash", sort: "createdAt", order: "asc", page: 1, limit: MAX_ORDERS }),
     placeholderData: keepPreviousData,
   });
-  const next = () => {
+  const focusSearch = () => {
     setTyped("");
     search.current?.focus();
   };
@@ -47,13 +50,13 @@ export function CashDesk() {
         <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
           {translate("resources.orders.tabs.cash-desk")}
         </Typography>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 1 }}>{words("about")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 1 }}>{message("about")}</Typography>
         <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 1fr)" } }}>
           <TextField
             type="search"
             size="medium"
             autoFocus
-            label={words("search")}
+            label={message("search")}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             inputRef={search}
@@ -75,7 +78,7 @@ export function CashDesk() {
             value={cityId}
             onChange={({ target: { value } }) => setCityId(value === "" ? "" : Number(value))}
           >
-            <MenuItem value="">{words("everywhere")}</MenuItem>
+            <MenuItem value="">{message("everywhere")}</MenuItem>
             {cities.map(({ id, name }) => (
               <MenuItem key={id} value={id}>
                 {name}
@@ -84,17 +87,17 @@ export function CashDesk() {
           </TextField>
         </Box>
         {isPending && <Loading />}
-        {error && <Alert severity="error">{messageOf(error)}</Alert>}
+        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {data && (
           <>
             <Typography role="status" sx={{ color: "text.secondary", marginBlock: 1 }}>
-              {words("waiting", { smart_count: data.meta.total, n: number.format(data.meta.total) })}
-              {data.meta.total > MOST && ` ${words("most", { most: number.format(MOST) })}`}
+              {message("waiting", { smart_count: data.meta.total, n: numberFormat.format(data.meta.total) })}
+              {data.meta.total > MAX_ORDERS && ` ${message("most", { most: numberFormat.format(MAX_ORDERS) })}`}
             </Typography>
-            <WaitingOrders orders={data.data} filtered={Object.keys(asked).length > 0} onCollect={setOpen} />
+            <WaitingOrders orders={data.data} filtered={Object.keys(filter).length > 0} onCollect={setOpenOrder} />
           </>
         )}
-        {open && <CollectDialog order={open} onClose={() => setOpen(null)} onDone={next} />}
+        {openOrder && <CollectDialog order={openOrder} onClose={() => setOpenOrder(null)} onDone={focusSearch} />}
       </Box>
     </ResourceContextProvider>
   );

@@ -4,26 +4,26 @@ import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
 import { useLocalized } from "../../../frame/locale.ts";
-import { Moment } from "../../../frame/moment.tsx";
-import { byPlace } from "./by-place.ts";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { groupByDeliveryArea } from "./group-by-delivery-area.ts";
 
 interface WaitingOrdersProps {
   orders: StaffOrder[];
-  /** Whether not all are asked for. */
+  /** Whether a search or filter is active. */
   filtered: boolean;
   onCollect: (order: StaffOrder) => void;
 }
 
-/** Orders that wait for their cash, city by city and region by region. */
+/** Orders awaiting cash, grouped by delivery city and region. */
 export function WaitingOrders({ orders, filtered, onCollect }: WaitingOrdersProps) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const words = (key: string) => translate(`resources.orders.desk.${key}`);
-  if (!orders.length) return <Typography sx={{ paddingBlock: 4 }}>{words(filtered ? "noMatch" : "none")}</Typography>;
-  return byPlace(orders, localized).map(({ city, regions }) => (
-    <Box key={city} component="section" aria-label={city || words("nowhere")} sx={{ marginBlockEnd: 3 }}>
+  const message = (key: string) => translate(`resources.orders.desk.${key}`);
+  if (!orders.length) return <Typography sx={{ paddingBlock: 4 }}>{message(filtered ? "noMatch" : "none")}</Typography>;
+  return groupByDeliveryArea(orders, localized).map(({ city, regions }) => (
+    <Box key={city} component="section" aria-label={city || message("nowhere")} sx={{ marginBlockEnd: 3 }}>
       <Typography component="h3" sx={{ fontSize: 20, fontWeight: 700 }}>
-        {city || words("nowhere")}
+        {city || message("nowhere")}
       </Typography>
       {regions.map(({ region, orders }) => (
         <Box key={region}>
@@ -47,16 +47,16 @@ function WaitingOrder({ order, onCollect }: { order: StaffOrder; onCollect: () =
   const translate = useTranslate();
   const localized = useLocalized();
   const { id, number, name, phone, address, packageName, total, currency, expiresAt } = order;
-  const title = `order-${id}`;
+  const titleId = `order-${id}`;
   return (
     <Paper
       component="li"
       variant="outlined"
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       sx={{ padding: 2, marginBlockStart: 1, display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}
     >
       <Box sx={{ flex: "1 1 220px", minWidth: 0, overflowWrap: "anywhere" }}>
-        <Typography id={title} sx={{ fontSize: 17, fontWeight: 600 }}>
+        <Typography id={titleId} sx={{ fontSize: 17, fontWeight: 600 }}>
           <bdi>{name}</bdi> ·{" "}
           <Link component={RouterLink} to={`/orders/edit/${id}`} color="text.primary">
             {number}
@@ -80,7 +80,7 @@ function WaitingOrder({ order, onCollect }: { order: StaffOrder; onCollect: () =
           {expiresAt && (
             <>
               {" · "}
-              {translate("resources.orders.desk.until")} <Moment at={expiresAt} />
+              {translate("resources.orders.desk.until")} <RelativeTime at={expiresAt} />
             </>
           )}
         </Typography>
@@ -93,7 +93,7 @@ function WaitingOrder({ order, onCollect }: { order: StaffOrder; onCollect: () =
           variant="contained"
           size="large"
           onClick={onCollect}
-          aria-describedby={title}
+          aria-describedby={titleId}
           sx={{ minBlockSize: 48, flexGrow: { xs: 1, sm: 0 } }}
         >
           {translate("resources.orders.move.markPaid")}

@@ -1,17 +1,20 @@
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import { Button } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
-import { API_ORIGIN } from "../../../frame/document-facts.ts";
-import { useDeskLocale } from "../../../frame/locale.ts";
+import { API_ORIGIN } from "../../../frame/document-settings.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
 
-/** Workbooks of all that the filters leave: the orders, and the money that moved for them. The server says what the files are called. */
+/**
+ * Downloads of all orders that match the filters, and of their payments, as Excel files. The server
+ * names the files.
+ */
 export function ExcelButtons() {
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const { sort, filterValues } = useListContext();
-  const asked = { ...filterValues, sort: sort.field, order: sort.order === "DESC" ? "desc" : "asc", locale };
-  const given = Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const params = { ...filterValues, sort: sort.field, order: sort.order === "DESC" ? "desc" : "asc", locale };
+  const setParams = Object.entries(params).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const query = new URLSearchParams(setParams.map(([name, value]) => [name, String(value)]));
   return (["excel", "excel-sheet"] as const).map((path) => (
     <Button
       key={path}

@@ -3,9 +3,9 @@ import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { PlainDayInput } from "../../../frame/form/plain-day-input.tsx";
+import { CalendarDateInput } from "../../../frame/form/calendar-date-input.tsx";
 import { SelectInput } from "../../../frame/form/select-input.tsx";
-import { InBothField, idColumn, MomentField } from "../../../frame/list/columns.tsx";
+import { idColumn, LocalizedTextField, RelativeTimeField } from "../../../frame/list/columns.tsx";
 import { MoneyField, MoneyText } from "../../../frame/list/money-field.tsx";
 import { RecordList } from "../../../frame/list/record-list.tsx";
 import { useLocalized } from "../../../frame/locale.ts";
@@ -13,23 +13,23 @@ import { CampaignInput } from "../../package/campaign-input.tsx";
 import { useCampaignName } from "../../package/campaign-name.ts";
 import { OrderState } from "../order-state.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
-import { CityFilter, CurrencyFilter, PackageFilter } from "./choice-filters.tsx";
-import { OrderHead } from "./order-head.tsx";
+import { CityFilter, CurrencyFilter, PackageFilter } from "./filter-inputs.tsx";
+import { OrderListSummary } from "./order-list-summary.tsx";
 
 const filters = [
-  <SelectInput key="state" source="state" values={ORDER_STATES} words="resources.orders.states" alwaysOn />,
-  <SelectInput key="method" source="method" values={PAYMENT_METHODS} words="resources.orders.methods" />,
-  <SelectInput key="kind" source="kind" values={["purchase", "renewal"]} words="resources.orders.kinds" />,
+  <SelectInput key="state" source="state" values={ORDER_STATES} messagePrefix="resources.orders.states" alwaysOn />,
+  <SelectInput key="method" source="method" values={PAYMENT_METHODS} messagePrefix="resources.orders.methods" />,
+  <SelectInput key="kind" source="kind" values={["purchase", "renewal"]} messagePrefix="resources.orders.kinds" />,
   <PackageFilter key="packageId" source="packageId" />,
   <CampaignInput key="campaign" source="campaign" />,
   <CityFilter key="cityId" source="cityId" />,
   <CurrencyFilter key="currency" source="currency" />,
-  <PlainDayInput key="from" source="from" />,
-  <PlainDayInput key="until" source="until" />,
+  <CalendarDateInput key="from" source="from" />,
+  <CalendarDateInput key="until" source="until" />,
 ];
-const HIDDEN = ["paidAt", "updatedAt", "cityId", "cashReference", "id"];
+const HIDDEN_BY_DEFAULT = ["paidAt", "updatedAt", "cityId", "cashReference", "id"];
 
-/** What was ordered, and how it stands; with what came of it, by currency. */
+/** List of orders with their states, and totals by currency. */
 export function OrderList() {
   return (
     <>
@@ -37,11 +37,11 @@ export function OrderList() {
       <RecordList
         sort={{ field: "createdAt", order: "DESC" }}
         filters={filters}
-        hiddenColumns={HIDDEN}
+        hiddenColumns={HIDDEN_BY_DEFAULT}
         bulkActions={false}
         searchHint="resources.orders.search"
-        exports={false}
-        above={<OrderHead />}
+        exportButtons={false}
+        header={<OrderListSummary />}
       >
         <DataTable.Col source="number">
           <OrderNumber />
@@ -53,23 +53,23 @@ export function OrderList() {
           <Buyer />
         </DataTable.Col>
         <DataTable.Col source="packageName" disableSort>
-          <Ordered />
+          <PackageCell />
         </DataTable.Col>
         <DataTable.Col source="total" align="right">
           <Total />
         </DataTable.Col>
         <DataTable.Col source="createdAt" sortByOrder="DESC">
-          <MomentField source="createdAt" />
+          <RelativeTimeField source="createdAt" />
         </DataTable.Col>
         <DataTable.Col source="paidAt" sortByOrder="DESC">
-          <MomentField source="paidAt" />
+          <RelativeTimeField source="paidAt" />
         </DataTable.Col>
         <DataTable.Col source="cityId" disableSort>
-          <Place />
+          <DeliveryArea />
         </DataTable.Col>
         <DataTable.Col source="cashReference" disableSort />
         <DataTable.Col source="updatedAt" sortByOrder="DESC">
-          <MomentField source="updatedAt" />
+          <RelativeTimeField source="updatedAt" />
         </DataTable.Col>
         {idColumn}
       </RecordList>
@@ -77,7 +77,7 @@ export function OrderList() {
   );
 }
 
-/** The number, which is the way to the order for who has no pointer. */
+/** Order number, linked for keyboard users. */
 function OrderNumber() {
   const order = useRecordContext<StaffOrder>();
   if (!order) return null;
@@ -113,29 +113,29 @@ function Buyer() {
   );
 }
 
-/** The package, and by what it is paid. */
-function Ordered() {
+/** Package, payment method and campaign of an order. */
+function PackageCell() {
   const order = useRecordContext<StaffOrder>();
   const translate = useTranslate();
   const campaignName = useCampaignName();
   if (!order) return null;
   const { method, kind } = order;
-  const beside = [
+  const details = [
     translate(`resources.orders.methods.${method}`),
     ...(kind === "renewal" ? [translate("resources.orders.kinds.renewal")] : []),
     campaignName(order),
   ].filter(Boolean);
   return (
     <Box sx={{ minInlineSize: 160, maxInlineSize: 280 }}>
-      <InBothField source="packageName" />
+      <LocalizedTextField source="packageName" />
       <Typography component="div" variant="body2" sx={{ color: "text.secondary" }}>
-        {beside.join(" · ")}
+        {details.join(" · ")}
       </Typography>
     </Box>
   );
 }
 
-/** What it comes to, and what of that went back. */
+/** Order total, and the refunded amount. */
 function Total() {
   const order = useRecordContext<StaffOrder>();
   const translate = useTranslate();
@@ -152,7 +152,7 @@ function Total() {
   );
 }
 
-function Place() {
+function DeliveryArea() {
   const order = useRecordContext<StaffOrder>();
   const localized = useLocalized();
   return order?.city ? <bdi>{[order.city, order.region].map(localized).filter(Boolean).join(" · ")}</bdi> : null;

@@ -3,25 +3,25 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useDeskLocale, useLocalized } from "../../../frame/locale.ts";
+import { useLocalized, useUiLocale } from "../../../frame/locale.ts";
 
-/** There is no room for it on a telephone. */
-const WIDE = { display: { xs: "none", sm: "table-cell" } };
+/** Column that is hidden on phones. */
+const WIDE_SCREENS_ONLY = { display: { xs: "none", sm: "table-cell" } };
 
-/** What was ordered, line by line, and what it comes to with the tax in it. */
+/** Order lines, and the totals with tax. */
 export function OrderLines({ order }: { order: StaffOrderDetails }) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const { lines, currency, net, tax, taxRate, total, refunded } = order;
-  const words = (key: string, values?: object) => translate(`resources.orders.line.${key}`, values);
+  const message = (key: string, values?: object) => translate(`resources.orders.line.${key}`, values);
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent", maximumFractionDigits: 2 }).format(taxRate / 10_000);
-  const sums: [string, number, boolean][] = [
-    [words("net"), net, false],
-    [words("tax", { percent }), tax, false],
-    [words("total"), total, true],
-    ...(refunded > 0 ? [[words("refunded"), -refunded, false] as [string, number, boolean]] : []),
-    ...(refunded > 0 ? [[words("kept"), total - refunded, true] as [string, number, boolean]] : []),
+  const totals: [string, number, boolean][] = [
+    [message("net"), net, false],
+    [message("tax", { percent }), tax, false],
+    [message("total"), total, true],
+    ...(refunded > 0 ? [[message("refunded"), -refunded, false] as [string, number, boolean]] : []),
+    ...(refunded > 0 ? [[message("kept"), total - refunded, true] as [string, number, boolean]] : []),
   ];
   return (
     <>
@@ -29,12 +29,12 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>{words("name")}</TableCell>
-              <TableCell align="right">{words("quantity")}</TableCell>
-              <TableCell align="right" sx={WIDE}>
-                {words("unitPrice")}
+              <TableCell>{message("name")}</TableCell>
+              <TableCell align="right">{message("quantity")}</TableCell>
+              <TableCell align="right" sx={WIDE_SCREENS_ONLY}>
+                {message("unitPrice")}
               </TableCell>
-              <TableCell align="right">{words("sum")}</TableCell>
+              <TableCell align="right">{message("sum")}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -49,7 +49,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
                   )}
                 </TableCell>
                 <TableCell align="right">{new Intl.NumberFormat(intlLocale(locale)).format(quantity)}</TableCell>
-                <TableCell align="right" sx={WIDE}>
+                <TableCell align="right" sx={WIDE_SCREENS_ONLY}>
                   <MoneyText amount={unitPrice} currency={currency} />
                 </TableCell>
                 <TableCell align="right">
@@ -64,8 +64,8 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
         component="dl"
         sx={{ margin: 0, paddingBlock: 1, paddingInline: 2, display: "grid", rowGap: 1, columnGap: 3, gridTemplateColumns: "1fr auto" }}
       >
-        {sums.map(([name, amount, strong]) => (
-          <Box key={name} sx={{ display: "contents", "& > *": { margin: 0, textAlign: "end", fontWeight: strong ? 700 : 400 } }}>
+        {totals.map(([name, amount, bold]) => (
+          <Box key={name} sx={{ display: "contents", "& > *": { margin: 0, textAlign: "end", fontWeight: bold ? 700 : 400 } }}>
             <dt>{name}</dt>
             <dd>
               <MoneyText amount={amount} currency={currency} />

@@ -5,35 +5,35 @@ import { type ReactNode, useId } from "react";
 import { Loading, type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
 import { useParams } from "react-router";
 import { client } from "../../../frame/client.ts";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { PageHead } from "../../../frame/page-head.tsx";
-import { messageOf } from "../../../frame/problems.ts";
-import { OrderMoves } from "../moves/order-moves.tsx";
-import { orderKey } from "../use-order-work.ts";
-import { OrderFacts } from "./order-facts.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { PageHeader } from "../../../frame/page-header.tsx";
+import { errorMessage } from "../../../frame/problems.ts";
+import { OrderActions } from "../actions/order-actions.tsx";
+import { orderQueryKey } from "../use-order-action.ts";
+import { OrderDetails } from "./order-details.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 const titleOf = ({ number }: RaRecord): string => number ?? "";
 
-/** One order: what was ordered, who by, how the money moved, what happened, and what can be done now. */
+/** Page of an order: lines, buyer, payments, timeline and actions. */
 export function OrderPage() {
   const id = Number(useParams().id);
   const translate = useTranslate();
-  const locale = useDeskLocale();
-  const { data, error, isPending } = useQuery({ queryKey: orderKey(id), queryFn: () => client.order.get({ id, locale }) });
+  const locale = useUiLocale();
+  const { data, error, isPending } = useQuery({ queryKey: orderQueryKey(id), queryFn: () => client.order.get({ id, locale }) });
   if (isPending) return <Loading />;
   if (!data) {
     return (
       <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? messageOf(error) : translate("desk.notFound.title", { path: "" })}
+        {error ? errorMessage(error) : translate("desk.notFound.title", { path: "" })}
       </Alert>
     );
   }
   return (
     <RecordContextProvider value={data}>
-      <PageHead title={titleOf} actions={<OrderMoves order={data} />} />
+      <PageHeader title={titleOf} actions={<OrderActions order={data} />} />
       <Box
         sx={{
           display: "grid",
@@ -43,29 +43,29 @@ export function OrderPage() {
         }}
       >
         <Box sx={{ minWidth: 0, display: "grid", gap: 3 }}>
-          <Part title="lines">
+          <PageSection title="lines">
             <OrderLines order={data} />
-          </Part>
-          {hasMoved(data) && (
-            <Part title="money">
+          </PageSection>
+          {hasPayments(data) && (
+            <PageSection title="money">
               <OrderPayments order={data} />
-            </Part>
+            </PageSection>
           )}
-          <Part title="timeline">
+          <PageSection title="timeline">
             <OrderTimeline order={data} />
-          </Part>
+          </PageSection>
         </Box>
-        <Part title="facts">
-          <OrderFacts order={data} />
-        </Part>
+        <PageSection title="facts">
+          <OrderDetails order={data} />
+        </PageSection>
       </Box>
     </RecordContextProvider>
   );
 }
 
-const hasMoved = ({ payments, refunds }: StaffOrderDetails) => payments.length + refunds.length > 0;
+const hasPayments = ({ payments, refunds }: StaffOrderDetails) => payments.length + refunds.length > 0;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const translate = useTranslate();
   const id = useId();
   return (

@@ -4,25 +4,25 @@ import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { StateMark } from "../../../frame/list/state-mark.tsx";
-import { Moment } from "../../../frame/moment.tsx";
-import { useActorWord } from "./actor-word.ts";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { useActorLabel } from "./actor-label.ts";
 
 const PAYMENT_TONES = { opening: "waiting", open: "waiting", paid: "good", failed: "bad", expired: "off" } as const;
 const REFUND_TONES = { requested: "waiting", done: "good", failed: "bad" } as const;
 
-/** Attempts to pay, and money that was given back, the newest last. */
+/** Payment attempts and refunds, oldest first. */
 export function OrderPayments({ order: { payments, refunds } }: { order: StaffOrderDetails }) {
   const translate = useTranslate();
-  const actor = useActorWord();
-  const words = (key: string) => translate(`resources.orders.payment.${key}`);
+  const actorLabel = useActorLabel();
+  const message = (key: string) => translate(`resources.orders.payment.${key}`);
   return (
     <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 2 }}>
       {payments.map(({ id, gateway, gatewayId, state, amount, currency, card, failure, createdAt }) => (
-        <Movement
+        <Transaction
           key={`payment-${id}`}
           name={translate("resources.orders.payment.by", { gateway: translate(`resources.orders.gateways.${gateway}`, { _: gateway }) })}
-          state={<StateMark tone={PAYMENT_TONES[state]}>{words(`states.${state}`)}</StateMark>}
+          state={<StateBadge tone={PAYMENT_TONES[state]}>{message(`states.${state}`)}</StateBadge>}
           amount={amount}
           currency={currency}
           at={createdAt}
@@ -30,27 +30,27 @@ export function OrderPayments({ order: { payments, refunds } }: { order: StaffOr
           {card && <bdi dir="ltr">{`${card.brand} •••• ${card.last4}`}</bdi>}
           {failure && translate(`resources.orders.failures.${failure}`, { _: failure })}
           {gatewayId && <bdi dir="ltr">{gatewayId}</bdi>}
-        </Movement>
+        </Transaction>
       ))}
       {refunds.map(({ id, state, amount, currency, reason, by, reference, createdAt }) => (
-        <Movement
+        <Transaction
           key={`refund-${id}`}
-          name={words("refund")}
-          state={<StateMark tone={REFUND_TONES[state]}>{words(`refunds.${state}`)}</StateMark>}
+          name={message("refund")}
+          state={<StateBadge tone={REFUND_TONES[state]}>{message(`refunds.${state}`)}</StateBadge>}
           amount={-amount}
           currency={currency}
           at={createdAt}
         >
           <bdi>{translate(`resources.orders.faults.${reason}`, { _: reason })}</bdi>
           {reference && <bdi>{reference}</bdi>}
-          <bdi>{actor(by)}</bdi>
-        </Movement>
+          <bdi>{actorLabel(by)}</bdi>
+        </Transaction>
       ))}
     </Box>
   );
 }
 
-interface MovementProps {
+interface TransactionProps {
   name: string;
   state: ReactNode;
   amount: number;
@@ -59,8 +59,8 @@ interface MovementProps {
   children: ReactNode[];
 }
 
-function Movement({ name, state, amount, currency, at, children }: MovementProps) {
-  const told = children.filter(Boolean);
+function Transaction({ name, state, amount, currency, at, children }: TransactionProps) {
+  const details = children.filter(Boolean);
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
@@ -69,7 +69,7 @@ function Movement({ name, state, amount, currency, at, children }: MovementProps
         </Typography>
         {state}
         <Typography component="span" variant="body2" sx={{ color: "text.secondary" }}>
-          <Moment at={at} />
+          <RelativeTime at={at} />
         </Typography>
         <Box component="span" sx={{ marginInlineStart: "auto", fontWeight: 600 }}>
           <MoneyText amount={amount} currency={currency} />
@@ -89,9 +89,9 @@ function Movement({ name, state, amount, currency, at, children }: MovementProps
           overflowWrap: "anywhere",
         }}
       >
-        {told.map((one, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stand still
-          <li key={place}>{one}</li>
+        {details.map((detail, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
+          <li key={index}>{detail}</li>
         ))}
       </Box>
     </Box>

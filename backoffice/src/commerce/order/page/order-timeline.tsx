@@ -1,15 +1,15 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { Moment } from "../../../frame/moment.tsx";
-import { useActorWord } from "./actor-word.ts";
-import { useEventWords } from "./event-words.ts";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { useActorLabel } from "./actor-label.ts";
+import { useEventText } from "./event-text.ts";
 
-/** What happened to an order: what, by whom and when, in its order. */
+/** Events of an order in chronological order, with actor and time. */
 export function OrderTimeline({ order }: { order: StaffOrderDetails }) {
   const translate = useTranslate();
-  const actor = useActorWord();
-  const told = useEventWords(order);
+  const actorLabel = useActorLabel();
+  const describeEvent = useEventText(order);
   return (
     <Box
       component="ol"
@@ -17,7 +17,7 @@ export function OrderTimeline({ order }: { order: StaffOrderDetails }) {
       sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 2 }}
     >
       {order.timeline.map((event) => {
-        const { title, more } = told(event);
+        const { title, more } = describeEvent(event);
         return (
           <Box
             key={event.id}
@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { order: StaffOrderDetails }) {
               </Typography>
             ))}
             <Typography variant="body2" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
-              <bdi>{actor(event.by)}</bdi> · <Moment at={event.at} />
+              <bdi>{actorLabel(event.by)}</bdi> · <RelativeTime at={event.at} />
             </Typography>
           </Box>
         );

@@ -4,25 +4,28 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loading, Title, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { messageOf } from "../../../frame/problems.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { errorMessage } from "../../../frame/problems.ts";
 import { OrderTabs } from "../order-tabs.tsx";
-import { ComparedDay } from "./compared-day.tsx";
+import { ReconciliationDay } from "./reconciliation-day.tsx";
 
-const LIMIT = 30;
+const PAGE_SIZE = 30;
 
-/** Days on which what the gateway says was compared with what was written down here, with every difference. */
+/**
+ * Reconciliation page: days on which the records of a gateway were compared with the ledger, with
+ * every difference.
+ */
 export function Reconciliations() {
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(intlLocale(useDeskLocale()));
+  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
   const [page, setPage] = useState(1);
-  const words = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
+  const message = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
   const { data, error, isPending } = useQuery({
     queryKey: ["orders", "reconciliations", page],
-    queryFn: () => client.order.reconciliations({ page, limit: LIMIT }),
+    queryFn: () => client.order.reconciliations({ page, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  const pages = Math.ceil((data?.meta.total ?? 0) / LIMIT);
+  const pages = Math.ceil((data?.meta.total ?? 0) / PAGE_SIZE);
   return (
     <>
       <OrderTabs />
@@ -32,22 +35,22 @@ export function Reconciliations() {
           <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
             {translate("resources.orders.tabs.reconciliation")}
           </Typography>
-          <Typography sx={{ color: "text.secondary" }}>{words("about")}</Typography>
+          <Typography sx={{ color: "text.secondary" }}>{message("about")}</Typography>
         </div>
         {isPending && <Loading />}
-        {error && <Alert severity="error">{messageOf(error)}</Alert>}
-        {data?.data.length === 0 && <Typography sx={{ paddingBlock: 4 }}>{words("none")}</Typography>}
+        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        {data?.data.length === 0 && <Typography sx={{ paddingBlock: 4 }}>{message("none")}</Typography>}
         {data?.data.map((day) => (
           <Paper key={day.id} component="section" variant="outlined" aria-labelledby={`day-${day.id}`} sx={{ minWidth: 0 }}>
-            <ComparedDay day={day} />
+            <ReconciliationDay day={day} />
           </Paper>
         ))}
         {pages > 1 && (
           <Pagination
             count={pages}
             page={page}
-            onChange={(_, wanted) => setPage(wanted)}
-            getItemAriaLabel={(_, wanted) => words("page", { page: number.format(wanted ?? 1) })}
+            onChange={(_, pageNumber) => setPage(pageNumber)}
+            getItemAriaLabel={(_, pageNumber) => message("page", { page: numberFormat.format(pageNumber ?? 1) })}
           />
         )}
       </Box>

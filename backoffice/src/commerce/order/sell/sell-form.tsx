@@ -4,40 +4,40 @@ import { email, required, TextInput, useNotify, useTranslate } from "react-admin
 import { FormProvider, useForm } from "react-hook-form";
 import { FormError } from "../../../frame/form/form-error.tsx";
 import { PhoneInput } from "../../../frame/form/phone-input.tsx";
-import { usePlacedSend } from "../../../frame/form/use-placed-send.ts";
+import { useSubmitWithFieldErrors } from "../../../frame/form/use-submit-with-field-errors.ts";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { DevicesChosen } from "./devices-chosen.tsx";
-import { PackageChosen } from "./package-chosen.tsx";
-import { PlaceChosen } from "./place-chosen.tsx";
-import { devicesOf, useOffer } from "./use-offer.ts";
+import { DeliveryAreaFields } from "./delivery-area-fields.tsx";
+import { DeviceFields } from "./device-fields.tsx";
+import { PackageFields } from "./package-fields.tsx";
+import { selectedDevices, useOffer } from "./use-offer.ts";
 
-const FRESH = {
+const DEFAULT_VALUES = {
   ...{ campaign: null, packageId: "", quantities: [] as (number | string)[] },
   ...{ name: "", email: "", phone: "", cityId: "", regionId: "", address: "" },
 };
-/** A buyer's number is needed, and checked where it is typed. */
-const asTyped = (value: string) => value;
+/** Keeps the number as typed: it is required, and the phone input validates it. */
+const identity = (value: string) => value;
 
-/** What is sold, to whom, and where the cash is collected or the devices are brought. */
-export function SellForm({ onSell }: { onSell: (asked: Omit<NewOrder, "idempotencyKey">) => Promise<void> }) {
+/** Form for a cash sale: package, buyer and delivery area. */
+export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempotencyKey">) => Promise<void> }) {
   const translate = useTranslate();
-  const form = useForm({ defaultValues: FRESH, mode: "onBlur" });
+  const form = useForm({ defaultValues: DEFAULT_VALUES, mode: "onBlur" });
   const { watch, formState } = form;
   const values = watch();
   const { packages, chosen, sum, pending } = useOffer(values);
   const notify = useNotify();
-  // biome-ignore lint/suspicious/noExplicitAny: its fields are as they are named above
-  const { send, beside } = usePlacedSend(form as any, async (given) => {
-    const { name, email, phone, address, cityId, regionId, campaign, packageId } = given;
+  // biome-ignore lint/suspicious/noExplicitAny: the fields are those of the default values
+  const { send, formError } = useSubmitWithFieldErrors(form as any, async (formValues) => {
+    const { name, email, phone, address, cityId, regionId, campaign, packageId } = formValues;
     await onSell({
       ...{ packageId, campaign, name, email, phone, address, cityId, regionId },
-      devices: chosen ? devicesOf(chosen, given.quantities) : [],
+      devices: chosen ? selectedDevices(chosen, formValues.quantities) : [],
       ...(sum && { expected: { total: sum.amount, currency: sum.currency } }),
     });
     notify("resources.orders.done.sell", { type: "success" });
   });
-  const needed = [required()];
-  const words = (key: string) => translate(`resources.orders.sell.${key}`);
+  const requiredOnly = [required()];
+  const message = (key: string) => translate(`resources.orders.sell.${key}`);
   return (
     <FormProvider {...form}>
       <Box
@@ -51,14 +51,14 @@ export function SellForm({ onSell }: { onSell: (asked: Omit<NewOrder, "idempoten
           gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
         }}
       >
-        <Part title={words("what")}>
-          <PackageChosen packages={packages} pending={pending} />
-          {chosen && <DevicesChosen offer={chosen} />}
-        </Part>
-        <Part title={words("who")}>
+        <FormCard title={message("what")}>
+          <PackageFields packages={packages} pending={pending} />
+          {chosen && <DeviceFields offer={chosen} />}
+        </FormCard>
+        <FormCard title={message("who")}>
           <TextInput
             source="name"
-            validate={needed}
+            validate={requiredOnly}
             helperText={false}
             slotProps={{ htmlInput: { maxLength: 100, dir: "auto", autoComplete: "off" } }}
           />
@@ -69,22 +69,22 @@ export function SellForm({ onSell }: { onSell: (asked: Omit<NewOrder, "idempoten
             helperText="resources.orders.sell.emailHelp"
             slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
           />
-          <PhoneInput source="phone" parse={asTyped} />
-          <PlaceChosen />
+          <PhoneInput source="phone" parse={identity} />
+          <DeliveryAreaFields />
           <TextInput
             source="address"
-            validate={needed}
+            validate={requiredOnly}
             multiline
             helperText={false}
             slotProps={{ htmlInput: { maxLength: 300, dir: "auto", autoComplete: "off" } }}
           />
-        </Part>
+        </FormCard>
         <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
           <Box sx={{ flexGrow: 1 }}>
             {sum && (
               <>
                 <Typography variant="body2" sx={{ color: "text.secondary" }}>
-                  {words("total")}
+                  {message("total")}
                 </Typography>
                 <Typography role="status" sx={{ fontSize: 24, fontWeight: 700 }}>
                   <MoneyText {...sum} />
@@ -92,9 +92,9 @@ export function SellForm({ onSell }: { onSell: (asked: Omit<NewOrder, "idempoten
               </>
             )}
           </Box>
-          <FormError message={beside} />
+          <FormError message={formError} />
           <Button type="submit" size="large" variant="contained" loading={formState.isSubmitting} sx={{ minBlockSize: 48 }}>
-            {words("send")}
+            {message("send")}
           </Button>
         </Box>
       </Box>
@@ -102,7 +102,7 @@ export function SellForm({ onSell }: { onSell: (asked: Omit<NewOrder, "idempoten
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function FormCard({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>

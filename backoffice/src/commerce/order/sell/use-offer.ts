@@ -1,13 +1,13 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
-import type { DeskOffer } from "@masthead/contract/commerce/package.ts";
+import type { StaffOffer } from "@masthead/contract/commerce/package.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { client } from "../../../frame/client.ts";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { usePause } from "../../../frame/use-pause.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
 
-export type Offer = DeskOffer["packages"][number];
+export type Offer = StaffOffer["packages"][number];
 
-interface Chosen {
+interface Selection {
   campaign: string | null;
   packageId: number | string;
   quantities: (number | string)[];
@@ -15,40 +15,51 @@ interface Chosen {
   regionId: number | string;
 }
 
-/** The devices of an offer of which some are wanted. */
-export const devicesOf = ({ devices }: Offer, quantities: (number | string)[]) =>
-  devices.map(({ model }, place) => ({ model, quantity: Number(quantities[place] ?? 0) })).filter(({ quantity }) => quantity > 0);
+/** Returns the devices of an offer with a selected quantity. */
+export const selectedDevices = ({ devices }: Offer, quantities: (number | string)[]) =>
+  devices.map(({ model }, index) => ({ model, quantity: Number(quantities[index] ?? 0) })).filter(({ quantity }) => quantity > 0);
 
-/** Parts of a city and what a delivery costs there; none until a city is chosen. */
+/** Returns the regions of a city with their delivery fees; empty until a city is selected. */
 export function useRegions(cityId: number | string) {
-  const locale = useDeskLocale();
-  const known = typeof cityId === "number";
+  const locale = useUiLocale();
+  const hasCity = typeof cityId === "number";
   const { data = [] } = useQuery({
     queryKey: ["regions", cityId, locale],
     queryFn: () => client.merchant.regions({ cityId: Number(cityId), locale }),
-    enabled: known,
+    enabled: hasCity,
   });
-  return known ? data : [];
+  return hasCity ? data : [];
 }
 
-/** What staff can sell of a campaign or of the regular list, what of it is chosen, and what that comes to; no sum until all of it is known. */
-export function useOffer({ campaign: typed, packageId, quantities, cityId, regionId }: Chosen) {
-  const locale = useDeskLocale();
-  const campaign = usePause(typed);
+/**
+ * Packages that staff can sell, the selected one, and the total. The total is null until everything
+ * that it depends on is selected.
+ */
+export function useOffer({ campaign: typedCampaign, packageId, quantities, cityId, regionId }: Selection) {
+  const locale = useUiLocale();
+  const campaign = useDebouncedValue(typedCampaign);
   const { data, isPending } = useQuery({
     queryKey: ["orders", "offer", campaign, locale],
     queryFn: () => client.package.dashboardPublic({ locale, ...(campaign && { campaign }) }),
     placeholderData: keepPreviousData,
   });
   const packages = data?.packages ?? [];
-  const chosen = packages.find(({ id }) => id === packageId);
+  const selectedPackage = packages.find(({ id }) => id === packageId);
   const region = useRegions(cityId).find(({ id }) => id === regionId);
-  return { packages, chosen, sum: chosen && region ? sumOf(chosen, quantities, region) : null, pending: isPending };
+  return {
+    packages,
+    chosen: selectedPackage,
+    sum: selectedPackage && region ? totalOf(selectedPackage, quantities, region) : null,
+    pending: isPending,
+  };
 }
 
-/** What a buyer pays; none where a delivery is paid in another currency, which the server refuses. */
-function sumOf(offer: Offer, quantities: (number | string)[], fee: { deliveryFee: number; currency: string }): Money | null {
-  if (fee.currency !== offer.currency) return null;
-  const devices = offer.devices.reduce((sum, { price }, place) => sum + price * Number(quantities[place] ?? 0), 0);
-  return { amount: offer.price + devices + fee.deliveryFee, currency: offer.currency };
+/**
+ * Returns the amount that a buyer pays; null when the delivery fee is in another currency, which
+ * the server rejects.
+ */
+function totalOf(offer: Offer, quantities: (number | string)[], region: { deliveryFee: number; currency: string }): Money | null {
+  if (region.currency !== offer.currency) return null;
+  const devices = offer.devices.reduce((sum, { price }, index) => sum + price * Number(quantities[index] ?? 0), 0);
+  return { amount: offer.price + devices + region.deliveryFee, currency: offer.currency };
 }

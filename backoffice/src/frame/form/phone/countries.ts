@@ -5,23 +5,23 @@ import { type CountryCode, getCountries, getCountryCallingCode } from "libphonen
 export interface Country {
   code: CountryCode;
   name: string;
-  /** What is dialled before a number of it from abroad, with its plus. */
-  dial: string;
+  /** Calling code, with the plus sign. */
+  callingCode: string;
 }
 
-const FIRST: readonly string[] = PHONE_PRIORITY;
+const PRIORITY_COUNTRIES: readonly string[] = PHONE_PRIORITY;
 
-/** Where the neighbours stand, and behind them everybody else. */
+/** Returns the sort rank of a country: the priority countries first, all others equal. */
 const rank = (code: string) => {
-  const place = FIRST.indexOf(code);
-  return place === -1 ? FIRST.length : place;
+  const index = PRIORITY_COUNTRIES.indexOf(code);
+  return index === -1 ? PRIORITY_COUNTRIES.length : index;
 };
 
-/** Countries in a language: first those of the neighbourhood, then the others by name. */
+/** Returns countries sorted for a language: the priority countries first, then by name. */
 export function countriesIn(locale: Locale, codes: readonly CountryCode[] = getCountries()): Country[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
   return codes
-    .map((code) => ({ code, name: names.of(code) ?? code, dial: `+${getCountryCallingCode(code)}` }))
-    .sort((one, other) => rank(one.code) - rank(other.code) || compare(one.name, other.name));
+    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: `+${getCountryCallingCode(code)}` }))
+    .sort((first, second) => rank(first.code) - rank(second.code) || compare(first.name, second.name));
 }

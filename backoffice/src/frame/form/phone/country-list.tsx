@@ -1,9 +1,9 @@
 import { styled } from "@mui/material";
 import type { CountryCode } from "libphonenumber-js/max";
 import type { KeyboardEvent } from "react";
-import { onTypeInList } from "../type-ahead.ts";
+import { onListKeyDown } from "../type-ahead.ts";
 import type { Country } from "./countries.ts";
-import { Flag, useFlagAddresses } from "./flag.tsx";
+import { Flag, useFlagUrls } from "./flag.tsx";
 
 const List = styled("div")(({ theme }) => ({
   paddingBlock: 8,
@@ -23,32 +23,35 @@ interface CountryListProps {
   onChoose: (country: CountryCode) => void;
 }
 
-/** All countries, of which one is chosen by pointer, arrows or typing. Light, since there are so many: a menu of MUI's takes long to move in. */
+/**
+ * List box of all countries, operated by pointer, arrow keys or typing. Plain elements are used
+ * because a MUI menu is slow with that many items.
+ */
 export function CountryList({ id, label, countries, country, onChoose }: CountryListProps) {
-  const flags = useFlagAddresses();
+  const flagUrls = useFlagUrls();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const options = [...event.currentTarget.children].filter((option) => option instanceof HTMLElement);
-    const here = options.findIndex((option) => option.matches(":focus"));
-    const { code } = countries[here] ?? {};
+    const focusedIndex = options.findIndex((option) => option.matches(":focus"));
+    const { code } = countries[focusedIndex] ?? {};
     if (code && (event.key === "Enter" || event.key === " ")) onChoose(code);
-    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: options.length - 1 }[event.key];
-    if (to !== undefined) options[Math.min(Math.max(to, 0), options.length - 1)]?.focus();
-    if (to !== undefined || event.key === "Enter" || event.key === " ") event.preventDefault();
+    const nextIndex = { ArrowDown: focusedIndex + 1, ArrowUp: focusedIndex - 1, Home: 0, End: options.length - 1 }[event.key];
+    if (nextIndex !== undefined) options[Math.min(Math.max(nextIndex, 0), options.length - 1)]?.focus();
+    if (nextIndex !== undefined || event.key === "Enter" || event.key === " ") event.preventDefault();
   };
   return (
-    <List id={id} role="listbox" aria-label={label} onKeyDownCapture={onTypeInList} onKeyDown={onKeyDown}>
-      {countries.map(({ code, name, dial }) => (
+    <List id={id} role="listbox" aria-label={label} onKeyDownCapture={onListKeyDown} onKeyDown={onKeyDown}>
+      {countries.map(({ code, name, callingCode }) => (
         <Option
           key={code}
           role="option"
           tabIndex={-1}
           aria-selected={code === country}
-          data-typed={`${name}\n${dial}\n${dial.slice(1)}`}
+          data-typed={`${name}\n${callingCode}\n${callingCode.slice(1)}`}
           onClick={() => onChoose(code)}
         >
-          <Flag address={flags?.get(code)} />
+          <Flag address={flagUrls?.get(code)} />
           <span>{name}</span>
-          <span dir="ltr">{dial}</span>
+          <span dir="ltr">{callingCode}</span>
         </Option>
       ))}
     </List>

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslate } from "react-admin";
 import type { Country } from "./countries.ts";
 import { CountryList } from "./country-list.tsx";
-import { Flag, useFlagAddresses } from "./flag.tsx";
+import { Flag, useFlagUrls } from "./flag.tsx";
 
 export interface CountryMenuProps {
   label: string;
@@ -16,13 +16,16 @@ export interface CountryMenuProps {
   onChoose: (country: CountryCode) => void;
 }
 
-/** Chooses the country of a phone number: its flag, and under it all of them, found by name or code as one types. */
+/**
+ * Menu button for the country of a phone number. It shows the flag and opens a list of countries
+ * with type-ahead by name or calling code.
+ */
 export function CountryMenu({ label, countries, country, disabled, onChoose }: CountryMenuProps) {
   const translate = useTranslate();
   const id = useId();
-  const flags = useFlagAddresses();
+  const flagUrls = useFlagUrls();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = countries.find(({ code }) => code === country);
+  const selectedCountry = countries.find(({ code }) => code === country);
   const open = anchor !== null;
   const close = () => setAnchor(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -36,13 +39,17 @@ export function CountryMenu({ label, countries, country, disabled, onChoose }: C
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={translate("desk.phone.chosen", { label, country: chosen?.name ?? country, dial: chosen?.dial ?? "" })}
+        aria-label={translate("desk.phone.chosen", {
+          label,
+          country: selectedCountry?.name ?? country,
+          dial: selectedCountry?.callingCode ?? "",
+        })}
         disabled={disabled}
         onClick={(event) => setAnchor(event.currentTarget)}
         onKeyDown={onKeyDown}
         sx={{ minInlineSize: 44, minBlockSize: 40, gap: 0.25, borderRadius: 1 }}
       >
-        <Flag address={flags?.get(country)} />
+        <Flag address={flagUrls?.get(country)} />
         <DownIcon fontSize="small" />
       </ButtonBase>
       <Popover

@@ -1,19 +1,19 @@
 import { styled } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 
-const FILE = /([^/]+)\.svg$/;
+const FILE_NAME = /([^/]+)\.svg$/;
 
-async function fetchAddresses(): Promise<ReadonlyMap<string, string>> {
-  const { FLAG_ADDRESSES } = await import("./flag-addresses.ts");
-  return new Map(Object.entries(FLAG_ADDRESSES).map(([file, address]) => [FILE.exec(file)?.[1] ?? "", address]));
+async function fetchFlagUrls(): Promise<ReadonlyMap<string, string>> {
+  const { FLAG_URLS: FLAG_ADDRESSES } = await import("./flag-urls.ts");
+  return new Map(Object.entries(FLAG_ADDRESSES).map(([file, url]) => [FILE_NAME.exec(file)?.[1] ?? "", url]));
 }
 
-/** Where the pictures of flags are, by country; nothing until that is known. */
-export function useFlagAddresses(): ReadonlyMap<string, string> | undefined {
-  return useQuery({ queryKey: ["flags"], queryFn: fetchAddresses, staleTime: Number.POSITIVE_INFINITY }).data;
+/** Returns the URLs of the flag images by country code; undefined while loading. */
+export function useFlagUrls(): ReadonlyMap<string, string> | undefined {
+  return useQuery({ queryKey: ["flags"], queryFn: fetchFlagUrls, staleTime: Number.POSITIVE_INFINITY }).data;
 }
 
-const Place = styled("span")(({ theme }) => ({
+const FlagBox = styled("span")(({ theme }) => ({
   display: "inline-flex",
   inlineSize: 24,
   blockSize: 16,
@@ -21,7 +21,10 @@ const Place = styled("span")(({ theme }) => ({
   outline: `1px solid ${theme.palette.divider}`,
 }));
 
-/** The flag of a country, beside its name: it says nothing by itself. Its place is kept until it is there. */
+/**
+ * Flag of a country, next to its name and therefore decorative. Its space is reserved while it
+ * loads.
+ */
 export function Flag({ address }: { address: string | undefined }) {
-  return <Place>{address && <img src={address} alt="" loading="lazy" width={24} height={16} />}</Place>;
+  return <FlagBox>{address && <img src={address} alt="" loading="lazy" width={24} height={16} />}</FlagBox>;
 }

@@ -4,46 +4,46 @@ import examples from "libphonenumber-js/examples.mobile.json";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
 import { countriesIn } from "./countries.ts";
-import { countryOf, exampleOf, handedOn, isHandedOnValid, toE164, toShown } from "./phone-number.ts";
+import { detectCountry, exampleNumber, isValidFieldValue, toE164, toFieldValue, toPhoneDisplay } from "./phone-number.ts";
 
 const COUNTRIES = getCountries();
-/** Here a number with a digit less is one, too. */
+/** Countries in which a number with one digit less is also valid. */
 const SEVERAL_LENGTHS = ["AT", "AX", "EE", "FI", "KR", "NZ", "RS"];
-/** Their numbers are not told from those of the country that they share a code with. */
-const UNTOLD: Partial<Record<CountryCode, CountryCode>> = {
+/** Countries whose numbers are attributed to another country with the same calling code. */
+const SHARED_CODES: Partial<Record<CountryCode, CountryCode>> = {
   ...{ AX: "FI", BL: "GP", MF: "GP", CC: "AU", CX: "AU", EH: "MA", IM: "GB", SJ: "NO", VA: "IT" },
 };
 
 const international = (country: CountryCode) => `+${getCountryCallingCode(country)}${examples[country]}`;
 
-describe.each(COUNTRIES)("a number of %s", (country) => {
-  it("is valid as its example, and not when half of it is missing", () => {
-    const example = exampleOf(country);
+describe.each(COUNTRIES)("phone number of %s", (country) => {
+  it("accepts the example number, and rejects half of it", () => {
+    const example = exampleNumber(country);
     expect(toE164(example, country)).toBe(international(country));
-    expect(handedOn(example, country)).toBe(international(country));
-    expect(isHandedOnValid(international(country))).toBe(true);
+    expect(toFieldValue(example, country)).toBe(international(country));
+    expect(isValidFieldValue(international(country))).toBe(true);
     expect(toE164(examples[country].slice(0, Math.ceil(examples[country].length / 2)), country)).toBeNull();
   });
 
-  it("is not valid without its last digit", () => {
+  it("rejects a number without its last digit", () => {
     const shortened = examples[country].slice(0, -1);
     expect(toE164(shortened, country) === null).toBe(!SEVERAL_LENGTHS.includes(country));
   });
 
-  it("tells its country by its plus, and is shown as one dials it there", () => {
+  it("detects the country of an international number, and displays it in national format", () => {
     const elsewhere = country === "JO" ? "EG" : "JO";
-    expect(countryOf(international(country), elsewhere)).toBe(UNTOLD[country] ?? country);
-    const { country: shown, text } = toShown(international(country), elsewhere);
-    expect(shown).toBe(UNTOLD[country] ?? country);
-    expect(toE164(text, shown)).toBe(international(country));
+    expect(detectCountry(international(country), elsewhere)).toBe(SHARED_CODES[country] ?? country);
+    const { country: displayedCountry, text } = toPhoneDisplay(international(country), elsewhere);
+    expect(displayedCountry).toBe(SHARED_CODES[country] ?? country);
+    expect(toE164(text, displayedCountry)).toBe(international(country));
   });
 });
 
-describe("a number", () => {
-  it("is read in the digits of Arabic and Persian", () => {
+describe("phone number", () => {
+  it("accepts Arabic and Persian digits", () => {
     expect(toE164("٠٧٩ ٠١٢ ٣٤٥٦", "JO")).toBe("+962790123456");
     expect(toE164("+۹۶۲۷۹۰۱۲۳۴۵۶", "EG")).toBe("+962790123456");
-    expect(countryOf("+٩٦٦", "JO")).toBe("SA");
+    expect(detectCountry("+٩٦٦", "JO")).toBe("SA");
   });
 
   it.each([
@@ -57,38 +57,41 @@ describe("a number", () => {
     ["0512345678", "JO", "JO"],
     ["+999", "JO", "JO"],
     ["", "JO", "JO"],
-  ] as const)("%j after %s is of %s", (text, current, country) => {
-    expect(countryOf(text, current)).toBe(country);
+  ] as const)("%j typed with country %s selected is a number of %s", (text, selected, country) => {
+    expect(detectCountry(text, selected)).toBe(country);
   });
 
-  it("of a neighbour is none here, though they share a code", () => {
+  it("rejects a number of another country with the same calling code", () => {
     expect(toE164("(212) 555-0123", "US")).toBe("+12125550123");
     expect(toE164("(212) 555-0123", "CA")).toBeNull();
   });
 
-  it.each(["abc", "07901234", "0790123456 ext. 4", "+962790123456789", "+962"])("%j is handed on as it is", (text) => {
+  it.each(["abc", "07901234", "0790123456 ext. 4", "+962790123456789", "+962"])("keeps the invalid number %j as typed", (text) => {
     expect(toE164(text, "JO")).toBeNull();
-    expect(handedOn(`${text} `, "JO")).toBe(text);
-    expect(isHandedOnValid(text)).toBe(false);
-    expect(toShown(text, "JO").text).toBe(text);
+    expect(toFieldValue(`${text} `, "JO")).toBe(text);
+    expect(isValidFieldValue(text)).toBe(false);
+    expect(toPhoneDisplay(text, "JO").text).toBe(text);
   });
 });
 
-describe("the list of countries", () => {
-  it.each(["en-US", "ar-JO"] as const)("in %s has all of them once, the neighbours first, each with its name, code and flag", (locale) => {
-    const list = countriesIn(locale);
-    expect(list.length).toBeGreaterThanOrEqual(240);
-    expect(new Set(list.map(({ code }) => code)).size).toBe(list.length);
-    expect(list.slice(0, 7).map(({ code }) => code)).toEqual(["JO", "EG", "IL", "IQ", "PS", "SA", "SY"]);
-    expect(list.filter(({ name, code }) => name === code)).toEqual([]);
-    expect(list.filter(({ dial }) => !/^\+\d{1,4}$/.test(dial))).toEqual([]);
-    const flags = createRequire(import.meta.url)
-      .resolve("country-flag-icons/package.json")
-      .replace("package.json", "3x2/");
-    expect(list.filter(({ code }) => !existsSync(`${flags}${code}.svg`))).toEqual([]);
-  });
+describe("country list", () => {
+  it.each(["en-US", "ar-JO"] as const)(
+    "contains in %s every country once with name, calling code and flag, priority countries first",
+    (locale) => {
+      const list = countriesIn(locale);
+      expect(list.length).toBeGreaterThanOrEqual(240);
+      expect(new Set(list.map(({ code }) => code)).size).toBe(list.length);
+      expect(list.slice(0, 7).map(({ code }) => code)).toEqual(["JO", "EG", "IL", "IQ", "PS", "SA", "SY"]);
+      expect(list.filter(({ name, code }) => name === code)).toEqual([]);
+      expect(list.filter(({ callingCode }) => !/^\+\d{1,4}$/.test(callingCode))).toEqual([]);
+      const flags = createRequire(import.meta.url)
+        .resolve("country-flag-icons/package.json")
+        .replace("package.json", "3x2/");
+      expect(list.filter(({ code }) => !existsSync(`${flags}${code}.svg`))).toEqual([]);
+    },
+  );
 
-  it("is in the order of its language's names", () => {
+  it("is sorted by the names in its language", () => {
     const names = countriesIn("ar-JO")
       .slice(7)
       .map(({ name }) => name);

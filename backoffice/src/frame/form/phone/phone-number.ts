@@ -3,57 +3,68 @@ import examples from "libphonenumber-js/examples.mobile.json";
 import { AsYouType, type CountryCode, getCountryCallingCode, getExampleNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
 
-/** The country of a number that does not say its own, where nobody knows better. */
-export const [HOME] = PHONE_PRIORITY;
+/** Default country of numbers without a country code. */
+export const [DEFAULT_COUNTRY] = PHONE_PRIORITY;
 
-/** What a phone field shows: a number as one dials it within a country, and the country. */
-export interface Shown {
+/** Display state of a phone field: number in national format, and country. */
+export interface PhoneDisplay {
   country: CountryCode;
   text: string;
 }
 
-const hasPlus = (text: string) => /^\s*[+＋]/.test(text);
+const startsWithPlus = (text: string) => /^\s*[+＋]/.test(text);
 
-/** The country that a number with a leading plus, or with the prefix of calls abroad, is of; any other leaves the country as it is. */
-export function countryOf(text: string, current: CountryCode): CountryCode {
-  if (!hasPlus(text)) {
+/**
+ * Detects the country of a number with a country code or an international prefix. For other numbers
+ * the current country is returned.
+ */
+export function detectCountry(text: string, current: CountryCode): CountryCode {
+  if (!startsWithPlus(text)) {
     const number = parsePhoneNumberFromString(text, current);
-    const abroad = number && number.countryCallingCode !== getCountryCallingCode(current);
-    return (abroad && number.country) || current;
+    const isForeign = number && number.countryCallingCode !== getCountryCallingCode(current);
+    return (isForeign && number.country) || current;
   }
-  const typing = new AsYouType();
-  typing.input(text);
-  const code = typing.getCallingCode();
-  // Where several countries share a code, the present one stays until the digits tell them apart.
-  const sharing = code === getCountryCallingCode(current) ? current : code && metadata.country_calling_codes[code]?.[0];
-  return typing.getCountry() ?? (sharing || current);
+  const asYouType = new AsYouType();
+  asYouType.input(text);
+  const code = asYouType.getCallingCode();
+  // Several countries share a calling code: the current one is kept until the digits identify
+  // another.
+  const candidate = code === getCountryCallingCode(current) ? current : code && metadata.country_calling_codes[code]?.[0];
+  return asYouType.getCountry() ?? (candidate || current);
 }
 
-/** The number in E.164, such as +962790123456, if it is one of the country; an extension does not fit into that. */
+/**
+ * Formats a number of a country in E.164, such as +962790123456; null when it is invalid or has an
+ * extension.
+ */
 export function toE164(text: string, country: CountryCode): string | null {
   const number = parsePhoneNumberFromString(text, country);
   if (!number || number.ext) return null;
-  const abroad = hasPlus(text) || number.countryCallingCode !== getCountryCallingCode(country);
-  // Of several countries that share a code the first is taken for its own; the number must be one of the chosen country.
-  if (!abroad) number.country = country;
+  const isForeign = startsWithPlus(text) || number.countryCallingCode !== getCountryCallingCode(country);
+  // The parser attributes a shared calling code to the first of its countries; the number must be
+  // valid in the selected one.
+  if (!isForeign) number.country = country;
   return number.isValid() ? number.number : null;
 }
 
-/** What a field hands on: E.164 when the number is valid, else what was typed. */
-export const handedOn = (text: string, country: CountryCode): string => toE164(text, country) ?? text.trim();
+/** Returns the field value of a text: E.164 when the number is valid, else the trimmed text. */
+export const toFieldValue = (text: string, country: CountryCode): string => toE164(text, country) ?? text.trim();
 
-/** Whether a value is a number that was handed on as valid. */
-export const isHandedOnValid = (value: string): boolean =>
-  parsePhoneNumberFromString(value)?.number === value && toE164(value, HOME) !== null;
+/** Returns whether a field value is a valid number in E.164. */
+export const isValidFieldValue = (value: string): boolean =>
+  parsePhoneNumberFromString(value)?.number === value && toE164(value, DEFAULT_COUNTRY) !== null;
 
-/** A stored number as its country writes it; what is none is shown as it is. */
-export function toShown(value: string, current: CountryCode): Shown {
-  const country = countryOf(value, current);
+/**
+ * Formats a stored number in the national format of its country; invalid ones are returned as they
+ * are.
+ */
+export function toPhoneDisplay(value: string, current: CountryCode): PhoneDisplay {
+  const country = detectCountry(value, current);
   const number = parsePhoneNumberFromString(toE164(value, country) ?? "");
   return { country, text: number?.country ? number.formatNational() : value };
 }
 
-/** A number of the country that nobody need have, as it is dialled there. */
-export function exampleOf(country: CountryCode): string {
+/** Returns an example number of a country, in national format. */
+export function exampleNumber(country: CountryCode): string {
   return getExampleNumber(country, examples)?.formatNational() ?? "";
 }

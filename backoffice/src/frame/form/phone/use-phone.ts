@@ -1,37 +1,40 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { useRef, useState } from "react";
-import { countryOf, HOME, handedOn, type Shown, toE164, toShown } from "./phone-number.ts";
+import { DEFAULT_COUNTRY, detectCountry, type PhoneDisplay, toE164, toFieldValue, toPhoneDisplay } from "./phone-number.ts";
 
-export interface Phone extends Shown {
-  /** Whether nothing is typed, or a number of the country. */
+export interface Phone extends PhoneDisplay {
+  /** Whether the number is empty, or valid in the country. */
   valid: boolean;
-  type: (text: string) => void;
-  choose: (country: CountryCode) => void;
-  /** Writes the number as its country does, when one has done typing. */
-  settle: () => void;
+  setText: (text: string) => void;
+  setCountry: (country: CountryCode) => void;
+  /** Reformats the number in national format when typing has ended. */
+  reformat: () => void;
 }
 
-/** What a phone field shows of a value, and what it hands on of what is typed. `home` is the country of a number without one. */
-export function usePhone(value: string, onChange: (value: string) => void, home: CountryCode = HOME): Phone {
-  const [shown, setShown] = useState<Shown>(() => toShown(value, home));
-  const handed = useRef(value);
-  let now = shown;
-  if (handed.current !== value) {
-    // The value is another than what was handed on: somebody else wrote it.
-    handed.current = value;
-    now = toShown(value, value ? shown.country : home);
-    setShown(now);
+/**
+ * State of a phone field: what it displays, and the value that results. `home` is the country of
+ * numbers without a country code.
+ */
+export function usePhone(value: string, onChange: (value: string) => void, home: CountryCode = DEFAULT_COUNTRY): Phone {
+  const [display, setDisplay] = useState<PhoneDisplay>(() => toPhoneDisplay(value, home));
+  const emittedValue = useRef(value);
+  let current = display;
+  if (emittedValue.current !== value) {
+    // The value was changed from outside.
+    emittedValue.current = value;
+    current = toPhoneDisplay(value, value ? display.country : home);
+    setDisplay(current);
   }
-  const show = (next: Shown) => {
-    setShown(next);
-    handed.current = handedOn(next.text, next.country);
-    if (handed.current !== value) onChange(handed.current);
+  const update = (next: PhoneDisplay) => {
+    setDisplay(next);
+    emittedValue.current = toFieldValue(next.text, next.country);
+    if (emittedValue.current !== value) onChange(emittedValue.current);
   };
   return {
-    ...now,
-    valid: now.text.trim() === "" || toE164(now.text, now.country) !== null,
-    type: (text) => show({ text, country: countryOf(text, now.country) }),
-    choose: (country) => show({ text: now.text, country }),
-    settle: () => setShown(toShown(handed.current, now.country)),
+    ...current,
+    valid: current.text.trim() === "" || toE164(current.text, current.country) !== null,
+    setText: (text) => update({ text, country: detectCountry(text, current.country) }),
+    setCountry: (country) => update({ text: current.text, country }),
+    reformat: () => setDisplay(toPhoneDisplay(emittedValue.current, current.country)),
   };
 }

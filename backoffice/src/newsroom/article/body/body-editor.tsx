@@ -1,67 +1,73 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent } from "@tiptap/react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { wordIn } from "../../../frame/words.ts";
-import type { ChosenPicture } from "../../media/chosen-picture.ts";
-import { BodyFoot } from "./body-foot.tsx";
+import { translateIn } from "../../../frame/messages.ts";
+import type { ChosenImage } from "../../media/chosen-image.ts";
+import { type BodyContext, BodyContextProvider } from "./body-context.ts";
+import { BodyFooter } from "./body-footer.tsx";
 import { BodyFrame } from "./body-frame.tsx";
-import { type BodyRoom, BodyRoomProvider } from "./body-room.ts";
 import { EmbedDialog } from "./dialogs/embed-dialog.tsx";
 import { LinkDialog } from "./dialogs/link-dialog.tsx";
 import { insertBlocks } from "./insert-blocks.ts";
 import { useNotice } from "./notice.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useBody } from "./use-body.ts";
-import { useNumber } from "./use-number.ts";
-import { usePictures } from "./use-pictures.ts";
+import { useBodyImages } from "./use-body-images.ts";
+import { useNumberFormat } from "./use-number-format.ts";
 
 interface BodyEditorProps {
   value: ArticleDocument;
   onChange(document: ArticleDocument): void;
-  /** Of the article, whatever language staff work in. */
+  /** Language of the article, independent of the UI language. */
   locale: Locale;
-  /** The article, null when it is not saved yet; and which one the form has made by now. */
+  /**
+   * Id of the saved article, null for a new one. The getter returns the id once the form has
+   * created the article.
+   */
   articleId: number | null;
-  madeId(): number | null;
+  createdId(): number | null;
   label: string;
   disabled?: boolean;
   error?: string;
-  /** Lets staff choose from the media library; none when they change their mind. */
-  choosePictures(multiple: boolean): Promise<ChosenPicture[]>;
-  /** Takes in pasted and dropped files, one at a time; rejects with what to tell of a file that is not taken. */
-  uploadPictures(files: File[]): Promise<ChosenPicture[]>;
-  /** The pictures that the body shows. Those chosen here are known anyway. */
-  pictures: ReadonlyMap<number, Picture> | readonly Picture[];
+  /** Opens the media library. Resolves to an empty array when the dialog is dismissed. */
+  chooseImages(multiple: boolean): Promise<ChosenImage[]>;
+  /**
+   * Uploads pasted and dropped files, one per call. Rejects with the message to show when a file
+   * is refused.
+   */
+  uploadImages(files: File[]): Promise<ChosenImage[]>;
+  /** Images that the stored body shows. The editor itself tracks those chosen since. */
+  images: ReadonlyMap<number, ResponsiveImage> | readonly ResponsiveImage[];
   onSave(): void;
 }
 
-/** The body of an article: writes what readers will see and hands it out as it is stored. */
+/** Rich-text editor for the body of an article. Emits the document in its stored form. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { value, onChange, locale, label, disabled = false, error, choosePictures, uploadPictures, onSave } = props;
+  const { value, onChange, locale, label, disabled = false, error, chooseImages, uploadImages, onSave } = props;
   const t = useTranslate();
-  const number = useNumber();
+  const formatNumber = useNumberFormat();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const foot = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<"link" | "embed" | null>(null);
   const openLink = useCallback(() => setDialog("link"), []);
   const openEmbed = useCallback(() => setDialog("embed"), []);
   const closeDialog = useCallback(() => setDialog(null), []);
-  const { notice, tell } = useNotice();
-  const { pictureOf, remember } = usePictures(props.pictures);
+  const { notice, notify } = useNotice();
+  const { pictureOf, remember } = useBodyImages(props.images);
 
   const editor = useBody({
     value,
     onChange,
     locale,
     articleId: props.articleId,
-    madeId: props.madeId,
+    createdId: props.createdId,
     disabled,
-    placeholder: wordIn(locale, "body.placeholder"),
+    placeholder: translateIn(locale, "body.placeholder"),
     attributes: {
       id: `${id}text`,
       "aria-labelledby": `${id}label`,
@@ -69,31 +75,31 @@ export function BodyEditor(props: BodyEditorProps) {
       "aria-describedby": error ? `${id}error ${id}keys` : `${id}keys`,
       ...(error ? { "aria-invalid": "true" } : {}),
     },
-    keys: {
-      link: openLink,
-      toToolbar: () => frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
-      leave: () => foot.current?.focus(),
+    shortcuts: {
+      openLinkDialog: openLink,
+      focusToolbar: () => frame.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
+      leaveText: () => footer.current?.focus(),
     },
     uploads: {
-      upload: uploadPictures,
-      remember,
-      failed: (file, reason) =>
-        tell("error", t("body.upload.failed", { name: file.name, reason: reason instanceof Error ? reason.message : "" })),
+      upload: uploadImages,
+      onUploaded: remember,
+      onFailed: (file, reason) =>
+        notify("error", t("body.upload.failed", { name: file.name, reason: reason instanceof Error ? reason.message : "" })),
     },
-    leftOut: (count) => tell("info", t("body.paste.left_out", { smart_count: count, number: number(count) })),
+    onImagesSkipped: (count) => notify("info", t("body.paste.left_out", { smart_count: count, number: formatNumber(count) })),
   });
 
-  // The pieces of the editor need not know when it is another function.
-  const chooser = useRef(choosePictures);
+  // A ref, so that a new callback does not change the context value.
+  const chooser = useRef(chooseImages);
   useEffect(() => {
-    chooser.current = choosePictures;
+    chooser.current = chooseImages;
   });
-  const room = useMemo<BodyRoom>(
+  const context = useMemo<BodyContext>(
     () => ({
       locale,
       disabled,
-      pictureOf,
-      async choose(multiple) {
+      imageOf: pictureOf,
+      async chooseImages(multiple) {
         const chosen = await chooser.current(multiple);
         remember(chosen);
         return chosen;
@@ -103,7 +109,7 @@ export function BodyEditor(props: BodyEditorProps) {
   );
 
   function onKeyDown(event: KeyboardEvent) {
-    // On a keyboard of another script it is the key in the same place.
+    // On non-Latin layouts, match the physical S key.
     const isS = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === "s" : event.code === "KeyS";
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || !isS) return;
     event.preventDefault();
@@ -111,7 +117,7 @@ export function BodyEditor(props: BodyEditorProps) {
   }
 
   return (
-    <BodyRoomProvider value={room}>
+    <BodyContextProvider value={context}>
       <BodyFrame ref={frame} disabled={disabled} invalid={Boolean(error)} onKeyDown={onKeyDown}>
         <FormLabel component="div" id={`${id}label`} className="body-label" error={Boolean(error)} onClick={() => editor.commands.focus()}>
           {label}
@@ -122,7 +128,7 @@ export function BodyEditor(props: BodyEditorProps) {
           <span id={`${id}keys`} hidden>
             {t("body.keys")}
           </span>
-          <BodyFoot ref={foot} document={value} locale={locale} />
+          <BodyFooter ref={footer} document={value} locale={locale} />
         </div>
         {error ? (
           <FormHelperText id={`${id}error`} error>
@@ -133,11 +139,11 @@ export function BodyEditor(props: BodyEditorProps) {
         <EmbedDialog
           open={dialog === "embed"}
           onClose={closeDialog}
-          onGone={() => editor.commands.focus()}
+          onExited={() => editor.commands.focus()}
           onChoose={(attrs) => insertBlocks(editor, [{ type: "embed", attrs }])}
         />
         {notice}
       </BodyFrame>
-    </BodyRoomProvider>
+    </BodyContextProvider>
   );
 }

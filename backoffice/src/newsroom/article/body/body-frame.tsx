@@ -14,8 +14,8 @@ interface BodyFrameProps {
 }
 
 /**
- * The element that the whole editor stands in; the style sheets take the theme's colours from it. Its toolbar sticks to the top
- * of what scrolls, or as far below it as `--sticky-top` says.
+ * Root element of the editor; passes theme colours to the style sheets as custom properties. The
+ * toolbar sticks to the top of the scroll container, offset by `--sticky-top`.
  */
 export function BodyFrame({ ref, disabled, invalid, onKeyDown, children }: BodyFrameProps) {
   return (

@@ -1,6 +1,6 @@
-import type { ChosenPicture } from "../../media/chosen-picture.ts";
+import type { ChosenImage } from "../../media/chosen-image.ts";
 
-/** What a figure keeps of a picture. */
-export function figureAttributes({ mediaId, alt, caption, credit }: ChosenPicture) {
+/** Returns the attributes of a figure node for an image of the media library. */
+export function figureAttributes({ mediaId, alt, caption, credit }: ChosenImage) {
   return { mediaId, src: null, alt: alt || null, caption: caption || null, credit: credit || null, upload: null };
 }

@@ -2,38 +2,45 @@ import type { Editor, JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection } from "@tiptap/pm/state";
 
-/** Time in which a new block is drawn and a dialog above it has given the focus back, in milliseconds. */
-const DRAWN_AFTER = 50;
+/** Delay until a new block is rendered and a closing dialog has returned the focus, in milliseconds. */
+const REVEAL_DELAY_MS = 50;
 
 /**
- * Puts blocks into the running text: in place of the empty paragraph that the cursor stands in, else behind the block it
- * stands in (before it, at its very start). Pictures join the gallery that is selected. The cursor goes behind them.
+ * Inserts blocks at the cursor: replaces an empty paragraph, else goes after the current block, or
+ * before it when the cursor is at its start. Images are added to the selected gallery. Moves the
+ * cursor behind them.
  */
-export function insertBlocks(editor: Editor, content: JSONContent[], place = placeOf(editor.state, content)): void {
+export function insertBlocks(editor: Editor, content: JSONContent[], range = insertionRange(editor.state, content)): void {
   const { state, view } = editor;
   const nodes = content.map((one) => state.schema.nodeFromJSON(one));
-  const size = nodes.reduce((sum, node) => sum + node.nodeSize, 0);
+  const size = nodes.reduce((total, node) => total + node.nodeSize, 0);
   const { tr } = state;
-  tr.replaceWith(place.from, place.to, nodes);
-  const end = place.from + size;
+  tr.replaceWith(range.from, range.to, nodes);
+  const end = range.from + size;
   if (tr.doc.resolve(end).depth === 0) {
     if (!tr.doc.nodeAt(end)) tr.insert(end, state.schema.nodes.paragraph?.create() ?? []);
     tr.setSelection(TextSelection.near(tr.doc.resolve(end), 1));
   }
   view.dispatch(tr.scrollIntoView());
   view.focus();
-  if (content.some(({ type }) => type !== "paragraph")) reveal(editor, place.from);
+  if (content.some(({ type }) => type !== "paragraph")) reveal(editor, range.from);
 }
 
-/** Brings a block into view once it is drawn: React draws figures and embeds after the transaction, when they have their height. */
+/**
+ * Scrolls a block into view. Delayed, because React renders figures and embeds after the
+ * transaction and only then do they have their height.
+ */
 function reveal(editor: Editor, pos: number): void {
   setTimeout(() => {
-    const shown = editor.isDestroyed ? null : editor.view.nodeDOM(pos);
-    if (shown instanceof HTMLElement) shown.scrollIntoView({ block: "center" });
-  }, DRAWN_AFTER);
+    const element = editor.isDestroyed ? null : editor.view.nodeDOM(pos);
+    if (element instanceof HTMLElement) element.scrollIntoView({ block: "center" });
+  }, REVEAL_DELAY_MS);
 }
 
-/** Moves a block before or behind the one next to it. Its neighbour is what moves: so it keeps the focus that is in it. */
+/**
+ * Swaps a block with its neighbour. The neighbour is the one that is moved, so that the block keeps
+ * the focus inside it.
+ */
 export function moveBlock({ state, view }: Editor, pos: number, by: -1 | 1): boolean {
   const $pos = state.doc.resolve(pos);
   const node = $pos.nodeAfter;
@@ -45,12 +52,12 @@ export function moveBlock({ state, view }: Editor, pos: number, by: -1 | 1): boo
   return true;
 }
 
-interface Place {
+interface InsertionRange {
   from: number;
   to: number;
 }
 
-function placeOf({ selection, doc }: EditorState, content: JSONContent[]): Place {
+function insertionRange({ selection, doc }: EditorState, content: JSONContent[]): InsertionRange {
   const { $from, to } = selection;
   const isGallery = (node: Node | null) => node?.type.name === "gallery";
   if (content.every((one) => one.type === "figure")) {
@@ -61,6 +68,6 @@ function placeOf({ selection, doc }: EditorState, content: JSONContent[]): Place
   const block = $from.node(1);
   const start = $from.before(1);
   if (block.type.name === "paragraph" && !block.content.size) return { from: start, to: start + block.nodeSize };
-  const at = block.isTextblock && $from.parentOffset === 0 ? start : Math.min(doc.content.size, $from.after(1));
-  return { from: at, to: at };
+  const position = block.isTextblock && $from.parentOffset === 0 ? start : Math.min(doc.content.size, $from.after(1));
+  return { from: position, to: position };
 }

@@ -6,26 +6,26 @@ interface Notice {
   text: string;
 }
 
-/** How long a notice stays, in milliseconds. */
-const TIMEOUT = 8000;
+/** Auto-hide delay, in milliseconds. */
+const AUTO_HIDE_MS = 8000;
 
-/** Something to tell of what was pasted or sent in: how to say it, and where it stands. */
-export function useNotice(): { notice: ReactNode; tell(severity: Notice["severity"], text: string): void } {
-  const [told, setTold] = useState<Notice>();
+/** Snackbar for the results of paste and upload. Returns its element and a function that shows a message. */
+export function useNotice(): { notice: ReactNode; notify(severity: Notice["severity"], text: string): void } {
+  const [current, setCurrent] = useState<Notice>();
   const [open, setOpen] = useState(false);
-  const tell = useCallback((severity: Notice["severity"], text: string) => {
-    setTold({ severity, text });
+  const notify = useCallback((severity: Notice["severity"], text: string) => {
+    setCurrent({ severity, text });
     setOpen(true);
   }, []);
   const close = (_event: unknown, reason?: string) => {
     if (reason !== "clickaway") setOpen(false);
   };
   const notice = (
-    <Snackbar open={open} autoHideDuration={TIMEOUT} onClose={close}>
-      <Alert severity={told?.severity} variant="outlined" onClose={close} sx={{ bgcolor: "background.paper" }}>
-        {told?.text}
+    <Snackbar open={open} autoHideDuration={AUTO_HIDE_MS} onClose={close}>
+      <Alert severity={current?.severity} variant="outlined" onClose={close} sx={{ bgcolor: "background.paper" }}>
+        {current?.text}
       </Alert>
     </Snackbar>
   );
-  return { notice, tell };
+  return { notice, notify };
 }

@@ -3,93 +3,96 @@ import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { Placeholder } from "@tiptap/extensions/placeholder";
 import { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
-import { type BodyKeysHost, bodyKeys } from "./body-keys.ts";
+import { type BodyShortcutHandlers, bodyShortcuts } from "./body-shortcuts.ts";
+import { type BodyUploadHost, createBodyUploads } from "./body-uploads.ts";
 import { fromDocument } from "./document/from-document.ts";
-import { adoptEditor, type EditorHost, holdEditor } from "./kept-editor.ts";
+import { adoptEditor, type EditorHost, retainEditor } from "./editor-handover.ts";
 import { pasteHandling } from "./paste/paste-handling.ts";
 import { bodyExtensions } from "./schema/extensions.ts";
-import { createUploads, type UploadHost } from "./uploads.ts";
-import { useGivenValue } from "./use-given-value.ts";
-import { shownNodes } from "./views/shown-nodes.ts";
+import { useControlledValue } from "./use-controlled-value.ts";
+import { nodesWithViews } from "./views/nodes-with-views.ts";
 
 export interface BodyOptions {
   value: ArticleDocument;
   onChange(document: ArticleDocument): void;
-  /** Of the article; settled as long as the editor is there. */
+  /** Language of the article; constant for the lifetime of the editor. */
   locale: Locale;
-  /** Null: the article is not saved yet. */
+  /** Null until the article is saved. */
   articleId: number | null;
-  /** The article that the form has made by now. */
-  madeId(): number | null;
+  /** Returns the id of the article that the form has created, if any. */
+  createdId(): number | null;
   disabled: boolean;
   placeholder: string;
-  /** Of the element that is written in. */
+  /** Attributes of the contenteditable element. */
   attributes: Record<string, string>;
-  keys: BodyKeysHost;
-  uploads: Omit<UploadHost, "editor">;
-  /** Pictures were pasted that cannot be had. */
-  leftOut(count: number): void;
+  shortcuts: BodyShortcutHandlers;
+  uploads: Omit<BodyUploadHost, "editor">;
+  /** Called with the number of pasted images that could not be imported. */
+  onImagesSkipped(count: number): void;
 }
 
 function createHost(options: BodyOptions): EditorHost {
-  const article = directionOf(options.locale);
-  const host = { options, changed: () => {} } as EditorHost;
-  const uploads = createUploads({
+  const articleDirection = directionOf(options.locale);
+  const host = { options, onContentChange: () => {} } as EditorHost;
+  const uploads = createBodyUploads({
     editor: () => host.editor,
     upload: (files) => host.options.uploads.upload(files),
-    remember: (pictures) => host.options.uploads.remember(pictures),
-    failed: (file, error) => host.options.uploads.failed(file, error),
+    onUploaded: (pictures) => host.options.uploads.onUploaded(pictures),
+    onFailed: (file, error) => host.options.uploads.onFailed(file, error),
   });
   host.editor = new Editor({
     extensions: [
-      ...bodyExtensions(article, shownNodes),
+      ...bodyExtensions(articleDirection, nodesWithViews),
       Placeholder.configure({ placeholder: () => host.options.placeholder }),
-      pasteHandling({ direction: article, uploads, leftOut: (count) => host.options.leftOut(count) }),
-      bodyKeys({
-        link: () => host.options.keys.link(),
-        toToolbar: () => host.options.keys.toToolbar(),
-        leave: () => host.options.keys.leave(),
+      pasteHandling({ direction: articleDirection, uploads, onImagesSkipped: (count) => host.options.onImagesSkipped(count) }),
+      bodyShortcuts({
+        openLinkDialog: () => host.options.shortcuts.openLinkDialog(),
+        focusToolbar: () => host.options.shortcuts.focusToolbar(),
+        leaveText: () => host.options.shortcuts.leaveText(),
       }),
     ],
     content: fromDocument(options.value),
     editable: !options.disabled,
     injectCSS: false,
-    // Signs in what is pasted are text; only addresses mean something.
+    // No paste rules for markdown-like syntax; only URLs become links.
     enablePasteRules: ["link"],
-    editorProps: propsOf(options.attributes),
-    onUpdate: () => host.changed(),
+    editorProps: editorPropsFor(options.attributes),
+    onUpdate: () => host.onContentChange(),
   });
   return host;
 }
 
-/** The editor of a body. The form of an article that was just made goes on with the editor that it was written in, and its undo history. */
+/**
+ * Returns the editor of a body. The form of a newly created article reuses the editor it was
+ * written in, with its undo history.
+ */
 export function useBody(options: BodyOptions): Editor {
   const { value, onChange, disabled, attributes } = options;
   const [host] = useState(() => adoptEditor(options.articleId) ?? createHost(options));
   const { editor } = host;
-  const onEdit = useGivenValue(editor, value, onChange);
+  const onEdit = useControlledValue(editor, value, onChange);
   useEffect(() => {
     host.options = options;
-    host.changed = onEdit;
+    host.onContentChange = onEdit;
   });
-  useEffect(() => holdEditor(host), [host]);
+  useEffect(() => retainEditor(host), [host]);
   useEffect(() => {
     if (editor.isEditable === disabled) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
-  const written = JSON.stringify(attributes);
+  const serializedAttributes = JSON.stringify(attributes);
   useEffect(() => {
-    editor.setOptions({ editorProps: propsOf(JSON.parse(written)) });
-  }, [editor, written]);
+    editor.setOptions({ editorProps: editorPropsFor(JSON.parse(serializedAttributes)) });
+  }, [editor, serializedAttributes]);
   return editor;
 }
 
-/** Space that is kept free around the cursor when it is scrolled to: the toolbar lies at the top. */
-const ROOM = { top: 120, right: 0, bottom: 32, left: 0 };
+/** Distance to keep around the cursor when scrolling it into view, in pixels; the toolbar covers the top. */
+const SCROLL_MARGIN = { top: 120, right: 0, bottom: 32, left: 0 };
 
-function propsOf(attributes: Record<string, string>) {
+function editorPropsFor(attributes: Record<string, string>) {
   return {
-    scrollThreshold: ROOM,
-    scrollMargin: ROOM,
+    scrollThreshold: SCROLL_MARGIN,
+    scrollMargin: SCROLL_MARGIN,
     attributes: { class: "body-text", role: "textbox", "aria-multiline": "true", ...attributes },
   };
 }

@@ -3,31 +3,34 @@ import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { Thumbnail } from "../../media/thumbnail.tsx";
 import { useArticleValue } from "../form/article-form-values.ts";
-import { usePicturesOf } from "../images/known-pictures.tsx";
-import type { ContentBlock, PictureBlock } from "./document-blocks.ts";
-import { wordParts } from "./word-parts.ts";
+import { useArticleImages } from "../images/known-images.tsx";
+import { diffWords } from "./diff-words.ts";
+import type { ContentBlock, ImageBlock } from "./document-blocks.ts";
 
-/** Which side of a comparison is shown: what the other one lacks was removed from the older, or added to the newer. */
+/**
+ * Side of a comparison that is shown: content missing on the other side was removed from the older
+ * or added to the newer one.
+ */
 export type Mark = "removed" | "added";
 
-const MARKS = {
+const MARK_STYLES = {
   removed: { backgroundColor: "#fbe1df", color: "#14201d", textDecoration: "line-through" },
   added: { backgroundColor: "#c9f3ea", color: "#14201d", textDecoration: "none" },
 } as const;
-const ELEMENTS = { removed: "del", added: "ins" } as const;
+const MARK_ELEMENTS = { removed: "del", added: "ins" } as const;
 
-/** A text; words that `other` lacks are marked, all of them where there is no other. */
+/** Text with the words marked that `other` does not have; all of them when there is no other text. */
 function MarkedText({ text, other, mark }: { text: string; other: string | null; mark: Mark | null }) {
   const locale = useArticleValue("locale");
   if (!mark) return text;
   const [before, after] = mark === "removed" ? [text, other ?? ""] : [other ?? "", text];
-  const parts = wordParts(before, after, locale);
+  const parts = diffWords(before, after, locale);
   return parts
     .filter((part) => !part[mark === "removed" ? "added" : "removed"])
     .map((part, index) =>
       part[mark] ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never change places
-        <Box key={index} component={ELEMENTS[mark]} sx={MARKS[mark]}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
+        <Box key={index} component={MARK_ELEMENTS[mark]} sx={MARK_STYLES[mark]}>
           {part.value}
         </Box>
       ) : (
@@ -38,22 +41,22 @@ function MarkedText({ text, other, mark }: { text: string; other: string | null;
 
 interface BlockViewProps {
   block: ContentBlock;
-  /** What is in its place on the other side, if anything. */
+  /** Counterpart on the other side, if any. */
   other: ContentBlock | null;
-  /** Null: both sides have it. */
+  /** Null when both sides have the block. */
   mark: Mark | null;
 }
 
-/** A block of content as one reads it: its words, or the picture itself with what is said of it. */
+/** Readable view of a content block: its text, or the image itself with its texts. */
 export function BlockView({ block, other, mark }: BlockViewProps) {
   const translate = useTranslate();
   if (block.kind === "text") {
     const counterpart = other?.kind === "text" ? other : null;
-    const formatted = mark && counterpart?.text === block.text;
+    const onlyFormattingChanged = mark && counterpart?.text === block.text;
     return (
       <Box sx={{ fontWeight: block.strong ? 700 : 400, whiteSpace: "pre-wrap" }}>
         <MarkedText text={block.text} other={counterpart?.text ?? null} mark={mark} />
-        {formatted && (
+        {onlyFormattingChanged && (
           <Box component="span" sx={{ color: "text.secondary", fontSize: 12, fontWeight: 400, marginInlineStart: 1 }}>
             ({translate("article.compare.formatting")})
           </Box>
@@ -61,7 +64,7 @@ export function BlockView({ block, other, mark }: BlockViewProps) {
       </Box>
     );
   }
-  if (block.kind === "picture") return <PictureView block={block} other={other?.kind === "picture" ? other : null} mark={mark} />;
+  if (block.kind === "image") return <ImageView block={block} other={other?.kind === "image" ? other : null} mark={mark} />;
   return (
     <Marked mark={mark}>
       {block.kind === "rule" ? (
@@ -79,7 +82,7 @@ export function BlockView({ block, other, mark }: BlockViewProps) {
 
 function Marked({ mark, children }: { mark: Mark | null; children: ReactNode }) {
   return mark ? (
-    <Box component={ELEMENTS[mark]} sx={MARKS[mark]}>
+    <Box component={MARK_ELEMENTS[mark]} sx={MARK_STYLES[mark]}>
       {children}
     </Box>
   ) : (
@@ -87,11 +90,11 @@ function Marked({ mark, children }: { mark: Mark | null; children: ReactNode }) 
   );
 }
 
-function PictureView({ block, other, mark }: { block: PictureBlock; other: PictureBlock | null; mark: Mark | null }) {
+function ImageView({ block, other, mark }: { block: ImageBlock; other: ImageBlock | null; mark: Mark | null }) {
   const translate = useTranslate();
-  const picture = usePicturesOf(block.mediaId === null ? [] : [block.mediaId]).get(block.mediaId ?? 0);
-  const isWhole = mark !== null && other === null;
-  const words = (["caption", "alt", "credit"] as const).filter((name) => block[name] || other?.[name]);
+  const image = useArticleImages(block.mediaId === null ? [] : [block.mediaId]).get(block.mediaId ?? 0);
+  const isUnmatched = mark !== null && other === null;
+  const textFields = (["caption", "alt", "credit"] as const).filter((name) => block[name] || other?.[name]);
   return (
     <Box
       component="figure"
@@ -101,14 +104,14 @@ function PictureView({ block, other, mark }: { block: PictureBlock; other: Pictu
         margin: 0,
         padding: 0.5,
         borderInlineStart: 4,
-        borderColor: isWhole ? (mark === "removed" ? "#d84a3f" : "#00a88a") : "transparent",
-        backgroundColor: isWhole ? MARKS[mark].backgroundColor : undefined,
-        color: isWhole ? MARKS[mark].color : undefined,
+        borderColor: isUnmatched ? (mark === "removed" ? "#d84a3f" : "#00a88a") : "transparent",
+        backgroundColor: isUnmatched ? MARK_STYLES[mark].backgroundColor : undefined,
+        color: isUnmatched ? MARK_STYLES[mark].color : undefined,
       }}
     >
       <Box sx={{ inlineSize: 96, blockSize: 64, flexShrink: 0, backgroundColor: "action.hover" }}>
-        {picture && <Thumbnail picture={picture} sizes="96px" alt={block.alt || picture.alt} />}
-        {!picture && block.src && (
+        {image && <Thumbnail image={image} sizes="96px" alt={block.alt || image.alt} />}
+        {!image && block.src && (
           <Box
             component="img"
             src={block.src}
@@ -120,14 +123,16 @@ function PictureView({ block, other, mark }: { block: PictureBlock; other: Pictu
         )}
       </Box>
       <Box component="figcaption" sx={{ minWidth: 0, fontSize: 14, lineHeight: 1.6 }}>
-        {isWhole && <strong>{translate(`article.compare.${mark}`)}</strong>}
-        {words.map((name) => (
+        {isUnmatched && <strong>{translate(`article.compare.${mark}`)}</strong>}
+        {textFields.map((name) => (
           <Box key={name}>
             {translate(`article.compare.${name}`)}{" "}
-            <bdi>{block[name] ? <MarkedText text={block[name]} other={other?.[name] ?? null} mark={isWhole ? null : mark} /> : "—"}</bdi>
+            <bdi>
+              {block[name] ? <MarkedText text={block[name]} other={other?.[name] ?? null} mark={isUnmatched ? null : mark} /> : "—"}
+            </bdi>
           </Box>
         ))}
-        {!words.length && <Box sx={{ color: "text.secondary" }}>{picture?.alt || translate("article.compare.noWords")}</Box>}
+        {!textFields.length && <Box sx={{ color: "text.secondary" }}>{image?.alt || translate("article.compare.noWords")}</Box>}
         {block.decorative && <Box>{translate("article.compare.decorative")}</Box>}
         {block.gallery && <Box sx={{ color: "text.secondary" }}>{translate("article.compare.gallery")}</Box>}
       </Box>

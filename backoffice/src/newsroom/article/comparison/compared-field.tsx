@@ -2,20 +2,23 @@ import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { FieldSide } from "./field-side.tsx";
 
-/** A field before and after, side by side: what was removed is struck out on the one, what was added is marked on the other. */
+/**
+ * Field before and after, side by side: removed content is struck through on one side, added
+ * content is marked on the other.
+ */
 export function ComparedField({ field, before, after }: { field: string; before: unknown; after: unknown }) {
   const translate = useTranslate();
-  const side = { padding: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 };
+  const sideStyle = { padding: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 };
   return (
     <Box component="section" sx={{ marginBlockEnd: 3 }}>
       <Typography component="h4" sx={{ fontWeight: 600, marginBlockEnd: 0.5 }}>
         {translate(`resources.article.fields.${field}`, { _: field })}
       </Typography>
       <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
-        <Box sx={side}>
+        <Box sx={sideStyle}>
           <FieldSide field={field} value={before} other={after} mark="removed" />
         </Box>
-        <Box sx={side}>
+        <Box sx={sideStyle}>
           <FieldSide field={field} value={after} other={before} mark="added" />
         </Box>
       </Box>

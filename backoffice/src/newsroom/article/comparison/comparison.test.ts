@@ -1,8 +1,8 @@
 import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import { describe, expect, it } from "vitest";
 import { compareBlocks } from "./compare-blocks.ts";
+import { diffWords } from "./diff-words.ts";
 import { documentBlocks, textBlock } from "./document-blocks.ts";
-import { wordParts } from "./word-parts.ts";
 
 const doc = (...content: ArticleNode[]): ArticleDocument => ({ type: "doc", content });
 const p = (text: string, marks?: ArticleNode["marks"]): ArticleNode => ({
@@ -12,8 +12,8 @@ const p = (text: string, marks?: ArticleNode["marks"]): ArticleNode => ({
 const figure = (attrs: ArticleNode["attrs"]): ArticleNode => ({ type: "figure", attrs });
 const youtube = { provider: "youtube", url: "https://youtu.be/a" } as const;
 
-describe("the blocks of a document", () => {
-  it("are its texts, pictures and embeds, never the names of nodes or ids as text", () => {
+describe("blocks of a document", () => {
+  it("contain its texts, images and embeds, without node names or ids as text", () => {
     const blocks = documentBlocks(
       doc(
         { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Heading" }] },
@@ -43,12 +43,12 @@ describe("the blocks of a document", () => {
       "• One",
       "  more",
       "A | ",
-      "picture",
+      "image",
       "embed",
       "rule",
     ]);
     expect(blocks[5]).toEqual({
-      kind: "picture",
+      kind: "image",
       mediaId: 41,
       src: null,
       alt: "",
@@ -59,7 +59,7 @@ describe("the blocks of a document", () => {
     });
   });
 
-  it("are the same whatever the order of attributes and marks, and however text is cut into nodes", () => {
+  it("are equal regardless of the order of attributes and marks and of how text is split into nodes", () => {
     const one = doc(
       figure({ mediaId: 41, credit: "Bayader" }),
       { type: "embed", attrs: { provider: "youtube", url: youtube.url } },
@@ -80,32 +80,32 @@ describe("the blocks of a document", () => {
     expect(documentBlocks(one)).toEqual(documentBlocks(other));
   });
 
-  it("differ where the same words are set in another way", () => {
+  it("differ when the same text is formatted differently", () => {
     const plain = documentBlocks(doc(p("Words")));
     for (const other of [p("Words", [{ type: "bold" }]), { type: "blockquote" as const, content: [p("Words")] }])
       expect(documentBlocks(doc(other))).not.toEqual(plain);
   });
 });
 
-describe("a comparison of blocks", () => {
+describe("comparison of blocks", () => {
   const kinds = (before: ArticleDocument, after: ArticleDocument) =>
     compareBlocks(documentBlocks(before), documentBlocks(after)).map((pair) =>
       pair.same ? "same" : pair.before ? (pair.after ? "changed" : "removed") : "added",
     );
 
-  it("marks what was added, removed and changed, and nothing else", () => {
+  it("marks only blocks that were added, removed or changed", () => {
     const before = doc(p("First"), p("Second"), figure({ mediaId: 1 }), p("Last"));
     const after = doc(p("First"), p("Second, changed"), p("Last"), { type: "embed", attrs: youtube });
     expect(kinds(before, after)).toEqual(["same", "changed", "removed", "same", "added"]);
     expect(kinds(before, before)).toEqual(["same", "same", "same", "same"]);
   });
 
-  it("pairs a picture with itself under other words, and never with another picture", () => {
+  it("pairs an image with itself when its texts changed, never with another image", () => {
     expect(kinds(doc(figure({ mediaId: 1 })), doc(figure({ mediaId: 1, alt: "A bridge" })))).toEqual(["changed"]);
     expect(kinds(doc(figure({ mediaId: 1 })), doc(figure({ mediaId: 2 })))).toEqual(["removed", "added"]);
   });
 
-  it("loses no block of either side", () => {
+  it("contains every block of both sides", () => {
     const before = [textBlock("a"), textBlock("b"), textBlock("c")];
     const after = [textBlock("x"), ...documentBlocks(doc(figure({ mediaId: 1 }))), textBlock("c"), textBlock("y")];
     const pairs = compareBlocks(before, after);
@@ -114,7 +114,7 @@ describe("a comparison of blocks", () => {
   });
 });
 
-it("words that differ are marked whole, in Arabic too", () => {
-  const marked = wordParts("أبحرت السفن عند الفجر", "أبحرت السفن عند الظهر", "ar-JO").filter(({ removed, added }) => removed || added);
+it("a text comparison marks whole words, in Arabic too", () => {
+  const marked = diffWords("أبحرت السفن عند الفجر", "أبحرت السفن عند الظهر", "ar-JO").filter(({ removed, added }) => removed || added);
   expect(marked.map(({ value }) => value)).toEqual(["الفجر", "الظهر"]);
 });

@@ -2,10 +2,10 @@ import type { ArticleDocument, ArticleNode, EmbedProvider } from "@masthead/cont
 import { canonicalJson } from "../../../frame/form/same-value.ts";
 import { toDocument } from "../body/document/to-document.ts";
 
-/** A picture as one reads it: which it is, and what is said of it. */
-export interface PictureBlock {
-  kind: "picture";
-  /** Of the media library; null for a picture at an address elsewhere. */
+/** Image of a content and its texts. */
+export interface ImageBlock {
+  kind: "image";
+  /** Id in the media library; null for an image with an external URL. */
   mediaId: number | null;
   src: string | null;
   alt: string;
@@ -15,80 +15,86 @@ export interface PictureBlock {
   gallery: boolean;
 }
 
-/** A piece of content that is compared as a whole: one paragraph, heading, list item, table row, picture, embed or line. */
+/** Unit of comparison: one paragraph, heading, list item, table row, image, embed or rule. */
 export type ContentBlock =
   | { kind: "text"; text: string; strong: boolean; format: string }
-  | PictureBlock
+  | ImageBlock
   | { kind: "embed"; provider: EmbedProvider; url: string }
   | { kind: "rule" };
 
-/** A text that is no document. */
+/** Returns a block for plain text. */
 export const textBlock = (text: string, strong = false): ContentBlock => ({ kind: "text", text, strong, format: "" });
 
-/** Where a node is: inside which blocks, and what goes before its text. */
-interface Place {
-  within: string;
+/** Position of a node: the path of its ancestors, and the prefix of its text. */
+interface Position {
+  path: string;
   prefix: string;
 }
-const ROOT: Place = { within: "", prefix: "" };
+const ROOT: Position = { path: "", prefix: "" };
 
-/** The blocks of a body in their order. Attributes that say nothing, their order, and empty paragraphs make no difference. */
+/**
+ * Returns the blocks of a body in order. Default attributes, attribute order and empty paragraphs
+ * are ignored.
+ */
 export const documentBlocks = (document: ArticleDocument): ContentBlock[] =>
   toDocument(document).content.flatMap((node) => nodeBlocks(node, ROOT));
 
-function nodeBlocks(node: ArticleNode, { within, prefix }: Place): ContentBlock[] {
+function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock[] {
   const { type, attrs = {}, content = [] } = node;
-  const inside = (mark = prefix): Place => ({ within: `${within}/${type}`, prefix: mark });
+  const childPosition = (newPrefix = prefix): Position => ({ path: `${path}/${type}`, prefix: newPrefix });
   switch (type) {
     case "figure": {
       const { mediaId = null, src = null, alt = "", caption = "", credit = "" } = attrs;
-      return [{ kind: "picture", mediaId, src, alt, caption, credit, decorative: false, gallery: within.endsWith("/gallery") }];
+      return [{ kind: "image", mediaId, src, alt, caption, credit, decorative: false, gallery: path.endsWith("/gallery") }];
     }
     case "embed":
       return attrs.provider && attrs.url ? [{ kind: "embed", provider: attrs.provider, url: attrs.url }] : [];
     case "horizontalRule":
       return [{ kind: "rule" }];
     case "bulletList":
-      return content.flatMap((item) => itemBlocks(item, inside(`${prefix}• `)));
+      return content.flatMap((item) => itemBlocks(item, childPosition(`${prefix}• `)));
     case "orderedList":
-      return content.flatMap((item, index) => itemBlocks(item, inside(`${prefix}${(attrs.start ?? 1) + index}. `)));
+      return content.flatMap((item, index) => itemBlocks(item, childPosition(`${prefix}${(attrs.start ?? 1) + index}. `)));
     case "tableRow":
-      return textsOf(prefix + content.map(wordsOf).join(" | "), node, within);
+      return textBlocks(prefix + content.map(plainText).join(" | "), node, path);
     case "paragraph":
     case "heading":
     case "codeBlock":
-      return textsOf(prefix + wordsOf(node), node, within);
+      return textBlocks(prefix + plainText(node), node, path);
     default:
-      return content.flatMap((child) => nodeBlocks(child, inside()));
+      return content.flatMap((child) => nodeBlocks(child, childPosition()));
   }
 }
 
-/** The mark of an item goes before its first block; what follows is indented. */
-const itemBlocks = (item: ArticleNode, { within, prefix }: Place): ContentBlock[] =>
-  (item.content ?? []).flatMap((child, index) => nodeBlocks(child, { within, prefix: index ? " ".repeat(prefix.length) : prefix }));
+/** Returns the blocks of a list item: the bullet precedes the first one, the others are indented. */
+const itemBlocks = (item: ArticleNode, { path, prefix }: Position): ContentBlock[] =>
+  (item.content ?? []).flatMap((child, index) => nodeBlocks(child, { path, prefix: index ? " ".repeat(prefix.length) : prefix }));
 
-const textsOf = (text: string, node: ArticleNode, within: string): ContentBlock[] =>
-  text.trim() ? [{ kind: "text", text, strong: node.type === "heading", format: formatOf(node, within) }] : [];
+const textBlocks = (text: string, node: ArticleNode, path: string): ContentBlock[] =>
+  text.trim() ? [{ kind: "text", text, strong: node.type === "heading", format: formatOf(node, path) }] : [];
 
-function wordsOf({ type, text, content = [] }: ArticleNode): string {
+function plainText({ type, text, content = [] }: ArticleNode): string {
   if (type === "hardBreak") return "\n";
-  return text ?? content.map(wordsOf).join(content.some((child) => child.type !== "text" && child.type !== "hardBreak") ? " " : "");
+  return text ?? content.map(plainText).join(content.some((child) => child.type !== "text" && child.type !== "hardBreak") ? " " : "");
 }
 
-/** What sets a text apart from the same words elsewhere: the blocks around it, its kind, level and direction, and which words have which marks. */
-function formatOf(node: ArticleNode, within: string): string {
+/**
+ * Returns a key for the formatting of a text: its ancestors, type, level and direction, and which
+ * of its words have which marks.
+ */
+function formatOf(node: ArticleNode, path: string): string {
   const runs: { text: string; marks: string }[] = [];
   const visit = ({ text, marks = [], content = [] }: ArticleNode) => {
     if (text !== undefined) {
-      const written = marks.map(canonicalJson).sort().join();
-      const last = runs.at(-1);
-      // Text that was typed in pieces is one run.
-      if (last?.marks === written) last.text += text;
-      else runs.push({ text, marks: written });
+      const markKey = marks.map(canonicalJson).sort().join();
+      const lastRun = runs.at(-1);
+      // Adjacent text nodes with the same marks are one run.
+      if (lastRun?.marks === markKey) lastRun.text += text;
+      else runs.push({ text, marks: markKey });
     }
     content.forEach(visit);
   };
   visit(node);
   const cells = node.type === "tableRow" ? (node.content ?? []).map((cell) => [cell.type, cell.attrs ?? {}]) : [];
-  return canonicalJson([within, node.type, node.attrs ?? {}, cells, runs.filter(({ marks }) => marks)]);
+  return canonicalJson([path, node.type, node.attrs ?? {}, cells, runs.filter(({ marks }) => marks)]);
 }

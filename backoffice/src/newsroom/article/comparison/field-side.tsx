@@ -9,18 +9,18 @@ import { useFieldBlocks } from "./use-field-blocks.ts";
 interface FieldSideProps {
   field: string;
   value: unknown;
-  /** What it is compared with. */
+  /** Value to compare with. */
   other: unknown;
   mark: Mark;
 }
 
-/** The value of a field of an article; what the other value lacks is marked. */
+/** Value of an article field, with the differences from the other value marked. */
 export function FieldSide({ field, value, other, mark }: FieldSideProps) {
   const translate = useTranslate();
   const locale = useArticleValue("locale");
   const blocksOf = useFieldBlocks(field, [value, other]);
-  const [own, others] = [blocksOf(value), blocksOf(other)];
-  const [before, after] = mark === "removed" ? [own, others] : [others, own];
+  const [ownBlocks, otherBlocks] = [blocksOf(value), blocksOf(other)];
+  const [before, after] = mark === "removed" ? [ownBlocks, otherBlocks] : [otherBlocks, ownBlocks];
   return (
     <Box
       dir={directionOf(locale)}
@@ -29,10 +29,10 @@ export function FieldSide({ field, value, other, mark }: FieldSideProps) {
     >
       {compareBlocks(before, after).map((pair, index) => {
         const [block, counterpart] = mark === "removed" ? [pair.before, pair.after] : [pair.after, pair.before];
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one comparison never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
         return block && <BlockView key={index} block={block} other={counterpart} mark={pair.same ? null : mark} />;
       })}
-      {own.length === 0 && (
+      {ownBlocks.length === 0 && (
         <Typography component="span" sx={{ color: "text.secondary" }}>
           {translate("article.revisions.empty")}
         </Typography>

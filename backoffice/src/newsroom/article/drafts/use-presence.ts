@@ -4,19 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "../../../frame/client.ts";
 import { problemOf } from "../../../frame/problems.ts";
 
-/** How often one says that one is there, in milliseconds. */
-const BEAT = 20_000;
+/** Heartbeat interval, in milliseconds. */
+const HEARTBEAT_MS = 20_000;
 
 export interface Presence {
-  /** Who else has the article open. */
+  /** Other users who have the article open. */
   others: PresentEditor[];
-  /** The last save, whoever made it; none of what was brought in and never saved here. */
-  latest: ArticleRevision | undefined;
-  /** It was deleted meanwhile. */
-  gone: boolean;
+  /** Latest revision by any user; undefined for an imported article that was never saved here. */
+  latestRevision: ArticleRevision | undefined;
+  /** Whether the article has been deleted. */
+  deleted: boolean;
 }
 
-/** Says, as long as the page is looked at, that one has the article open; tells who else has, and who saved it last. */
+/**
+ * Reports that the current user has the article open while the page is visible, and returns who
+ * else does and who saved it last.
+ */
 export function usePresence(id: number): Presence {
   const { data, error } = useQuery({
     queryKey: ["presence", id],
@@ -27,12 +30,12 @@ export function usePresence(id: number): Presence {
       ]);
       return { others, latest: revisions.data[0] };
     },
-    refetchInterval: ({ state }) => (isGone(state.error) ? false : BEAT),
+    refetchInterval: ({ state }) => (isDeleted(state.error) ? false : HEARTBEAT_MS),
     refetchOnWindowFocus: "always",
     retry: false,
     gcTime: 0,
   });
-  return { others: data?.others ?? [], latest: data?.latest, gone: isGone(error) };
+  return { others: data?.others ?? [], latestRevision: data?.latest, deleted: isDeleted(error) };
 }
 
-const isGone = (error: unknown) => problemOf(error)?.code === "NOT_FOUND";
+const isDeleted = (error: unknown) => problemOf(error)?.code === "NOT_FOUND";

@@ -4,24 +4,27 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { client } from "../../../frame/client.ts";
 import { RecordCreate } from "../../../frame/form/record-form.tsx";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { LazyClashValue } from "../clash/lazy-clash-value.tsx";
-import { useDraftShelf } from "../drafts/use-draft-shelf.ts";
-import { KnownPicturesProvider } from "../images/known-pictures.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
+import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
+import { KnownImagesProvider } from "../images/known-images.tsx";
 import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { PublishButton } from "../publication/publish-button.tsx";
-import { useMaySave } from "../publication/use-may-save.tsx";
-import { ArticleBar } from "./article-bar.tsx";
+import { useConfirmPublication } from "../publication/use-confirm-publication.tsx";
 import { ArticleContent } from "./article-content.tsx";
 import { type ArticleValues, emptyArticle } from "./article-form-values.ts";
+import { ArticleSaveStatus } from "./article-save-status.tsx";
 import { ArticleSettings } from "./article-settings.tsx";
 import { validateArticle } from "./validate-article.ts";
 
-/** Makes an article; of an original that the address names, its translation. */
+/**
+ * Create form of an article. With `translationOf` in the query string it starts as a translation of
+ * that article.
+ */
 export function ArticleCreate() {
   const [search] = useSearchParams();
-  const locale = useDeskLocale();
-  const wanted = search.get("locale");
+  const locale = useUiLocale();
+  const requestedLocale = search.get("locale");
   const originalId = Number(search.get("translationOf")) || null;
   const { data: original, isFetching } = useQuery({
     queryKey: ["article", "original", originalId],
@@ -30,17 +33,26 @@ export function ArticleCreate() {
     retry: false,
   });
   if (isFetching) return null;
-  const fresh = emptyArticle(isLocale(wanted) ? wanted : locale);
+  const emptyValues = emptyArticle(isLocale(requestedLocale) ? requestedLocale : locale);
   return (
-    <KnownPicturesProvider key={`${originalId} ${wanted}`}>
-      <Creating start={original ? { ...fresh, ...takenFrom(original) } : fresh} />
-    </KnownPicturesProvider>
+    <KnownImagesProvider key={`${originalId} ${requestedLocale}`}>
+      <CreateForm initialValues={original ? { ...emptyValues, ...sharedWithOriginal(original) } : emptyValues} />
+    </KnownImagesProvider>
   );
 }
 
-/** What a translation has in common with its original, whatever it says. */
-function takenFrom({ id, categoryId, sourceId, authorIds, tagIds, personIds, premium, images }: ArticleValues): Partial<ArticleValues> {
-  const words = { caption: "", alt: "" };
+/** Returns the fields that a translation shares with its original, independent of language. */
+function sharedWithOriginal({
+  id,
+  categoryId,
+  sourceId,
+  authorIds,
+  tagIds,
+  personIds,
+  premium,
+  images,
+}: ArticleValues): Partial<ArticleValues> {
+  const emptyTexts = { caption: "", alt: "" };
   return {
     translationOf: id ?? null,
     categoryId,
@@ -49,25 +61,25 @@ function takenFrom({ id, categoryId, sourceId, authorIds, tagIds, personIds, pre
     tagIds,
     personIds,
     premium,
-    images: images.map((one) => ({ ...one, ...words })),
+    images: images.map((image) => ({ ...image, ...emptyTexts })),
   };
 }
 
-function Creating({ start }: { start: ArticleValues }) {
-  // Another language on screen must not begin the article anew.
-  const [fresh] = useState(start);
-  const shelf = useDraftShelf(null);
+function CreateForm({ initialValues }: { initialValues: ArticleValues }) {
+  // Changing the UI language must not reset the article.
+  const [defaultValues] = useState(initialValues);
+  const shelf = useDraftAutosave(null);
   return (
     <RecordCreate
       actions={<LazyPreviewButton />}
       settings={<ArticleSettings />}
-      defaultValues={{ ...fresh }}
-      shelf={shelf}
-      clashValue={LazyClashValue}
+      defaultValues={{ ...defaultValues }}
+      draftStore={shelf}
+      conflictValue={LazyConflictValue}
       validate={validateArticle}
-      maySave={useMaySave()}
+      maySave={useConfirmPublication()}
       buttons={<PublishButton />}
-      bar={<ArticleBar shelf={shelf} />}
+      saveBarContent={<ArticleSaveStatus shelf={shelf} />}
     >
       <ArticleContent />
     </RecordCreate>

@@ -4,15 +4,15 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { type RaRecord, useEditContext, useRecordContext } from "react-admin";
 import { useParams } from "react-router";
 import { RecordEdit } from "../../../frame/form/record-form.tsx";
-import { LazyClashValue } from "../clash/lazy-clash-value.tsx";
-import { Company } from "../drafts/company.tsx";
-import { useDraftShelf } from "../drafts/use-draft-shelf.ts";
-import { KnownPicturesProvider } from "../images/known-pictures.tsx";
+import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
+import { PresenceIndicator } from "../drafts/presence-indicator.tsx";
+import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
+import { KnownImagesProvider } from "../images/known-images.tsx";
 import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
-import { isSeen, PublishButton } from "../publication/publish-button.tsx";
-import { useMaySave } from "../publication/use-may-save.tsx";
-import { ArticleBar } from "./article-bar.tsx";
+import { isVisibleToReaders, PublishButton } from "../publication/publish-button.tsx";
+import { useConfirmPublication } from "../publication/use-confirm-publication.tsx";
 import { ArticleContent } from "./article-content.tsx";
+import { ArticleSaveStatus } from "./article-save-status.tsx";
 import { ArticleSettings } from "./article-settings.tsx";
 import { validateArticle } from "./validate-article.ts";
 
@@ -21,28 +21,28 @@ const RevisionsButton = lazy(async () => ({ default: (await import("../revisions
 export function ArticleEdit() {
   const { id } = useParams();
   return (
-    <KnownPicturesProvider key={id}>
-      <Editing id={Number(id)} />
-    </KnownPicturesProvider>
+    <KnownImagesProvider key={id}>
+      <EditForm id={Number(id)} />
+    </KnownImagesProvider>
   );
 }
 
-function Editing({ id }: { id: number }) {
-  const shelf = useDraftShelf(id);
+function EditForm({ id }: { id: number }) {
+  const shelf = useDraftAutosave(id);
   return (
     <RecordEdit
       title={titleOf}
       actions={<Panels />}
       notices={<Notices />}
-      settings={<Writable part={<ArticleSettings />} />}
-      shelf={shelf}
+      settings={<ReadOnlyUnlessAllowed fields={<ArticleSettings />} />}
+      draftStore={shelf}
       validate={validateArticle}
-      maySave={useMaySave()}
-      clashValue={LazyClashValue}
-      buttons={<PublishUnseen />}
-      bar={<ArticleBar shelf={shelf} />}
+      maySave={useConfirmPublication()}
+      conflictValue={LazyConflictValue}
+      buttons={<PublishUnlessVisible />}
+      saveBarContent={<ArticleSaveStatus shelf={shelf} />}
     >
-      <Writable part={<ArticleContent />} />
+      <ReadOnlyUnlessAllowed fields={<ArticleContent />} />
     </RecordEdit>
   );
 }
@@ -63,21 +63,21 @@ function Panels() {
 
 function Notices() {
   const record = useRecordContext<ArticleRecord>();
-  return record ? <Company article={record} /> : null;
+  return record ? <PresenceIndicator article={record} /> : null;
 }
 
-/** Fields that can be changed by whoever may change the article, and else are only read. */
-function Writable({ part }: { part: ReactNode }) {
+/** Fields that are read-only unless the user may update the article. */
+function ReadOnlyUnlessAllowed({ fields }: { fields: ReactNode }) {
   const record = useRecordContext<ArticleRecord>();
   return (
     <Box component="fieldset" disabled={record?.abilities.update === false} sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      {part}
+      {fields}
     </Box>
   );
 }
 
-/** Publishes what readers do not see yet. */
-function PublishUnseen() {
+/** Publish button, hidden while readers already see the article. */
+function PublishUnlessVisible() {
   const record = useRecordContext<ArticleRecord>();
-  return record?.abilities.update && !isSeen(record) ? <PublishButton /> : null;
+  return record?.abilities.update && !isVisibleToReaders(record) ? <PublishButton /> : null;
 }

@@ -5,43 +5,43 @@ import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { serverNow } from "../../../frame/server-clock.ts";
 
-/** What the form of an article holds: its fields, and of one that is there the rest of its record beside them. */
+/** Values of the article form: its fields, and those of its record when it is saved. */
 export type ArticleValues = ArticleFields & { locale: Locale } & Partial<Pick<ArticleRecord, "id" | "version">>;
 
-/** Breaking news ends after so long unless one says otherwise, in milliseconds. */
-const BREAKING = 2 * 60 * 60 * 1000;
+/** Default duration of breaking news, in milliseconds. */
+const BREAKING_DURATION_MS = 2 * 60 * 60 * 1000;
 
-export const breakingEnd = () => new Date(serverNow().getTime() + BREAKING).toISOString();
+export const defaultBreakingEnd = () => new Date(serverNow().getTime() + BREAKING_DURATION_MS).toISOString();
 
-/** A new article, before anything is typed. */
+/** Returns the values of a new article. */
 export const emptyArticle = (locale: Locale): ArticleValues => ({ ...EMPTY_ARTICLE, locale, title: "", slug: "" });
 
-/** The value of a field of the article that is being written, as it is typed. */
+/** Returns the current value of a field of the article form. */
 export function useArticleValue<Field extends keyof ArticleValues>(name: Field): ArticleValues[Field] {
   return useWatch<ArticleValues, Field>({ name });
 }
 
-/** Time without typing after which what only looks at a field follows it, in milliseconds. */
-const PAUSE = 250;
+/** Debounce delay after typing, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
-/** The same once one has stopped typing: what only looks at a text does not slow down its writing. */
-export function useSettledValue<Field extends keyof ArticleValues>(name: Field): ArticleValues[Field] {
+/** Returns the debounced value of a field, so that views of a text do not slow down typing. */
+export function useDebouncedArticleValue<Field extends keyof ArticleValues>(name: Field): ArticleValues[Field] {
   const { subscribe, getValues } = useFormContext<ArticleValues>();
-  const [settled, setSettled] = useState(() => getValues(name));
+  const [debounced, setDebounced] = useState(() => getValues(name));
   useEffect(() => {
-    const follow = () => setSettled(() => getValues(name));
-    let timer = setTimeout(follow);
-    const stop = subscribe({
+    const update = () => setDebounced(() => getValues(name));
+    let timer = setTimeout(update);
+    const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(follow, PAUSE);
+        timer = setTimeout(update, DEBOUNCE_MS);
       },
     });
     return () => {
       clearTimeout(timer);
-      stop();
+      unsubscribe();
     };
   }, [subscribe, getValues, name]);
-  return settled;
+  return debounced;
 }

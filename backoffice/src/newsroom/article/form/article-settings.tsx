@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
 import { FormSection } from "../../../frame/form/form-section.tsx";
-import { RecordPicker, RecordsPicker } from "../../../frame/form/record-picker.tsx";
+import { MultiRecordPicker, RecordPicker } from "../../../frame/form/record-picker.tsx";
 import { SelectInput } from "../../../frame/form/select-input.tsx";
 import { PublicationCard } from "../publication/publication-card.tsx";
 import { OriginalField } from "../related/original-field.tsx";
@@ -15,7 +15,7 @@ import { FieldBox } from "./field-box.tsx";
 
 const TranslationCard = lazy(async () => ({ default: (await import("../translation/translation-card.tsx")).TranslationCard }));
 
-/** How the article is shown, and where it belongs. */
+/** Settings of an article: publication, classification, related articles, SEO and language. */
 export function ArticleSettings() {
   const record = useRecordContext<ArticleRecord>();
   const translate = useTranslate();
@@ -25,7 +25,7 @@ export function ArticleSettings() {
         <PublicationCard />
       </FormSection>
       <FormSection title="resources.article.section.place">
-        <Place labels={record?.labels} />
+        <ClassificationFields labels={record?.labels} />
       </FormSection>
       <FormSection title="resources.article.section.related">
         <RelatedField />
@@ -49,35 +49,45 @@ export function ArticleSettings() {
 export function LanguageInput() {
   return (
     <FieldBox source="locale">
-      <SelectInput source="locale" values={LOCALES} words="desk.language" helperText="resources.article.help.locale" fullWidth />
+      <SelectInput source="locale" values={LOCALES} messagePrefix="desk.language" helperText="resources.article.help.locale" fullWidth />
     </FieldBox>
   );
 }
 
-export function SectionInput() {
+export function CategoryInput() {
   const labels = useRecordContext<ArticleRecord>()?.labels;
   return (
     <FieldBox source="categoryId">
-      <RecordPicker source="categoryId" kind="category" pick={client.category.pick} known={labels?.category ? [labels.category] : []} />
+      <RecordPicker
+        source="categoryId"
+        kind="category"
+        findChoices={client.category.pick}
+        knownChoices={labels?.category ? [labels.category] : []}
+      />
     </FieldBox>
   );
 }
 
-function Place({ labels }: { labels: ArticleRecord["labels"] | undefined }) {
+function ClassificationFields({ labels }: { labels: ArticleRecord["labels"] | undefined }) {
   return (
     <>
-      <SectionInput />
+      <CategoryInput />
       <FieldBox source="authorIds">
-        <RecordsPicker source="authorIds" kind="author" pick={client.author.pick} known={labels?.authors} />
+        <MultiRecordPicker source="authorIds" kind="author" findChoices={client.author.pick} knownChoices={labels?.authors} />
       </FieldBox>
       <FieldBox source="sourceId">
-        <RecordPicker source="sourceId" kind="source" pick={client.source.pick} known={labels?.source ? [labels.source] : []} />
+        <RecordPicker
+          source="sourceId"
+          kind="source"
+          findChoices={client.source.pick}
+          knownChoices={labels?.source ? [labels.source] : []}
+        />
       </FieldBox>
       <FieldBox source="tagIds">
-        <RecordsPicker source="tagIds" kind="tag" pick={client.tag.pick} known={labels?.tags} />
+        <MultiRecordPicker source="tagIds" kind="tag" findChoices={client.tag.pick} knownChoices={labels?.tags} />
       </FieldBox>
       <FieldBox source="personIds">
-        <RecordsPicker source="personIds" kind="person" pick={client.peopleOfInterest.pick} known={labels?.people} />
+        <MultiRecordPicker source="personIds" kind="person" findChoices={client.peopleOfInterest.pick} knownChoices={labels?.people} />
       </FieldBox>
     </>
   );

@@ -5,18 +5,18 @@ import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "re
 import { useController } from "react-hook-form";
 import { SavingContext } from "../../../frame/form/saving.ts";
 import { useUploads } from "../../media/upload/use-uploads.ts";
-import { usePictureChooser } from "../../media/use-picture-chooser.tsx";
-import { useKnownPictures, usePicturesOf } from "../images/known-pictures.tsx";
-import { picturesIn } from "../images/pictures-in.ts";
+import { useImageChooser } from "../../media/use-image-chooser.tsx";
+import { imageIdsIn } from "../images/image-ids-in.ts";
+import { useArticleImages, useKnownImages } from "../images/known-images.tsx";
 import { type ArticleValues, useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
 const BodyEditor = lazy(async () => ({ default: (await import("../body/body-editor.tsx")).BodyEditor }));
 
-/** Saved by the key of the whole form, which hears it as well. */
-const byTheForm = () => {};
+/** No-op: the save shortcut of the whole form handles the same key event. */
+const handledByForm = () => {};
 
-/** The body of the article. The editor is fetched when there is one to write. */
+/** Body of the article. The editor is loaded on demand. */
 export function BodyField() {
   const translate = useTranslate();
   const messageOf = useGetValidationErrorMessage();
@@ -24,31 +24,31 @@ export function BodyField() {
   const locale = useArticleValue("locale");
   const record = useRecordContext<ArticleRecord>();
   const saving = useContext(SavingContext);
-  const choose = usePictureChooser();
-  const { remember } = useKnownPictures();
-  const { upload } = useUploads({ locale, onTaken: (picture) => remember([picture]) });
-  const pictures = usePicturesOf(picturesIn(field.value));
+  const choose = useImageChooser();
+  const { remember } = useKnownImages();
+  const { upload } = useUploads({ locale, onUploaded: (picture) => remember([picture]) });
+  const pictures = useArticleImages(imageIdsIn(field.value));
   return (
     <FieldBox source="body">
       <Suspense fallback={<Box sx={{ minBlockSize: 320 }} />}>
         <BodyEditor
-          // Its schema has the direction of the language.
+          // The schema depends on the writing direction of the language.
           key={locale}
           articleId={record?.id ?? null}
-          madeId={() => saving?.last.made ?? null}
+          createdId={() => saving?.lastSave.createdId ?? null}
           value={field.value}
           onChange={field.onChange}
           locale={locale}
           label={translate("resources.article.fields.body")}
           error={fieldState.error && messageOf(fieldState.error.message ?? "")}
-          choosePictures={async (multiple) => {
+          chooseImages={async (multiple) => {
             const chosen = await choose({ multiple, locale });
             remember(chosen);
             return chosen;
           }}
-          uploadPictures={upload}
-          pictures={pictures}
-          onSave={byTheForm}
+          uploadImages={upload}
+          images={pictures}
+          onSave={handledByForm}
         />
       </Suspense>
     </FieldBox>

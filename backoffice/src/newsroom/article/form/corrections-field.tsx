@@ -7,16 +7,16 @@ import { serverNow } from "../../../frame/server-clock.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
-/** Corrections that an article holds at most. */
-const MOST = 50;
+/** Maximum number of corrections of an article. */
+const MAX_CORRECTIONS = 50;
 
-/** What was wrong and is put right, which readers are told. */
+/** Published corrections of an article, which readers see. */
 export function CorrectionsField() {
   const translate = useTranslate();
   const locale = useArticleValue("locale");
   return (
     <FieldBox source="corrections">
-      <OrderedRows source="corrections" most={MOST}>
+      <OrderedRows source="corrections" maxRows={MAX_CORRECTIONS}>
         <TextInput
           source="text"
           label="resources.article.corrections.text"
@@ -24,7 +24,7 @@ export function CorrectionsField() {
           helperText={false}
           slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: 2000 } }}
         />
-        <StationTimeInput source="at" label="resources.article.corrections.at" needed defaultValue={serverNow().toISOString()} />
+        <StationTimeInput source="at" label="resources.article.corrections.at" required defaultValue={serverNow().toISOString()} />
       </OrderedRows>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
         {translate("resources.article.help.corrections")}

@@ -1,45 +1,57 @@
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, TextField } from "@mui/material";
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
-import { useNumber } from "../body/use-number.ts";
+import { useNumberFormat } from "../body/use-number-format.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
 interface CountedInputProps {
   source: string;
-  /** Characters that it may have. More can be typed, so that nothing pasted is cut off unseen, but not saved. */
-  most: number;
-  /** Characters beyond which it is likely cut off where it is shown. */
-  best?: number;
-  /** Lines; one by default, in which a line end becomes a space. */
+  /**
+   * Maximum length in characters. Longer text can be typed but not saved, so that a paste is never
+   * cut off silently.
+   */
+  maxLength: number;
+  /** Recommended length in characters: beyond it the text is likely to be truncated where it is displayed. */
+  recommendedLength?: number;
+  /** Minimum number of lines; a single line by default, where a line break becomes a space. */
   rows?: number;
-  needed?: boolean;
+  required?: boolean;
   helperText?: string;
   placeholder?: string;
-  /** Size of its letters, in pixels. */
-  size?: number;
+  /** Font size, in pixels. */
+  fontSize?: number;
 }
 
 const asTyped = (value: string) => value;
 const inOneLine = (value: string) => value.replaceAll(/\s*[\r\n]+\s*/g, " ");
 
-/** A text in the language of the article, with the number of its characters. */
-export function CountedInput({ source, most, best, rows, needed, helperText, placeholder, size }: CountedInputProps) {
+/** Text input in the language of the article, with a character count. */
+export function CountedInput({
+  source,
+  maxLength,
+  recommendedLength,
+  rows,
+  required,
+  helperText,
+  placeholder,
+  fontSize,
+}: CountedInputProps) {
   const translate = useTranslate();
-  const number = useNumber();
+  const formatNumber = useNumberFormat();
   const resource = useResourceContext();
   const locale = useArticleValue("locale");
   const { field, fieldState, id } = useInput({ source, parse: rows ? asTyped : inOneLine });
   const count = String(field.value ?? "").length;
-  const tooLong = count > most;
-  const long = best !== undefined && count > best;
+  const tooLong = count > maxLength;
+  const exceedsRecommended = recommendedLength !== undefined && count > recommendedLength;
   return (
     <FieldBox source={source}>
       <TextField
         {...field}
         id={id}
         inputRef={field.ref}
-        label={<FieldTitle source={source} resource={resource} isRequired={needed} />}
+        label={<FieldTitle source={source} resource={resource} isRequired={required} />}
         error={fieldState.invalid || tooLong}
         multiline
         minRows={rows}
@@ -52,11 +64,13 @@ export function CountedInput({ source, most, best, rows, needed, helperText, pla
             <span>
               <InputHelperText
                 error={fieldState.error?.message}
-                helperText={long ? "resources.article.help.long" : (helperText ?? false)}
+                helperText={exceedsRecommended ? "resources.article.help.long" : (helperText ?? false)}
               />
             </span>
             <Box component="span" sx={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
-              <bdi>{translate("resources.article.count", { count: number(count), most: number(best ?? most) })}</bdi>
+              <bdi>
+                {translate("resources.article.count", { count: formatNumber(count), most: formatNumber(recommendedLength ?? maxLength) })}
+              </bdi>
             </Box>
           </Box>
         }
@@ -65,10 +79,10 @@ export function CountedInput({ source, most, best, rows, needed, helperText, pla
           htmlInput: {
             lang: locale,
             dir: directionOf(locale),
-            // A paste by mistake must not bring the browser to a halt.
-            maxLength: most * 10,
-            "aria-required": needed,
-            style: { fontSize: size, fontWeight: size ? 600 : undefined, lineHeight: size ? 1.35 : undefined },
+            // An accidental paste must not freeze the browser.
+            maxLength: maxLength * 10,
+            "aria-required": required,
+            style: { fontSize: fontSize, fontWeight: fontSize ? 600 : undefined, lineHeight: fontSize ? 1.35 : undefined },
           },
         }}
       />

@@ -3,7 +3,7 @@ import { useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { goToField } from "./field-box.tsx";
 
-/** Which fields stand in the way of saving, wherever on the page they are; leads to each. */
+/** Fields with validation errors, anywhere on the page; a click moves the focus to the field. */
 export function ErrorSummary() {
   const translate = useTranslate();
   const { errors } = useFormState();

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 
-/** Says which field stands here, so that whoever is told of its trouble can be taken to it. */
+/** Marks a form field, so that error messages can link to it. */
 export function FieldBox({ source, children }: { source: string; children: ReactNode }) {
   return (
     <Box data-field={source} sx={{ scrollMarginBlock: 96, minWidth: 0 }}>
@@ -10,7 +10,7 @@ export function FieldBox({ source, children }: { source: string; children: React
   );
 }
 
-/** Goes to a field: into view, and into its first control. */
+/** Scrolls to a field and focuses its first control. */
 export function goToField(source: string): void {
   const box = document.querySelector<HTMLElement>(`[data-field="${source}"]`);
   box?.scrollIntoView({ block: "center" });
@@ -19,9 +19,12 @@ export function goToField(source: string): void {
     ?.focus({ preventScroll: true });
 }
 
-/** Goes to the description of a picture: of the article by its place in the list, or of the text by its place among all its figures. */
-export function goToPicture(place: "images" | "body", index: number): void {
-  const picture = document.querySelectorAll<HTMLElement>(`[data-field="${place}"] [data-picture]`)[index];
-  picture?.scrollIntoView({ block: "center" });
-  picture?.querySelector<HTMLElement>("[data-picture-alt]")?.focus({ preventScroll: true });
+/**
+ * Scrolls to the alt text of an image and focuses it. `index` counts the images of the article or
+ * all figures of its body.
+ */
+export function goToImage(field: "images" | "body", index: number): void {
+  const image = document.querySelectorAll<HTMLElement>(`[data-field="${field}"] [data-picture]`)[index];
+  image?.scrollIntoView({ block: "center" });
+  image?.querySelector<HTMLElement>("[data-picture-alt]")?.focus({ preventScroll: true });
 }

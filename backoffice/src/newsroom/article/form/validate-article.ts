@@ -1,8 +1,8 @@
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
 import { SLUG_LENGTH } from "@masthead/contract/system/constants.ts";
 
-/** Most characters of the texts that the form counts. */
-export const MOST = {
+/** Maximum lengths of the texts with a character count, in characters. */
+export const MAX_LENGTHS = {
   title: ARTICLE_LIMITS.title,
   subtitle: ARTICLE_LIMITS.subtitle,
   summary: ARTICLE_LIMITS.summary,
@@ -11,20 +11,20 @@ export const MOST = {
   seoDescription: 500,
 } as const;
 
-type Told = string | { message: string; args: Record<string, unknown> };
+type ValidationMessage = string | { message: string; args: Record<string, unknown> };
 
-const required = "ra.validation.required";
+const REQUIRED = "ra.validation.required";
 
-/** What can be said against an article before it is sent; the rest the server says. Messages by field. */
-export function validateArticle(values: Record<string, unknown>): Record<string, Told> {
+/** Validates an article before it is sent; the server validates the rest. Returns messages by field. */
+export function validateArticle(values: Record<string, unknown>): Record<string, ValidationMessage> {
   const textOf = (field: string) => String(values[field] ?? "").trim();
-  const tooLong = Object.entries(MOST)
-    .filter(([field, most]) => textOf(field).length > most)
-    .map(([field, most]): [string, Told] => [field, { message: "resources.article.tooLong", args: { most } }]);
+  const tooLong = Object.entries(MAX_LENGTHS)
+    .filter(([field, max]) => textOf(field).length > max)
+    .map(([field, max]): [string, ValidationMessage] => [field, { message: "resources.article.tooLong", args: { most: max } }]);
   const missing = [
     ...(textOf("title") ? [] : ["title"]),
     ...(values.id && !textOf("slug") ? ["slug"] : []),
     ...(values.breaking && !values.breakingUntil ? ["breakingUntil"] : []),
-  ].map((field): [string, Told] => [field, required]);
+  ].map((field): [string, ValidationMessage] => [field, REQUIRED]);
   return Object.fromEntries([...tooLong, ...missing]);
 }

@@ -1,69 +1,72 @@
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { useFieldArray, useFormState } from "react-hook-form";
-import type { ChosenPicture } from "../../media/chosen-picture.ts";
-import { PictureRow } from "../../media/input/picture-row.tsx";
-import { PicturesBox } from "../../media/input/pictures-box.tsx";
-import { useDroppedFiles } from "../../media/upload/use-dropped-files.ts";
+import type { ChosenImage } from "../../media/chosen-image.ts";
+import { ImageRow } from "../../media/input/image-row.tsx";
+import { ImagesBox } from "../../media/input/images-box.tsx";
+import { useFileDrop } from "../../media/upload/use-file-drop.ts";
 import { useUploads } from "../../media/upload/use-uploads.ts";
-import { usePictureChooser } from "../../media/use-picture-chooser.tsx";
+import { useImageChooser } from "../../media/use-image-chooser.tsx";
 import { type ArticleValues, useArticleValue } from "../form/article-form-values.ts";
 import { FieldBox } from "../form/field-box.tsx";
-import { ImageWords } from "./image-words.tsx";
-import { useKnownPictures, usePicturesOf } from "./known-pictures.tsx";
+import { ImageTexts } from "./image-texts.tsx";
+import { useArticleImages, useKnownImages } from "./known-images.tsx";
 
-/** Pictures that an article holds at most. */
-const MOST = 50;
+/** Maximum number of images of an article. */
+const MAX_IMAGES = 50;
 
-/** What an article keeps of a picture when it is chosen. What the library says of it holds until the article says otherwise. */
-const asImage = ({ mediaId, caption }: ChosenPicture) => ({ mediaId, caption, credit: "", alt: "", decorative: false });
+/**
+ * Converts a chosen image to an image of the article. Texts of the media library apply until the
+ * article overrides them.
+ */
+const toArticleImage = ({ mediaId, caption }: ChosenImage) => ({ mediaId, caption, credit: "", alt: "", decorative: false });
 
-/** The pictures of the article in their order, the lead first: from the library, or files that are dropped here. */
+/** Ordered images of the article, the lead image first: chosen from the media library or dropped as files. */
 export function ImagesField() {
   const translate = useTranslate();
   const locale = useArticleValue("locale");
   const { fields, append, move, remove } = useFieldArray<ArticleValues, "images">({ name: "images" });
   const { errors } = useFormState<ArticleValues>({ name: "images" });
-  const pictures = usePicturesOf(fields.map(({ mediaId }) => mediaId));
-  const { remember } = useKnownPictures();
-  const choose = usePictureChooser();
-  const [dragged, setDragged] = useState<number | null>(null);
-  const take = (chosen: ChosenPicture[]) => {
+  const imagesById = useArticleImages(fields.map(({ mediaId }) => mediaId));
+  const { remember } = useKnownImages();
+  const choose = useImageChooser();
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
+  const addChosen = (chosen: ChosenImage[]) => {
     remember(chosen);
-    append(chosen.slice(0, MOST - fields.length).map(asImage), { shouldFocus: false });
+    append(chosen.slice(0, MAX_IMAGES - fields.length).map(toArticleImage), { shouldFocus: false });
   };
-  const { uploads, upload, clear } = useUploads({ locale, onTaken: (picture) => take([picture]) });
-  const dropping = useDroppedFiles((files) => {
+  const { uploads, upload, clear } = useUploads({ locale, onUploaded: (picture) => addChosen([picture]) });
+  const dropping = useFileDrop((files) => {
     clear();
-    // A refusal is told below.
+    // The error is shown in the upload list below.
     void upload(files).catch(() => {});
   });
   return (
     <FieldBox source="images">
-      <PicturesBox
+      <ImagesBox
         title={translate("resources.article.fields.images")}
-        empty={translate("resources.article.images.empty")}
+        emptyMessage={translate("resources.article.images.empty")}
         uploads={uploads}
-        dropping={dropping}
+        dropZone={dropping}
         error={errors.images?.message ?? errors.images?.root?.message}
-        full={fields.length >= MOST}
-        onAdd={() => void choose({ multiple: true, locale }).then(take)}
+        full={fields.length >= MAX_IMAGES}
+        onAdd={() => void choose({ multiple: true, locale }).then(addChosen)}
       >
         {fields.map(({ id, mediaId }, index) => (
-          <PictureRow
+          <ImageRow
             key={id}
             index={index}
             count={fields.length}
-            picture={pictures.get(mediaId)}
-            dragged={dragged}
-            onDrag={setDragged}
+            image={imagesById.get(mediaId)}
+            draggedIndex={draggedIndex}
+            onDrag={setDraggedIndex}
             onMove={move}
             onRemove={() => remove(index)}
           >
-            <ImageWords index={index} picture={pictures.get(mediaId)} />
-          </PictureRow>
+            <ImageTexts index={index} image={imagesById.get(mediaId)} />
+          </ImageRow>
         ))}
-      </PicturesBox>
+      </ImagesBox>
     </FieldBox>
   );
 }

@@ -3,20 +3,20 @@ import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
 import { Thumbnail } from "../../media/thumbnail.tsx";
-import { ArticleMarks } from "./article-marks.tsx";
-import { StateOf } from "./article-state.tsx";
+import { ArticleBadges } from "./article-badges.tsx";
+import { ArticleStateLabel } from "./article-state.tsx";
 
-/** The leading picture, small; a wash in its place where there is none. */
-export function LeadCell() {
+/** Thumbnail of the lead image; an empty box when there is none. */
+export function LeadImageCell() {
   const row = useRecordContext<ArticleRow>();
   return (
     <Box sx={{ inlineSize: 64, aspectRatio: "16 / 9", borderRadius: 0.5, overflow: "hidden", backgroundColor: "background.default" }}>
-      {row?.lead && <Thumbnail picture={row.lead} sizes="64px" />}
+      {row?.lead && <Thumbnail image={row.lead} sizes="64px" />}
     </Box>
   );
 }
 
-/** The title in its own direction, under it what sets the article apart. */
+/** Title in its own writing direction, with the badges of the article below. */
 export function TitleCell() {
   const row = useRecordContext<ArticleRow>();
   if (!row) return null;
@@ -38,18 +38,18 @@ export function TitleCell() {
       >
         {row.title}
       </Box>
-      <ArticleMarks article={row} />
+      <ArticleBadges article={row} />
     </Box>
   );
 }
 
 export function StateCell() {
   const row = useRecordContext<ArticleRow>();
-  return row ? <StateOf state={row.state} times={row} /> : null;
+  return row ? <ArticleStateLabel state={row.state} times={row} /> : null;
 }
 
-/** A name; struck through and explained where it may not be chosen any more. */
-function NameOf({ label, usable }: Label) {
+/** Label of a referenced record; struck through and explained when it can no longer be chosen. */
+function ReferenceLabel({ label, usable }: Label) {
   const translate = useTranslate();
   if (usable) return <bdi>{label}</bdi>;
   return (
@@ -61,16 +61,16 @@ function NameOf({ label, usable }: Label) {
 
 export function CategoryCell() {
   const row = useRecordContext<ArticleRow>();
-  return row?.category ? <NameOf {...row.category} /> : null;
+  return row?.category ? <ReferenceLabel {...row.category} /> : null;
 }
 
 export function AuthorsCell() {
   const row = useRecordContext<ArticleRow>();
   const translate = useTranslate();
-  return row?.authors.map((author, at) => (
+  return row?.authors.map((author, index) => (
     <span key={author.id}>
-      {at > 0 && translate("resources.article.comma")}
-      <NameOf {...author} />
+      {index > 0 && translate("resources.article.comma")}
+      <ReferenceLabel {...author} />
     </span>
   ));
 }

@@ -2,9 +2,9 @@ import BoltIcon from "@mui/icons-material/BoltOutlined";
 import { Button, DataTable, useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { BulkActions } from "../../../frame/list/bulk-actions.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, MomentField } from "../../../frame/list/columns.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../../frame/list/columns.tsx";
 import { RecordList } from "../../../frame/list/record-list.tsx";
-import { AuthorsCell, CategoryCell, LeadCell, StateCell, TitleCell } from "./article-columns.tsx";
+import { AuthorsCell, CategoryCell, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleSwitch } from "./article-switch.tsx";
 
@@ -23,7 +23,7 @@ export function ArticleList() {
       }
     >
       <DataTable.Col source="lead" disableSort>
-        <LeadCell />
+        <LeadImageCell />
       </DataTable.Col>
       <DataTable.Col source="title">
         <TitleCell />
@@ -41,7 +41,7 @@ export function ArticleList() {
         <AuthorsCell />
       </DataTable.Col>
       <DataTable.Col source="publishedAt">
-        <MomentField source="publishedAt" />
+        <RelativeTimeField source="publishedAt" />
       </DataTable.Col>
       {changedColumn}
       {createdColumn}

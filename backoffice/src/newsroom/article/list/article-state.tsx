@@ -1,27 +1,27 @@
 import type { ArticleRow, ArticleState } from "@masthead/contract/newsroom/article-record.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateMark } from "../../../frame/list/state-mark.tsx";
-import { Moment } from "../../../frame/moment.tsx";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
 
 const TONES = { draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "urgent" } as const;
 
-/** What a state is read from; a new article has none of it. */
-export type Timed = Pick<ArticleRow, "publishedAt" | "embargoUntil">;
+/** Fields that determine when an article is visible; empty on a new article. */
+export type PublicationTimes = Pick<ArticleRow, "publishedAt" | "embargoUntil">;
 
-/** When readers see what is published at one time and held back until another: the later of both. */
-export function appearsAt({ publishedAt, embargoUntil }: Timed): string | null {
+/** Returns when readers see an article: the later of its publication and the end of its embargo. */
+export function appearsAt({ publishedAt, embargoUntil }: PublicationTimes): string | null {
   if (!publishedAt || !embargoUntil) return publishedAt;
   return Date.parse(embargoUntil) > Date.parse(publishedAt) ? embargoUntil : publishedAt;
 }
 
-/** The state of an article as word and dot; of a scheduled one with the time at which it appears. */
-export function StateOf({ state, times }: { state: ArticleState; times: Timed }) {
+/** State of an article as text with a coloured dot; for a scheduled one also the time of publication. */
+export function ArticleStateLabel({ state, times }: { state: ArticleState; times: PublicationTimes }) {
   const translate = useTranslate();
   return (
     <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 1 }}>
-      <StateMark tone={TONES[state]}>{translate(`resources.article.state.${state}`)}</StateMark>
-      {state === "scheduled" && <Moment at={appearsAt(times)} />}
+      <StateBadge tone={TONES[state]}>{translate(`resources.article.state.${state}`)}</StateBadge>
+      {state === "scheduled" && <RelativeTime at={appearsAt(times)} />}
     </Box>
   );
 }

@@ -4,19 +4,22 @@ import { client } from "../../../frame/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
 import { StatusSwitch } from "../../../frame/list/status-switch.tsx";
 import { serverNow } from "../../../frame/server-clock.ts";
-import { WhenItAppears } from "../publication/when-it-appears.tsx";
+import { PublicationTime } from "../publication/publication-time.tsx";
 import { appearsAt } from "./article-state.tsx";
 
-/** Switches an article off at once, which can be taken back; on only after a question, since readers see it from then on. */
+/**
+ * Switch that disables an article at once, with undo, and asks for confirmation before it enables
+ * one, since readers then see it.
+ */
 export function ArticleSwitch() {
   const row = useRecordContext<ArticleRow>();
   const confirm = useConfirm();
   const translate = useTranslate();
   if (!row) return null;
-  const ask = () =>
+  const confirmEnable = () =>
     confirm({
       title: translate("resources.article.switchOn.title"),
-      text: <WhenItAppears at={appearsAt(row)} now={serverNow()} article={row} />,
+      text: <PublicationTime at={appearsAt(row)} now={serverNow()} article={row} />,
       confirm: translate("desk.bulk.on"),
     });
   return (
@@ -25,7 +28,7 @@ export function ArticleSwitch() {
       label="resources.article.fields.enable"
       disabled={!row.abilities.update}
       onSwitch={({ id }, enable) => client.article.status({ id: Number(id), enable })}
-      mayTurn={(on) => !on || ask()}
+      confirmSwitch={(on) => !on || confirmEnable()}
       undoable={(on) => !on}
     />
   );

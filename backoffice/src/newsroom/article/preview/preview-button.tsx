@@ -3,28 +3,31 @@ import PreviewIcon from "@mui/icons-material/VisibilityOutlined";
 import { Button, IconButton, Tooltip } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { messageOf } from "../../../frame/problems.ts";
+import { errorMessage } from "../../../frame/problems.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
-import { usePreviewAddress } from "./use-preview-address.ts";
+import { usePreviewLink } from "./use-preview-link.ts";
 
-/** Shows the real page of what is in the form, saved or not: in a new tab, or at several widths with an address to be shared. */
+/**
+ * Previews the current form values on the real page, saved or not: in a new tab, or in a dialog
+ * with several widths and a shareable link.
+ */
 export function PreviewButton() {
   const translate = useTranslate();
   const notify = useNotify();
-  const askAddress = usePreviewAddress();
+  const createPreviewLink = usePreviewLink();
   const [opening, setOpening] = useState(false);
-  const [dialog, setDialog] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const openTab = async () => {
-    // Opened by the click itself: browsers block a tab that is opened once the server has answered.
+    // Opened before the request: browsers block a tab that is opened after it.
     const tab = window.open("", "_blank");
     if (!tab) return notify("article.preview.blocked", { type: "warning" });
     tab.opener = null;
     setOpening(true);
     try {
-      tab.location.replace((await askAddress()).path);
+      tab.location.replace((await createPreviewLink()).path);
     } catch (error) {
       tab.close();
-      notify("article.preview.failed", { type: "error", messageArgs: { reason: messageOf(error) } });
+      notify("article.preview.failed", { type: "error", messageArgs: { reason: errorMessage(error) } });
     } finally {
       setOpening(false);
     }
@@ -35,11 +38,11 @@ export function PreviewButton() {
         {translate("article.preview.open")}
       </Button>
       <Tooltip title={translate("article.preview.options")}>
-        <IconButton onClick={() => setDialog(true)} aria-label={translate("article.preview.options")}>
+        <IconButton onClick={() => setDialogOpen(true)} aria-label={translate("article.preview.options")}>
           <SizesIcon />
         </IconButton>
       </Tooltip>
-      {dialog && <PreviewDialog onClose={() => setDialog(false)} />}
+      {dialogOpen && <PreviewDialog onClose={() => setDialogOpen(false)} />}
     </>
   );
 }

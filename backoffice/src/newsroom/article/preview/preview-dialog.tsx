@@ -6,17 +6,17 @@ import { Box, Button, Dialog, IconButton, ToggleButton, ToggleButtonGroup, Toolt
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { messageOf } from "../../../frame/problems.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { errorMessage } from "../../../frame/problems.ts";
 import { useStation } from "../../../frame/station.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
-import { usePreviewAddress } from "./use-preview-address.ts";
+import { usePreviewLink } from "./use-preview-link.ts";
 
-/** Widths that the page is looked at in, in pixels; null: as wide as the window. */
+/** Preview widths, in pixels; null for the full width of the window. */
 const WIDTHS = { phone: 390, tablet: 820, desktop: null } as const;
 type Width = keyof typeof WIDTHS;
 
-/** The real page of what is in the form at several widths, at an address that others may be given for an hour. */
+/** Preview of the current form values at several widths, with a link that can be shared for an hour. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   return (
@@ -31,11 +31,11 @@ function Preview({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const title = useArticleValue("title");
   const [width, setWidth] = useState<Width>("desktop");
-  const opening = useId();
-  const askAddress = usePreviewAddress();
-  const { data: shared, error } = useQuery({
-    queryKey: ["preview", opening],
-    queryFn: askAddress,
+  const dialogId = useId();
+  const createPreviewLink = usePreviewLink();
+  const { data: previewLink, error } = useQuery({
+    queryKey: ["preview", dialogId],
+    queryFn: createPreviewLink,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -57,24 +57,24 @@ function Preview({ onClose }: { onClose: () => void }) {
           size="small"
           exclusive
           value={width}
-          onChange={(_, chosen: Width | null) => chosen && setWidth(chosen)}
+          onChange={(_, selected: Width | null) => selected && setWidth(selected)}
           aria-label={translate("article.preview.width")}
         >
-          {(Object.keys(WIDTHS) as Width[]).map((one) => (
-            <ToggleButton key={one} value={one}>
-              {translate(`article.preview.${one}`)}
+          {(Object.keys(WIDTHS) as Width[]).map((option) => (
+            <ToggleButton key={option} value={option}>
+              {translate(`article.preview.${option}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        {shared && (
+        {previewLink && (
           <>
-            <Button startIcon={<CopyIcon />} onClick={() => void copy(shared.path)}>
+            <Button startIcon={<CopyIcon />} onClick={() => void copy(previewLink.path)}>
               {translate("article.preview.copy")}
             </Button>
             <Tooltip title={translate("article.preview.window")}>
               <IconButton
                 component="a"
-                href={shared.path}
+                href={previewLink.path}
                 target="_blank"
                 rel="noreferrer"
                 aria-label={translate("article.preview.window")}
@@ -82,17 +82,17 @@ function Preview({ onClose }: { onClose: () => void }) {
                 <OpenIcon />
               </IconButton>
             </Tooltip>
-            <Until at={shared.expiresAt} />
+            <ExpiryTime at={previewLink.expiresAt} />
           </>
         )}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, display: "flex", justifyContent: "center", backgroundColor: "background.default" }}>
-        {!shared && <Typography sx={{ padding: 4 }}>{error ? messageOf(error) : translate("article.preview.loading")}</Typography>}
-        {shared && (
+        {!previewLink && <Typography sx={{ padding: 4 }}>{error ? errorMessage(error) : translate("article.preview.loading")}</Typography>}
+        {previewLink && (
           <Box
             component="iframe"
             title={translate("article.preview.open")}
-            src={shared.path}
+            src={previewLink.path}
             sx={{
               border: 0,
               inlineSize: WIDTHS[width] ?? "100%",
@@ -107,9 +107,9 @@ function Preview({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Until({ at }: { at: string }) {
+function ExpiryTime({ at }: { at: string }) {
   const translate = useTranslate();
-  const locale = useDeskLocale();
+  const locale = useUiLocale();
   const { timeZone } = useStation();
   const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone }).format(new Date(at));
   return (

@@ -8,30 +8,30 @@ import { useEffect } from "react";
 import { BooleanInput, useEditContext, useRecordContext, useTranslate } from "react-admin";
 import { StationTimeInput } from "../../../frame/form/station-time-input.tsx";
 import { serverNow } from "../../../frame/server-clock.ts";
-import { useNumber } from "../body/use-number.ts";
+import { useNumberFormat } from "../body/use-number-format.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
-import { appearsAt, StateOf } from "../list/article-state.tsx";
-import { AlertReaders } from "./alert-readers.tsx";
+import { ArticleStateLabel, appearsAt } from "../list/article-state.tsx";
 import { BreakingInput } from "./breaking-input.tsx";
-import { MostReadChoice } from "./most-read-choice.tsx";
-import { isSeen, useSaveAs } from "./publish-button.tsx";
+import { MostReadSelect } from "./most-read-select.tsx";
+import { NotifyReadersButton } from "./notify-readers-button.tsx";
+import { isVisibleToReaders, useSaveWithTimes } from "./publish-button.tsx";
 
-/** The state that an article is in, and everything that decides when readers see it. */
+/** State of the article, and all fields that determine when readers see it. */
 export function PublicationCard() {
   const record = useRecordContext<ArticleRecord>();
   const translate = useTranslate();
   return (
     <>
-      {record ? <Stored record={record} /> : <Typography>{translate("resources.article.state.new")}</Typography>}
+      {record ? <SavedState record={record} /> : <Typography>{translate("resources.article.state.new")}</Typography>}
       <Actions record={record} />
-      {record && <AlertReaders article={record} />}
+      {record && <NotifyReadersButton article={record} />}
       <StationTimeInput source="publishedAt" helperText={translate("resources.article.help.publishedAt")} />
       <StationTimeInput source="embargoUntil" />
       <StationTimeInput source="expiresAt" />
       <BreakingInput />
       <BooleanInput source="premium" helperText={false} />
       <BooleanInput source="enable" helperText="resources.article.help.enable" />
-      {record && <MostReadChoice article={record} />}
+      {record && <MostReadSelect article={record} />}
       {record && <Views count={record.views} />}
     </>
   );
@@ -39,20 +39,20 @@ export function PublicationCard() {
 
 function Views({ count }: { count: number }) {
   const translate = useTranslate();
-  const number = useNumber();
+  const formatNumber = useNumberFormat();
   return (
     <Typography variant="body2" sx={{ color: "text.secondary" }}>
-      {translate("resources.article.viewCount", { smart_count: count, number: number(count) })}
+      {translate("resources.article.viewCount", { smart_count: count, number: formatNumber(count) })}
     </Typography>
   );
 }
 
-function Stored({ record }: { record: ArticleRecord }) {
+function SavedState({ record }: { record: ArticleRecord }) {
   const translate = useTranslate();
-  useStateInTime(record);
+  useRefetchOnStateChange(record);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>
-      <StateOf state={record.state} times={record} />
+      <ArticleStateLabel state={record.state} times={record} />
       {record.state === "published" && (
         <Button
           component="a"
@@ -69,38 +69,38 @@ function Stored({ record }: { record: ArticleRecord }) {
   );
 }
 
-/** Longest time that a browser counts down, in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
+/** Maximum delay of `setTimeout`, in milliseconds. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Reads the article again when it is time for its state to change. */
-function useStateInTime(record: ArticleRecord) {
+/** Refetches the article when its state is due to change. */
+function useRefetchOnStateChange(record: ArticleRecord) {
   const { refetch } = useEditContext();
   useEffect(() => {
     const now = serverNow().getTime();
-    const turns = [appearsAt(record), record.expiresAt].flatMap((at) => (at ? [Date.parse(at) - now] : []));
-    const next = Math.min(...turns.filter((wait) => wait > 0 && wait < LONGEST));
-    if (!Number.isFinite(next)) return;
-    const timer = setTimeout(() => void refetch(), next + 1000);
+    const delays = [appearsAt(record), record.expiresAt].flatMap((at) => (at ? [Date.parse(at) - now] : []));
+    const nextDelay = Math.min(...delays.filter((delay) => delay > 0 && delay < MAX_TIMEOUT_MS));
+    if (!Number.isFinite(nextDelay)) return;
+    const timer = setTimeout(() => void refetch(), nextDelay + 1000);
     return () => clearTimeout(timer);
   }, [record, refetch]);
 }
 
 function Actions({ record }: { record: ArticleRecord | undefined }) {
   const translate = useTranslate();
-  const saveAs = useSaveAs();
+  const saveAs = useSaveWithTimes();
   const publishedAt = useArticleValue("publishedAt");
-  const ahead = publishedAt !== null && new Date(publishedAt) > serverNow();
-  const seen = record !== undefined && isSeen(record);
+  const isInFuture = publishedAt !== null && new Date(publishedAt) > serverNow();
+  const isVisible = record !== undefined && isVisibleToReaders(record);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlock: 1 }}>
-      {ahead && publishedAt !== record?.publishedAt && (
+      {isInFuture && publishedAt !== record?.publishedAt && (
         <Button variant="outlined" startIcon={<ScheduleIcon />} onClick={() => void saveAs({})}>
           {translate("resources.article.schedule.button")}
         </Button>
       )}
       {record?.publishedAt && (
         <Button startIcon={<UnpublishIcon />} onClick={() => void saveAs({ publishedAt: null })}>
-          {translate(seen ? "resources.article.withdraw.button" : "resources.article.withdraw.backToDraft")}
+          {translate(isVisible ? "resources.article.withdraw.button" : "resources.article.withdraw.backToDraft")}
         </Button>
       )}
     </Box>

@@ -2,41 +2,41 @@ import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { Autocomplete, Box, TextField } from "@mui/material";
 import { useState } from "react";
-import { StateOf } from "../list/article-state.tsx";
-import { useFoundArticles } from "./use-found-articles.ts";
+import { ArticleStateLabel } from "../list/article-state.tsx";
+import { useArticleSearch } from "./use-article-search.ts";
 
 interface ArticleFinderProps {
   label: string;
-  /** Of which language the articles are. */
+  /** Language of the articles. */
   locale: Locale;
-  /** Not to be offered. */
-  except: readonly number[];
+  /** Ids of articles that are not offered. */
+  excludedIds: readonly number[];
   error?: string;
   helperText?: string;
   onChoose(article: ArticleRow): void;
 }
 
-/** Finds an article by its words and hands it out; the field is empty again then. */
-export function ArticleFinder({ label, locale, except, error, helperText, onChoose }: ArticleFinderProps) {
-  const [typed, setTyped] = useState("");
+/** Search field for an article. Passes the chosen article on and is cleared. */
+export function ArticleFinder({ label, locale, excludedIds, error, helperText, onChoose }: ArticleFinderProps) {
+  const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
-  const { found, searching } = useFoundArticles(typed, locale, open);
+  const { articles, searching } = useArticleSearch(query, locale, open);
   return (
     <Autocomplete
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={searching}
-      options={found.filter(({ id }) => !except.includes(id))}
-      // The server has found them already.
-      filterOptions={(all) => all}
+      options={articles.filter(({ id }) => !excludedIds.includes(id))}
+      // The server has already filtered the options.
+      filterOptions={(options) => options}
       getOptionLabel={({ title }) => title}
       getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
       value={null}
-      inputValue={typed}
+      inputValue={query}
       blurOnSelect
-      onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
+      onInputChange={(_, text, reason) => setQuery(reason === "input" ? text : "")}
       onChange={(_, article) => article && onChoose(article)}
       renderOption={({ key, ...item }, article) => (
         <Box component="li" key={key} {...item} sx={{ display: "block !important" }}>
@@ -44,7 +44,7 @@ export function ArticleFinder({ label, locale, except, error, helperText, onChoo
             {article.title}
           </Box>
           <Box sx={{ fontSize: 13, color: "text.secondary" }}>
-            <StateOf state={article.state} times={article} />
+            <ArticleStateLabel state={article.state} times={article} />
           </Box>
         </Box>
       )}

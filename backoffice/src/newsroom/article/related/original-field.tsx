@@ -8,27 +8,27 @@ import { FieldBox } from "../form/field-box.tsx";
 import { ArticleFinder } from "./article-finder.tsx";
 import { useArticleTitles } from "./use-article-titles.ts";
 
-/** The article in the other language that this one translates. */
+/** Article in the other language that this one is a translation of. */
 export function OriginalField() {
   const translate = useTranslate();
   const messageOf = useGetValidationErrorMessage();
   const locale = useArticleValue("locale");
   const { field, fieldState } = useController<ArticleValues, "translationOf">({ name: "translationOf" });
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const [chosenTitles, setChosenTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const original = field.value;
-  const titleOf = useArticleTitles(original === null ? [] : [original], chosen);
+  const titleOf = useArticleTitles(original === null ? [] : [original], chosenTitles);
   const error = fieldState.error && messageOf(fieldState.error.message ?? "");
-  const other = LOCALES.find((one) => one !== locale) ?? locale;
+  const otherLocale = LOCALES.find((candidate) => candidate !== locale) ?? locale;
   return (
     <FieldBox source="translationOf">
       {original === null ? (
         <ArticleFinder
           label={translate("resources.article.fields.translationOf")}
-          locale={other}
-          except={[]}
+          locale={otherLocale}
+          excludedIds={[]}
           error={error}
           onChoose={({ id, title }) => {
-            setChosen(new Map([[id, title]]));
+            setChosenTitles(new Map([[id, title]]));
             field.onChange(id);
           }}
         />

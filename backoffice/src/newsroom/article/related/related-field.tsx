@@ -11,27 +11,27 @@ import { FieldBox } from "../form/field-box.tsx";
 import { ArticleFinder } from "./article-finder.tsx";
 import { useArticleTitles } from "./use-article-titles.ts";
 
-/** Articles that it holds at most. */
-const MOST = 20;
+/** Maximum number of related articles. */
+const MAX_RELATED = 20;
 
-/** Articles that stand with this one, picked by hand and in their order. */
+/** Related articles, chosen manually and in order. */
 export function RelatedField() {
   const translate = useTranslate();
   const messageOf = useGetValidationErrorMessage();
   const record = useRecordContext<ArticleRecord>();
   const locale = useArticleValue("locale");
   const { field, fieldState } = useController<ArticleValues, "relatedIds">({ name: "relatedIds" });
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const [chosenTitles, setChosenTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const ids = field.value ?? [];
-  const titleOf = useArticleTitles(ids, chosen);
-  const unusable = (id: number) => record?.labels.related.find((one) => one.id === id)?.usable === false;
-  const swap = (index: number, step: -1 | 1) => {
+  const titleOf = useArticleTitles(ids, chosenTitles);
+  const isUnusable = (id: number) => record?.labels.related.find((one) => one.id === id)?.usable === false;
+  const move = (index: number, step: -1 | 1) => {
     const next = [...ids];
     const [moved] = next.splice(index, 1);
     if (moved !== undefined) next.splice(index + step, 0, moved);
     field.onChange(next);
   };
-  const button = (label: string, onPress: () => void, icon: React.ReactNode, disabled = false) => (
+  const rowButton = (label: string, onPress: () => void, icon: React.ReactNode, disabled = false) => (
     <IconButton aria-label={translate(label)} disabled={disabled} onClick={onPress} color="inherit" sx={{ inlineSize: 40, blockSize: 40 }}>
       {icon}
     </IconButton>
@@ -42,26 +42,26 @@ export function RelatedField() {
         {ids.map((id, index) => (
           <Box component="li" key={id} sx={{ display: "flex", alignItems: "center", borderBlockEnd: 1, borderColor: "divider" }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box dir="auto" sx={{ overflowWrap: "anywhere", textDecoration: unusable(id) ? "line-through" : undefined }}>
+              <Box dir="auto" sx={{ overflowWrap: "anywhere", textDecoration: isUnusable(id) ? "line-through" : undefined }}>
                 {titleOf(id)}
               </Box>
-              {unusable(id) && <Typography variant="body2">{translate("resources.article.relatedGone")}</Typography>}
+              {isUnusable(id) && <Typography variant="body2">{translate("resources.article.relatedGone")}</Typography>}
             </Box>
-            {button("ra.action.move_up", () => swap(index, -1), <UpIcon fontSize="small" />, index === 0)}
-            {button("ra.action.move_down", () => swap(index, 1), <DownIcon fontSize="small" />, index === ids.length - 1)}
-            {button("ra.action.remove", () => field.onChange(ids.filter((one) => one !== id)), <RemoveIcon fontSize="small" />)}
+            {rowButton("ra.action.move_up", () => move(index, -1), <UpIcon fontSize="small" />, index === 0)}
+            {rowButton("ra.action.move_down", () => move(index, 1), <DownIcon fontSize="small" />, index === ids.length - 1)}
+            {rowButton("ra.action.remove", () => field.onChange(ids.filter((one) => one !== id)), <RemoveIcon fontSize="small" />)}
           </Box>
         ))}
       </Box>
-      {ids.length < MOST && (
+      {ids.length < MAX_RELATED && (
         <ArticleFinder
           label={translate("resources.article.fields.relatedIds")}
           locale={locale}
-          except={[...ids, ...(record ? [record.id] : [])]}
+          excludedIds={[...ids, ...(record ? [record.id] : [])]}
           error={fieldState.error && messageOf(fieldState.error.message ?? "")}
           helperText={translate("resources.article.help.related")}
           onChoose={({ id, title }) => {
-            setChosen(new Map([...chosen, [id, title]]));
+            setChosenTitles(new Map([...chosenTitles, [id, title]]));
             field.onChange([...ids, id]);
           }}
         />

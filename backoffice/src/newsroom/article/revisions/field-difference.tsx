@@ -1,26 +1,29 @@
 import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { wordParts } from "../comparison/word-parts.ts";
+import { diffWords } from "../comparison/diff-words.ts";
 
 interface FieldDifferenceProps {
   label: string;
   before: string;
   after: string;
   locale: Locale;
-  /** Of the headings around it. */
+  /** Level of the heading. */
   heading?: "h2" | "h4";
 }
 
-const MARKS = {
+const MARK_STYLES = {
   removed: { backgroundColor: "#fbe1df", textDecoration: "line-through" },
   added: { backgroundColor: "#c9f3ea", textDecoration: "none" },
 } as const;
 
-/** A field before and after, side by side: what went is struck out on the one, what came is marked on the other. */
+/**
+ * Field before and after, side by side: removed text is struck through on one side, added text is
+ * marked on the other.
+ */
 export function FieldDifference({ label, before, after, locale, heading = "h4" }: FieldDifferenceProps) {
   const translate = useTranslate();
-  const parts = wordParts(before, after, locale);
+  const parts = diffWords(before, after, locale);
   const side = (kind: "removed" | "added") => (
     <Box
       dir={directionOf(locale)}
@@ -40,8 +43,8 @@ export function FieldDifference({ label, before, after, locale, heading = "h4" }
         .filter((part) => !part[kind === "removed" ? "added" : "removed"])
         .map((part, index) =>
           part[kind] ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never change places
-            <Box key={index} component={kind === "removed" ? "del" : "ins"} sx={MARKS[kind]}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: static list, never reordered
+            <Box key={index} component={kind === "removed" ? "del" : "ins"} sx={MARK_STYLES[kind]}>
               {part.value}
             </Box>
           ) : (

@@ -3,21 +3,21 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
 import { Box, Button, List, ListItem, ListItemButton, ListItemText } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { Moment } from "../../../frame/moment.tsx";
-import { RevisionName } from "./revision-name.tsx";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { RenameRevision } from "./rename-revision.tsx";
 
 interface RevisionListProps {
   article: ArticleRecord;
   revisions: ArticleRevision[];
-  chosen: number | null;
-  onChoose: (id: number) => void;
-  /** Brings older ones, if there are any. */
-  onMore?: () => void;
+  selectedId: number | null;
+  onSelect: (id: number) => void;
+  /** Loads older revisions; undefined when there are none. */
+  onLoadMore?: () => void;
   onRenamed: () => void;
 }
 
-/** The saves of an article, newest first: its name if it has one, who, when, and which fields. */
-export function RevisionList({ article, revisions, chosen, onChoose, onMore, onRenamed }: RevisionListProps) {
+/** Revisions of an article, newest first: name if any, author, time and changed fields. */
+export function RevisionList({ article, revisions, selectedId, onSelect, onLoadMore, onRenamed }: RevisionListProps) {
   const translate = useTranslate();
   const fieldName = (field: string) => translate(`resources.article.fields.${field}`, { _: field });
   return (
@@ -27,18 +27,22 @@ export function RevisionList({ article, revisions, chosen, onChoose, onMore, onR
           <ListItem
             key={revision.id}
             disablePadding
-            secondaryAction={<RevisionName articleId={article.id} revision={revision} onRenamed={onRenamed} />}
+            secondaryAction={<RenameRevision articleId={article.id} revision={revision} onRenamed={onRenamed} />}
           >
-            <ListItemButton selected={revision.id === chosen} aria-current={revision.id === chosen} onClick={() => onChoose(revision.id)}>
+            <ListItemButton
+              selected={revision.id === selectedId}
+              aria-current={revision.id === selectedId}
+              onClick={() => onSelect(revision.id)}
+            >
               <ListItemText
-                primary={revision.name ?? <Moment at={revision.at} />}
+                primary={revision.name ?? <RelativeTime at={revision.at} />}
                 secondary={
                   <>
                     {revision.by.name}
                     {revision.name !== null && (
                       <>
                         {" · "}
-                        <Moment at={revision.at} />
+                        <RelativeTime at={revision.at} />
                       </>
                     )}
                     <br />
@@ -53,8 +57,8 @@ export function RevisionList({ article, revisions, chosen, onChoose, onMore, onR
           </ListItem>
         ))}
       </List>
-      {onMore && (
-        <Button fullWidth onClick={onMore}>
+      {onLoadMore && (
+        <Button fullWidth onClick={onLoadMore}>
           {translate("article.revisions.more")}
         </Button>
       )}

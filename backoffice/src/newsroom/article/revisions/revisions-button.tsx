@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { Revisions } from "./revisions.tsx";
 
-/** Opens the history of an article: every save, what it changed, and the way back to it. */
+/** Button that opens the revision history of an article. */
 export function RevisionsButton({ article, onRestored }: { article: ArticleRecord; onRestored: (restored: ArticleRecord) => void }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -6,29 +6,29 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../frame/client.ts";
-import { Comparison } from "./comparison.tsx";
+import { RevisionComparison } from "./revision-comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";
 
-/** Saves that one reply brings. */
-const A_PAGE = 30;
+/** Revisions per request. */
+const PAGE_SIZE = 30;
 
-/** Every save of an article in a column, and two of them side by side. */
+/** Revision history: the list of revisions, and a comparison of the selected one. */
 export function Revisions(props: { article: ArticleRecord; onClose: () => void; onRestored: (restored: ArticleRecord) => void }) {
   const { article, onClose, onRestored } = props;
   const translate = useTranslate();
   const [chosen, setChosen] = useState<number | null>(null);
   const pages = useInfiniteQuery({
     queryKey: ["revisions", article.id, article.version],
-    queryFn: ({ pageParam }) => client.article.revision.list({ id: article.id, page: pageParam, limit: A_PAGE }),
+    queryFn: ({ pageParam }) => client.article.revision.list({ id: article.id, page: pageParam, limit: PAGE_SIZE }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
   });
   const revisions: ArticleRevision[] = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  const at = Math.max(
+  const selectedIndex = Math.max(
     revisions.findIndex(({ id }) => id === chosen),
     0,
   );
-  const revision = revisions[at];
+  const revision = revisions[selectedIndex];
   return (
     <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%", minHeight: 0 }}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1.5, borderBottom: 1, borderColor: "divider" }}>
@@ -51,13 +51,19 @@ export function Revisions(props: { article: ArticleRecord; onClose: () => void; 
         <RevisionList
           article={article}
           revisions={revisions}
-          chosen={revision?.id ?? null}
-          onChoose={setChosen}
-          onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+          selectedId={revision?.id ?? null}
+          onSelect={setChosen}
+          onLoadMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
           onRenamed={() => void pages.refetch()}
         />
         {revision && (
-          <Comparison key={revision.id} article={article} revision={revision} before={revisions[at + 1] ?? null} onRestored={onRestored} />
+          <RevisionComparison
+            key={revision.id}
+            article={article}
+            revision={revision}
+            previous={revisions[selectedIndex + 1] ?? null}
+            onRestored={onRestored}
+          />
         )}
       </Box>
     </Box>

@@ -4,20 +4,20 @@ import { articlePath } from "@masthead/contract/system/paths.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { useStation } from "../../../frame/station.ts";
-import { useSettledValue } from "../form/article-form-values.ts";
+import { useDebouncedArticleValue } from "../form/article-form-values.ts";
 
 const CLAMP = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;
 
-/** The article as a search engine would list it, in its own language and direction. */
+/** Preview of the article in search results, in its own language and direction. */
 export function SearchPreview() {
   const translate = useTranslate();
-  const [locale, id, slug] = [useSettledValue("locale"), useSettledValue("id"), useSettledValue("slug")];
-  const [title, seoTitle] = [useSettledValue("title"), useSettledValue("seoTitle")];
-  const [summary, seoDescription] = [useSettledValue("summary"), useSettledValue("seoDescription")];
-  const noindex = useSettledValue("noindex");
+  const [locale, id, slug] = [useDebouncedArticleValue("locale"), useDebouncedArticleValue("id"), useDebouncedArticleValue("slug")];
+  const [title, seoTitle] = [useDebouncedArticleValue("title"), useDebouncedArticleValue("seoTitle")];
+  const [summary, seoDescription] = [useDebouncedArticleValue("summary"), useDebouncedArticleValue("seoDescription")];
+  const noindex = useDebouncedArticleValue("noindex");
   const { siteName } = useStation(locale);
   const path = articlePath({ id: id ?? 0, slug: slugify(slug || title || ""), locale });
-  const crumbs = decodeURI(path).split("/").filter(Boolean).slice(0, -2);
+  const breadcrumbs = decodeURI(path).split("/").filter(Boolean).slice(0, -2);
   return (
     <Box
       component="figure"
@@ -34,7 +34,7 @@ export function SearchPreview() {
             textAlign: directionOf(locale) === "rtl" ? "right" : "left",
           }}
         >
-          <bdi>{[location.host, ...crumbs].join(" › ")}</bdi>
+          <bdi>{[location.host, ...breadcrumbs].join(" › ")}</bdi>
         </Box>
         <Box sx={{ ...CLAMP, WebkitLineClamp: 1, fontSize: 18, lineHeight: 1.5, color: "#1a0dab" }}>
           {seoTitle || title || "…"} | {siteName}

@@ -1,33 +1,38 @@
 import { BooleanInput } from "react-admin";
-import { AddressInput } from "../../../frame/form/address-input.tsx";
-import { useSettledValue } from "../form/article-form-values.ts";
+import { UrlInput } from "../../../frame/form/url-input.tsx";
+import { useDebouncedArticleValue } from "../form/article-form-values.ts";
 import { CountedInput } from "../form/counted-input.tsx";
 import { FieldBox } from "../form/field-box.tsx";
 import { SlugInput } from "../form/slug-input.tsx";
-import { MOST } from "../form/validate-article.ts";
+import { MAX_LENGTHS } from "../form/validate-article.ts";
 import { SearchPreview } from "./search-preview.tsx";
 
-/** Characters of title and description that search engines show on most screens. */
-const SHOWN = { title: 60, description: 155 } as const;
+/** Lengths of title and description that search engines display on most screens, in characters. */
+const DISPLAYED_LENGTHS = { title: 60, description: 155 } as const;
 
-/** How the article is found: its address, and what search engines show of it. */
+/** SEO fields of the article, with a preview of its search result. */
 export function SeoFields() {
-  const title = useSettledValue("title");
-  const summary = useSettledValue("summary");
+  const title = useDebouncedArticleValue("title");
+  const summary = useDebouncedArticleValue("summary");
   return (
     <>
       <SlugInput />
       <SearchPreview />
-      <CountedInput source="seoTitle" most={MOST.seoTitle} best={SHOWN.title} placeholder={title?.slice(0, MOST.seoTitle)} />
+      <CountedInput
+        source="seoTitle"
+        maxLength={MAX_LENGTHS.seoTitle}
+        recommendedLength={DISPLAYED_LENGTHS.title}
+        placeholder={title?.slice(0, MAX_LENGTHS.seoTitle)}
+      />
       <CountedInput
         source="seoDescription"
-        most={MOST.seoDescription}
-        best={SHOWN.description}
+        maxLength={MAX_LENGTHS.seoDescription}
+        recommendedLength={DISPLAYED_LENGTHS.description}
         rows={2}
-        placeholder={summary?.slice(0, MOST.seoDescription)}
+        placeholder={summary?.slice(0, MAX_LENGTHS.seoDescription)}
       />
       <FieldBox source="canonicalUrl">
-        <AddressInput source="canonicalUrl" />
+        <UrlInput source="canonicalUrl" />
       </FieldBox>
       <BooleanInput source="noindex" helperText="resources.article.help.noindex" />
     </>

@@ -5,14 +5,17 @@ import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { SideBySide } from "./side-by-side.tsx";
+import { TranslationComparison } from "./translation-comparison.tsx";
 
-/** The same article in other languages: which there are, what this one was translated from, and whether that has changed since. */
+/**
+ * Translations of the article: the existing and missing ones, its original, and whether the
+ * original has changed since.
+ */
 export function TranslationCard({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
-  const [compared, setCompared] = useState<number | null>(null);
+  const [comparedId, setComparedId] = useState<number | null>(null);
   const others = [...(article.original ? [article.original] : []), ...article.translations.filter(({ id }) => id !== article.original?.id)];
-  const missing = LOCALES.filter((locale) => locale !== article.locale && !others.some((other) => other.locale === locale));
+  const missingLocales = LOCALES.filter((locale) => locale !== article.locale && !others.some((other) => other.locale === locale));
   return (
     <Box component="section" sx={{ marginBlockStart: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
@@ -34,12 +37,12 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
               {title}
             </Link>
           </Box>
-          <Button size="small" startIcon={<CompareIcon />} onClick={() => setCompared(id)}>
+          <Button size="small" startIcon={<CompareIcon />} onClick={() => setComparedId(id)}>
             {translate("article.translation.compare")}
           </Button>
         </Box>
       ))}
-      {missing.map((locale) => (
+      {missingLocales.map((locale) => (
         <Button
           key={locale}
           variant="outlined"
@@ -49,7 +52,7 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
           {translate("article.translation.make", { language: translate(`desk.language.${locale}`) })}
         </Button>
       ))}
-      {compared !== null && <SideBySide article={article} otherId={compared} onClose={() => setCompared(null)} />}
+      {comparedId !== null && <TranslationComparison article={article} otherId={comparedId} onClose={() => setComparedId(null)} />}
     </Box>
   );
 }

@@ -3,85 +3,85 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography, useMediaQuery } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { type ChosenPicture, toChosen } from "../chosen-picture.ts";
-import { LibraryPictures } from "../library/library-pictures.tsx";
-import { PictureList } from "../library/picture-list.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
+import { ImageList } from "../library/image-list.tsx";
+import { LibraryImages } from "../library/library-images.tsx";
 import { DropHint } from "../upload/drop-hint.tsx";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { UploadList } from "../upload/upload-list.tsx";
 import { useUploads } from "../upload/use-uploads.ts";
-import { useWindowFiles } from "../upload/use-window-files.ts";
+import { useWindowFileDrop } from "../upload/use-window-file-drop.ts";
 
 interface ChooserDialogProps {
   multiple: boolean;
   locale?: Locale;
   open: boolean;
-  /** Told what was chosen, in the order it was chosen in; nothing when it was dismissed. */
-  onSettled: (chosen: ChosenPicture[]) => void;
-  onGone: () => void;
+  /** Called with the chosen images in the order of selection; with none when the dialog is dismissed. */
+  onClose: (chosen: ChosenImage[]) => void;
+  onExited: () => void;
 }
 
-/** The media library to choose from, and to add to: what is sent in here is chosen. */
-export function ChooserDialog({ multiple, locale, open, onSettled, onGone }: ChooserDialogProps) {
+/** Dialog that chooses images from the media library. Files uploaded in it are selected. */
+export function ChooserDialog({ multiple, locale, open, onClose, onExited }: ChooserDialogProps) {
   const translate = useTranslate();
-  const deskLocale = useDeskLocale();
-  const small = useMediaQuery("(max-width: 700px)");
+  const uiLocale = useUiLocale();
+  const isSmallScreen = useMediaQuery("(max-width: 700px)");
   const [chosen, setChosen] = useState<MediaRecord[]>([]);
 
-  const select = (pictures: MediaRecord[], on: boolean) =>
-    setChosen((before) => {
-      const others = before.filter(({ id }) => !pictures.some((one) => one.id === id));
+  const setSelected = (images: MediaRecord[], on: boolean) =>
+    setChosen((previous) => {
+      const others = previous.filter(({ id }) => !images.some((one) => one.id === id));
       if (!on) return others;
-      return multiple ? [...others, ...pictures] : pictures.slice(-1);
+      return multiple ? [...others, ...images] : images.slice(-1);
     });
-  const settle = (pictures: MediaRecord[]) => onSettled(pictures.map((one) => toChosen(one, locale ?? deskLocale)));
-  const uploads = useUploads({ onTaken: (_, record) => select([record], true) });
-  const take = (files: File[]) => void uploads.upload(multiple ? files : files.slice(0, 1)).catch(() => {});
-  const over = useWindowFiles(take, open);
+  const confirmSelection = (images: MediaRecord[]) => onClose(images.map((one) => toChosenImage(one, locale ?? uiLocale)));
+  const uploads = useUploads({ onUploaded: (_, record) => setSelected([record], true) });
+  const uploadFiles = (files: File[]) => void uploads.upload(multiple ? files : files.slice(0, 1)).catch(() => {});
+  const isDraggingFiles = useWindowFileDrop(uploadFiles, open);
   const isChosen = (id: number) => chosen.some((one) => one.id === id);
 
   return (
     <Dialog
       open={open}
-      onClose={() => onSettled([])}
+      onClose={() => onClose([])}
       maxWidth="lg"
       fullWidth
-      fullScreen={small}
+      fullScreen={isSmallScreen}
       aria-labelledby="chooser-title"
-      slotProps={{ transition: { onExited: onGone }, paper: { sx: { blockSize: small ? undefined : "90vh" } } }}
+      slotProps={{ transition: { onExited: onExited }, paper: { sx: { blockSize: isSmallScreen ? undefined : "90vh" } } }}
     >
       <DialogTitle id="chooser-title">{translate(multiple ? "media.chooser.several" : "media.chooser.one")}</DialogTitle>
       <DialogContent sx={{ paddingInline: { xs: 2, sm: 3 } }}>
-        <PictureList
+        <ImageList
           inDialog
           actions={
-            <UploadButton multiple={multiple} variant="outlined" onFiles={take}>
+            <UploadButton multiple={multiple} variant="outlined" onFiles={uploadFiles}>
               {translate(multiple ? "media.upload.several" : "media.upload.one")}
             </UploadButton>
           }
         >
           <UploadList uploads={uploads} />
-          <LibraryPictures
+          <LibraryImages
             choosing
             multiple={multiple}
             selected={new Set(chosen.map(({ id }) => id))}
-            onSelect={select}
-            onPress={(picture) => select([picture], !isChosen(picture.id))}
-            onEnter={(picture) => settle(multiple ? [...chosen.filter(({ id }) => id !== picture.id), picture] : [picture])}
+            onSelect={setSelected}
+            onPress={(image) => setSelected([image], !isChosen(image.id))}
+            onEnter={(image) => confirmSelection(multiple ? [...chosen.filter(({ id }) => id !== image.id), image] : [image])}
           />
-        </PictureList>
+        </ImageList>
       </DialogContent>
       <DialogActions>
         <Typography role="status" variant="body2" sx={{ marginInlineEnd: "auto", paddingInlineStart: 2 }}>
           {translate("media.chooser.chosen", { smart_count: chosen.length })}
         </Typography>
-        <Button onClick={() => onSettled([])}>{translate("desk.confirm.cancel")}</Button>
-        <Button variant="contained" disabled={!chosen.length} onClick={() => settle(chosen)}>
+        <Button onClick={() => onClose([])}>{translate("desk.confirm.cancel")}</Button>
+        <Button variant="contained" disabled={!chosen.length} onClick={() => confirmSelection(chosen)}>
           {translate("media.chooser.choose")}
         </Button>
       </DialogActions>
-      <DropHint open={over} />
+      <DropHint open={isDraggingFiles} />
     </Dialog>
   );
 }

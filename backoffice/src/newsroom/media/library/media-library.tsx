@@ -4,60 +4,62 @@ import { BulkActionsToolbar, useListContext, useTranslate } from "react-admin";
 import { BulkActions } from "../../../frame/list/bulk-actions.tsx";
 import { BulkRestore, useShowsDeleted } from "../../../frame/list/deleted.tsx";
 import { SelectionScope } from "../../../frame/list/selection-scope.tsx";
-import { PicturePanel } from "../panel/picture-panel.tsx";
-import { useShownPicture } from "../panel/use-shown-picture.ts";
+import { ImagePanel } from "../panel/image-panel.tsx";
+import { useOpenImage } from "../panel/use-open-image.ts";
 import { DropHint } from "../upload/drop-hint.tsx";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { UploadList } from "../upload/upload-list.tsx";
 import { useUploads } from "../upload/use-uploads.ts";
-import { useWindowFiles } from "../upload/use-window-files.ts";
-import { LibraryPictures } from "./library-pictures.tsx";
-import { PictureList } from "./picture-list.tsx";
+import { useWindowFileDrop } from "../upload/use-window-file-drop.ts";
+import { ImageList } from "./image-list.tsx";
+import { LibraryImages } from "./library-images.tsx";
 
-/** The media library: every picture, and files dropped, pasted or chosen become more of them. */
+/** Media library page: all images, with upload of dropped, pasted or selected files. */
 export function MediaLibrary() {
   const translate = useTranslate();
-  const { shown, show, close } = useShownPicture();
-  const uploads = useUploads({ place: "library" });
-  // Why one is refused is told at the file.
-  const take = (files: File[]) => void uploads.upload(files).catch(() => {});
-  const over = useWindowFiles(take, shown === null);
+  const { shown, show, close } = useOpenImage();
+  const uploads = useUploads({ ownerKey: "library" });
+  // The error is shown next to the file.
+  const uploadFiles = (files: File[]) => void uploads.upload(files).catch(() => {});
+  const isDraggingFiles = useWindowFileDrop(uploadFiles, shown === null);
   return (
     <>
-      <PictureList
+      <ImageList
         actions={
-          <UploadButton multiple variant="contained" onFiles={take}>
+          <UploadButton multiple variant="contained" onFiles={uploadFiles}>
             {translate("media.upload.several")}
           </UploadButton>
         }
       >
-        <UploadList uploads={uploads} onShow={show} />
+        <UploadList uploads={uploads} onOpen={show} />
         <SelectionScope>
-          <Pictures onOpen={show} />
+          <SelectableImages onOpen={show} />
         </SelectionScope>
-      </PictureList>
-      <PicturePanel id={shown} onClose={close} />
-      <DropHint open={over} />
+      </ImageList>
+      <ImagePanel id={shown} onClose={close} />
+      <DropHint open={isDraggingFiles} />
     </>
   );
 }
 
-function Pictures({ onOpen }: { onOpen: (id: number) => void }) {
+function SelectableImages({ onOpen }: { onOpen: (id: number) => void }) {
   const { selectedIds, onSelect } = useListContext<MediaRecord>();
-  const deleted = useShowsDeleted();
+  const showsDeleted = useShowsDeleted();
   const open = ({ id }: MediaRecord) => onOpen(id);
-  const select = (pictures: MediaRecord[], on: boolean) => {
-    const ids = pictures.map(({ id }) => id);
+  const select = (images: MediaRecord[], on: boolean) => {
+    const ids = images.map(({ id }) => id);
     const others = selectedIds.filter((id) => !ids.includes(Number(id)));
     onSelect(on ? [...others, ...ids] : others);
   };
   return (
     <>
-      {/* There is no table head to lie over: it takes its own row. */}
+      {/* There is no table header to cover, so the toolbar takes its own row. */}
       <Box sx={{ "& .RaBulkActionsToolbar-toolbar": { position: "static" } }}>
-        <BulkActionsToolbar selectAllButton={false}>{deleted ? <BulkRestore /> : <BulkActions switchable={false} />}</BulkActionsToolbar>
+        <BulkActionsToolbar selectAllButton={false}>
+          {showsDeleted ? <BulkRestore /> : <BulkActions switchable={false} />}
+        </BulkActionsToolbar>
       </Box>
-      <LibraryPictures selected={new Set(selectedIds.map(Number))} onSelect={select} onPress={open} onEnter={open} />
+      <LibraryImages selected={new Set(selectedIds.map(Number))} onSelect={select} onPress={open} onEnter={open} />
     </>
   );
 }

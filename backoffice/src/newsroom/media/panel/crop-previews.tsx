@@ -1,4 +1,4 @@
-import type { Picture } from "@masthead/contract/newsroom/picture.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Thumbnail } from "../thumbnail.tsx";
@@ -10,8 +10,8 @@ const CROPS = [
   { name: "person", ratio: "1 / 1" },
 ] as const;
 
-/** A picture as it will be cropped around its focal point, on cards, as a lead, and of people. */
-export function CropPreviews({ picture, point }: { picture: Picture; point: Point }) {
+/** Previews of an image cropped around its focal point: on cards, as a lead image, and for people. */
+export function CropPreviews({ image, point }: { image: ResponsiveImage; point: Point }) {
   const translate = useTranslate();
   return (
     <Box
@@ -27,7 +27,7 @@ export function CropPreviews({ picture, point }: { picture: Picture; point: Poin
       {CROPS.map(({ name, ratio }) => (
         <Box key={name} component="figure" sx={{ margin: 0 }}>
           <Box sx={{ aspectRatio: ratio, overflow: "hidden", borderRadius: 1 }}>
-            <Thumbnail picture={picture} sizes="180px" style={{ objectPosition: `${point.x * 100}% ${point.y * 100}%` }} />
+            <Thumbnail image={image} sizes="180px" style={{ objectPosition: `${point.x * 100}% ${point.y * 100}%` }} />
           </Box>
           <Typography component="figcaption" variant="body2" sx={{ color: "text.secondary" }}>
             {translate(`media.crop.${name}`)}

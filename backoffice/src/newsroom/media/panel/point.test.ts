@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { pointAfter, pointAt } from "./point.ts";
+import { movePoint, pointAt } from "./point.ts";
 
 const area = { left: 100, top: 50, width: 400, height: 200 };
 
 describe("the focal point", () => {
-  it("is where the pointer is, and at the edge when that has left the picture", () => {
+  it("follows the pointer and stops at the edge of the image", () => {
     expect(pointAt(area, { clientX: 200, clientY: 100 })).toEqual({ x: 0.25, y: 0.25 });
     expect(pointAt(area, { clientX: 20, clientY: 900 })).toEqual({ x: 0, y: 1 });
   });
 
-  it("moves by a percent, or ten with Shift, and not out of the picture", () => {
-    expect(pointAfter("ArrowRight", { x: 0.5, y: 0.5 }, false)).toEqual({ x: 0.51, y: 0.5 });
-    expect(pointAfter("ArrowUp", { x: 0.5, y: 0.5 }, true)).toEqual({ x: 0.5, y: 0.4 });
-    expect(pointAfter("ArrowLeft", { x: 0.05, y: 0.5 }, true)).toEqual({ x: 0, y: 0.5 });
-    expect(pointAfter("Enter", { x: 0.5, y: 0.5 }, false)).toBeUndefined();
+  it("moves by one percent, or ten with Shift, and stays within the image", () => {
+    expect(movePoint("ArrowRight", { x: 0.5, y: 0.5 }, false)).toEqual({ x: 0.51, y: 0.5 });
+    expect(movePoint("ArrowUp", { x: 0.5, y: 0.5 }, true)).toEqual({ x: 0.5, y: 0.4 });
+    expect(movePoint("ArrowLeft", { x: 0.05, y: 0.5 }, true)).toEqual({ x: 0, y: 0.5 });
+    expect(movePoint("Enter", { x: 0.5, y: 0.5 }, false)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { Box, Portal, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 
-/** Says over the whole screen what becomes of files that are let go there. */
+/** Full-screen overlay while files are dragged over the page. */
 export function DropHint({ open }: { open: boolean }) {
   const translate = useTranslate();
   if (!open) return null;

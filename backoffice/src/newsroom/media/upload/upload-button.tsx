@@ -2,8 +2,8 @@ import UploadIcon from "@mui/icons-material/UploadOutlined";
 import { Button, type ButtonProps } from "@mui/material";
 import { type ReactNode, useRef } from "react";
 
-/** What the file dialog offers; what a file is, the server decides. */
-const KINDS = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+/** MIME types offered by the file dialog; the server decides what a file is. */
+const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 interface UploadButtonProps {
   onFiles: (files: File[]) => void;
@@ -14,7 +14,7 @@ interface UploadButtonProps {
   children: ReactNode;
 }
 
-/** Opens the machine's files. */
+/** Button that opens the file dialog of the browser. */
 export function UploadButton({ onFiles, multiple = false, variant, icon = <UploadIcon />, disabled, children }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,11 +26,11 @@ export function UploadButton({ onFiles, multiple = false, variant, icon = <Uploa
         ref={input}
         type="file"
         hidden
-        accept={KINDS}
+        accept={ACCEPTED_TYPES}
         multiple={multiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           if (files.length) onFiles(files);
         }}

@@ -5,20 +5,22 @@ import type { Uploads } from "./use-uploads.ts";
 
 interface UploadListProps {
   uploads: Uploads;
-  /** Shows a picture that is there now, where that is another place. */
-  onShow?: (id: number) => void;
+  /** Opens an uploaded image, where the list can show it. */
+  onOpen?: (id: number) => void;
 }
 
-/** Files on their way into the library, one by one: how far each is, or why it was refused. */
-export function UploadList({ uploads: { uploads, retry, cancel, clear }, onShow }: UploadListProps) {
+/** List of uploads with the progress or error of each file. */
+export function UploadList({ uploads: { uploads, retry, cancel, clear }, onOpen }: UploadListProps) {
   const translate = useTranslate();
   if (!uploads.length) return null;
   const count = (...states: (typeof uploads)[number]["state"][]) => uploads.filter(({ state }) => states.includes(state)).length;
-  const under = count("waiting", "sending");
-  const refused = count("refused");
+  const pendingCount = count("waiting", "sending");
+  const rejectedCount = count("rejected");
   const summary = [
-    under ? translate("media.upload.under", { smart_count: under }) : translate("media.upload.done", { smart_count: count("taken") }),
-    refused ? translate("media.upload.refused", { smart_count: refused }) : "",
+    pendingCount
+      ? translate("media.upload.under", { smart_count: pendingCount })
+      : translate("media.upload.done", { smart_count: count("uploaded") }),
+    rejectedCount ? translate("media.upload.refused", { smart_count: rejectedCount }) : "",
   ];
   return (
     <Paper variant="outlined" component="section" aria-label={translate("media.upload.title")} sx={{ marginBlockEnd: 2, padding: 1 }}>
@@ -26,13 +28,13 @@ export function UploadList({ uploads: { uploads, retry, cancel, clear }, onShow 
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
           {summary.filter(Boolean).join(" · ")}
         </Typography>
-        <Button onClick={clear} disabled={under === uploads.length} sx={{ marginInlineStart: "auto" }}>
+        <Button onClick={clear} disabled={pendingCount === uploads.length} sx={{ marginInlineStart: "auto" }}>
           {translate("media.upload.clear")}
         </Button>
       </Box>
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, maxBlockSize: 288, overflowY: "auto" }}>
         {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onShow={onShow} onRetry={retry} onCancel={cancel} />
+          <UploadRow key={upload.key} upload={upload} onOpen={onOpen} onRetry={retry} onCancel={cancel} />
         ))}
       </Box>
     </Paper>

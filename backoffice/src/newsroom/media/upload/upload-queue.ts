@@ -1,107 +1,111 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import type { Sending, Taken } from "./send-picture.ts";
+import type { UploadControls, UploadResult } from "./upload-image.ts";
 
-/** Pictures that are sent at the same time. */
-const AT_ONCE = 3;
+/** Maximum number of concurrent uploads. */
+const MAX_CONCURRENT_UPLOADS = 3;
 
-/** A file on its way into the library. */
+/** Upload of a file to the media library. */
 export interface Upload {
   key: string;
-  /** The place that it was given to. */
+  /** Component or page that the upload belongs to. */
   owner: string;
   file: File;
-  state: "waiting" | "sending" | "taken" | "refused";
-  /** Share of its bytes that are sent, 0 to 1. */
-  share: number;
-  /** What it became. */
-  taken?: Taken;
-  /** Why it was refused. */
-  reason?: string;
+  state: "waiting" | "sending" | "uploaded" | "rejected";
+  /** Fraction of the bytes that are sent, 0 to 1. */
+  progress: number;
+  /** Result of a finished upload. */
+  result?: UploadResult;
+  /** Message of a rejected upload. */
+  errorMessage?: string;
 }
 
-export interface QueueRoom {
-  send(file: File, sending: Sending): Promise<Taken>;
-  /** Why a file was refused, to be shown. */
-  reasonOf(error: unknown): string;
+export interface UploadQueueDependencies {
+  upload(file: File, sending: UploadControls): Promise<UploadResult>;
+  /** Returns the message for a rejected upload. */
+  describeError(error: unknown): string;
 }
 
-type OnTaken = (record: MediaRecord) => void;
+type OnUploaded = (record: MediaRecord) => void;
 
 interface Job {
   start(): Promise<void>;
   stop(): void;
 }
 
-/** Sends files in, a few at once, whoever gave them. */
-export function createUploadQueue({ send, reasonOf }: QueueRoom) {
+/** Creates a queue that uploads a limited number of files concurrently, across all owners. */
+export function createUploadQueue({ upload, describeError }: UploadQueueDependencies) {
   let uploads: readonly Upload[] = [];
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
 
-  const set = (next: readonly Upload[]) => {
+  const setUploads = (next: readonly Upload[]) => {
     uploads = next;
     for (const listener of listeners) listener();
   };
-  const change = (key: string, change: Partial<Upload>) => set(uploads.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const drop = (gone: (one: Upload) => boolean) => {
-    for (const { key } of uploads.filter(gone)) jobs.delete(key);
-    set(uploads.filter((one) => !gone(one)));
+  const update = (key: string, changes: Partial<Upload>) =>
+    setUploads(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  const removeWhere = (matches: (one: Upload) => boolean) => {
+    for (const { key } of uploads.filter(matches)) jobs.delete(key);
+    setUploads(uploads.filter((one) => !matches(one)));
   };
 
-  const goOn = () => {
-    const free = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
-    for (const { key } of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
-      change(key, { state: "sending" });
-      void jobs.get(key)?.start().finally(goOn);
+  const startNext = () => {
+    const freeSlots = MAX_CONCURRENT_UPLOADS - uploads.filter(({ state }) => state === "sending").length;
+    for (const { key } of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, freeSlots))) {
+      update(key, { state: "sending" });
+      void jobs.get(key)?.start().finally(startNext);
     }
   };
 
-  const add = (owner: string, file: File, onTaken: OnTaken): Promise<MediaRecord | undefined> => {
+  const add = (owner: string, file: File, onUploaded: OnUploaded): Promise<MediaRecord | undefined> => {
     const key = crypto.randomUUID();
     const { promise, resolve, reject } = Promise.withResolvers<MediaRecord | undefined>();
-    let stopper = new AbortController();
+    let abortController = new AbortController();
     const start = async () => {
-      stopper = new AbortController();
-      const { signal } = stopper;
+      abortController = new AbortController();
+      const { signal } = abortController;
       try {
-        const { record, known } = await send(file, { signal, onProgress: (share) => change(key, { share }) });
-        const twice = uploads.some(({ taken }) => taken?.record.id === record.id);
-        const taken = { record, known: known || twice };
-        change(key, { state: "taken", share: 1, taken });
-        onTaken(record);
+        const { record, alreadyExisted } = await upload(file, { signal, onProgress: (share) => update(key, { progress: share }) });
+        const isRepeated = uploads.some(({ result }) => result?.record.id === record.id);
+        const result = { record, alreadyExisted: alreadyExisted || isRepeated };
+        update(key, { state: "uploaded", progress: 1, result });
+        onUploaded(record);
         resolve(record);
       } catch (error) {
         if (signal.aborted) return;
-        const reason = reasonOf(error);
-        change(key, { state: "refused", share: 0, reason });
+        const reason = describeError(error);
+        update(key, { state: "rejected", progress: 0, errorMessage: reason });
         reject(new Error(reason, { cause: error }));
       }
     };
     const stop = () => {
-      stopper.abort();
+      abortController.abort();
       resolve(undefined);
     };
     jobs.set(key, { start, stop });
-    set([...uploads, { key, owner, file, state: "waiting", share: 0 }]);
-    goOn();
+    setUploads([...uploads, { key, owner, file, state: "waiting", progress: 0 }]);
+    startNext();
     return promise;
   };
 
   return {
-    /** Settles when the file is taken or refused; with nothing when it was cancelled. A retry settles nothing, but calls `onTaken`. */
+    /**
+     * Settles when the upload succeeds or is rejected; resolves with undefined when it is
+     * cancelled. A retry does not settle it again, but calls `onUploaded`.
+     */
     add,
     retry(key: string) {
-      change(key, { state: "waiting", reason: undefined });
-      goOn();
+      update(key, { state: "waiting", errorMessage: undefined });
+      startNext();
     },
-    /** Stops a file that is on its way, or puts one away that is not. */
+    /** Cancels an upload in progress, or removes a finished one. */
     cancel(key: string) {
       jobs.get(key)?.stop();
-      drop((one) => one.key === key);
-      goOn();
+      removeWhere((one) => one.key === key);
+      startNext();
     },
-    /** Puts away what is taken or refused. */
-    clear: (owner: string) => drop((one) => one.owner === owner && (one.state === "taken" || one.state === "refused")),
+    /** Removes finished and rejected uploads. */
+    clear: (owner: string) => removeWhere((one) => one.owner === owner && (one.state === "uploaded" || one.state === "rejected")),
     all: () => uploads,
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -2,66 +2,72 @@ import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
-import { useDeskLocale } from "../../../frame/locale.ts";
-import { type ChosenPicture, toChosen } from "../chosen-picture.ts";
-import { reasonOf } from "./refusal.ts";
-import { sendPicture } from "./send-picture.ts";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
+import { uploadErrorMessage } from "./upload-errors.ts";
+import { uploadImage } from "./upload-image.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 
-const queue = createUploadQueue({ send: sendPicture, reasonOf });
+const queue = createUploadQueue({ upload: uploadImage, describeError: uploadErrorMessage });
 
 window.addEventListener("beforeunload", (event) => {
   if (queue.all().some(({ state }) => state === "waiting" || state === "sending")) event.preventDefault();
 });
 
 interface UploadOptions {
-  /** Names the place, so that its uploads are still seen when one comes back to it; by default they are seen by this component alone. */
-  place?: string;
-  /** Language of the words that the pictures come with; by default the one on screen. */
+  /**
+   * Owner key that keeps uploads visible when the user returns to the page; by default they belong
+   * to this component only.
+   */
+  ownerKey?: string;
+  /** Language of the alt text and caption of the images; the UI language by default. */
   locale?: Locale;
-  /** Told of every picture that is taken, also after a retry. */
-  onTaken?: (picture: ChosenPicture, record: MediaRecord) => void;
+  /** Called for every uploaded image, also after a retry. */
+  onUploaded?: (picture: ChosenImage, record: MediaRecord) => void;
 }
 
 export interface Uploads {
-  /** Files on their way, and those that were taken or refused until they are put away. */
+  /** Uploads in progress, and finished or rejected ones until they are cleared. */
   uploads: readonly Upload[];
-  /** Sends files in; gives the pictures that became of them. @throws Error with the first refusal's reason when none was taken */
-  upload(files: readonly File[]): Promise<ChosenPicture[]>;
+  /**
+   * Uploads files and returns the resulting images.
+   * @throws Error with the reason of the first rejection when no upload succeeded
+   */
+  upload(files: readonly File[]): Promise<ChosenImage[]>;
   retry(key: string): void;
-  /** Stops one that is on its way, or puts one away. */
+  /** Cancels an upload in progress, or removes a finished one. */
   cancel(key: string): void;
-  /** Puts away what is taken or refused. */
+  /** Removes finished and rejected uploads. */
   clear(): void;
 }
 
-/** Sends files into the media library, three at once, and tells how far each is. */
-export function useUploads({ place, locale, onTaken }: UploadOptions = {}): Uploads {
-  const own = useId();
-  const deskLocale = useDeskLocale();
-  const queries = useQueryClient();
-  const all = useSyncExternalStore(queue.subscribe, queue.all);
-  const owner = place ?? own;
-  // A file may land long after it was given, when what is done with it has changed.
-  const latest = useRef(onTaken);
+/** Uploads files to the media library with limited concurrency, and reports their progress. */
+export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {}): Uploads {
+  const componentId = useId();
+  const uiLocale = useUiLocale();
+  const queryClient = useQueryClient();
+  const allUploads = useSyncExternalStore(queue.subscribe, queue.all);
+  const owner = ownerKey ?? componentId;
+  // The callback may have changed by the time the upload finishes.
+  const callback = useRef(onUploaded);
   useEffect(() => {
-    latest.current = onTaken;
+    callback.current = onUploaded;
   });
-  useEffect(() => (place === undefined ? () => queue.clear(own) : undefined), [place, own]);
+  useEffect(() => (ownerKey === undefined ? () => queue.clear(componentId) : undefined), [ownerKey, componentId]);
 
   return {
-    uploads: all.filter((one) => one.owner === owner),
+    uploads: allUploads.filter((one) => one.owner === owner),
     async upload(files) {
-      const toPicture = (record: MediaRecord) => toChosen(record, locale ?? deskLocale);
-      const landed = (record: MediaRecord) => {
-        void queries.invalidateQueries({ queryKey: ["media"] });
-        latest.current?.(toPicture(record), record);
+      const toImage = (record: MediaRecord) => toChosenImage(record, locale ?? uiLocale);
+      const onSuccess = (record: MediaRecord) => {
+        void queryClient.invalidateQueries({ queryKey: ["media"] });
+        callback.current?.(toImage(record), record);
       };
-      const settled = await Promise.allSettled(files.map((file) => queue.add(owner, file, landed)));
-      const records = settled.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
-      const refusal = settled.find((one) => one.status === "rejected");
-      if (!records.length && refusal) throw refusal.reason;
-      return records.map(toPicture);
+      const results = await Promise.allSettled(files.map((file) => queue.add(owner, file, onSuccess)));
+      const records = results.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
+      const rejection = results.find((one) => one.status === "rejected");
+      if (!records.length && rejection) throw rejection.reason;
+      return records.map(toImage);
     },
     retry: queue.retry,
     cancel: queue.cancel,

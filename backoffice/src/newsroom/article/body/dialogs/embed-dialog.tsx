@@ -3,31 +3,31 @@ import { TextField } from "@mui/material";
 import { useLayoutEffect, useState } from "react";
 import { useTranslate } from "react-admin";
 import { SmallDialog } from "./small-dialog.tsx";
-import { embedAddress } from "./typed-address.ts";
+import { parseTypedEmbed } from "./typed-url.ts";
 
 interface EmbedDialogProps {
   open: boolean;
-  /** The one there is; empty for a new one. */
-  address?: string;
+  /** Current URL; empty for a new embed. */
+  url?: string;
   onClose(): void;
-  onGone?: () => void;
+  onExited?: () => void;
   onChoose(embed: { provider: EmbedProvider; url: string }): void;
 }
 
-/** Asks for the address of a player. */
-export function EmbedDialog({ open, address = "", onClose, onGone, onChoose }: EmbedDialogProps) {
+/** Dialog for the URL or embed code of a player. */
+export function EmbedDialog({ open, url = "", onClose, onExited, onChoose }: EmbedDialogProps) {
   const t = useTranslate();
-  const [typed, setTyped] = useState(address);
-  const [refused, setRefused] = useState(false);
+  const [input, setInput] = useState(url);
+  const [invalid, setInvalid] = useState(false);
   useLayoutEffect(() => {
     if (!open) return;
-    setTyped(address);
-    setRefused(false);
-  }, [open, address]);
+    setInput(url);
+    setInvalid(false);
+  }, [open, url]);
 
   function submit() {
-    const embed = embedAddress(typed);
-    setRefused(!embed);
+    const embed = parseTypedEmbed(input);
+    setInvalid(!embed);
     if (!embed) return;
     onChoose(embed);
     onClose();
@@ -36,21 +36,21 @@ export function EmbedDialog({ open, address = "", onClose, onGone, onChoose }: E
   return (
     <SmallDialog
       open={open}
-      title={t(address ? "body.embed.change" : "body.tool.embed")}
-      action={t(address ? "body.dialog.change" : "body.dialog.insert")}
+      title={t(url ? "body.embed.change" : "body.tool.embed")}
+      submitLabel={t(url ? "body.dialog.change" : "body.dialog.insert")}
       onClose={onClose}
       onSubmit={submit}
-      onGone={onGone}
+      onExited={onExited}
     >
       <TextField
         autoFocus
         fullWidth
         margin="dense"
         label={t("body.dialog.address")}
-        value={typed}
-        error={refused}
-        helperText={t(refused ? "body.embed.refused" : "body.embed.hint")}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        error={invalid}
+        helperText={t(invalid ? "body.embed.refused" : "body.embed.hint")}
+        onChange={({ target }) => setInput(target.value)}
         slotProps={{ htmlInput: { dir: "ltr", inputMode: "url", autoComplete: "off", spellCheck: false } }}
       />
     </SmallDialog>

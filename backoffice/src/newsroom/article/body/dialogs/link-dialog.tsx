@@ -2,9 +2,9 @@ import { Button, TextField } from "@mui/material";
 import type { Editor } from "@tiptap/core";
 import { memo, useLayoutEffect, useState } from "react";
 import { useTranslate } from "react-admin";
-import { useBodyRoom } from "../body-room.ts";
+import { useBodyContext } from "../body-context.ts";
 import { SmallDialog } from "./small-dialog.tsx";
-import { linkAddress } from "./typed-address.ts";
+import { parseTypedLink } from "./typed-url.ts";
 
 interface LinkDialogProps {
   open: boolean;
@@ -12,34 +12,37 @@ interface LinkDialogProps {
   onClose(): void;
 }
 
-/** Sets, changes, opens or removes the link of the selected text; without a selection it asks for the text, too. */
+/**
+ * Dialog that sets, changes, opens or removes the link of the selection. Also asks for the link
+ * text when nothing is selected.
+ */
 export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: LinkDialogProps) {
   const t = useTranslate();
-  const { locale } = useBodyRoom();
-  const [before, setBefore] = useState({ href: "", needsText: false });
+  const { locale } = useBodyContext();
+  const [initial, setInitial] = useState({ href: "", needsText: false });
   const [href, setHref] = useState("");
   const [text, setText] = useState("");
-  const [refused, setRefused] = useState(false);
+  const [invalid, setInvalid] = useState(false);
 
   useLayoutEffect(() => {
     if (!open) return;
-    const current = editor.getAttributes("link").href ?? "";
-    setBefore({ href: current, needsText: editor.state.selection.empty && !current });
-    setHref(current);
+    const currentHref = editor.getAttributes("link").href ?? "";
+    setInitial({ href: currentHref, needsText: editor.state.selection.empty && !currentHref });
+    setHref(currentHref);
     setText("");
-    setRefused(false);
+    setInvalid(false);
   }, [open, editor]);
 
   function submit() {
-    const address = linkAddress(href);
-    setRefused(!address);
-    if (!address) return;
+    const url = parseTypedLink(href);
+    setInvalid(!url);
+    if (!url) return;
     const chain = editor.chain();
-    if (before.needsText)
+    if (initial.needsText)
       chain
-        .insertContent({ type: "text", text: text.trim() || href.trim(), marks: [{ type: "link", attrs: { href: address } }] })
+        .insertContent({ type: "text", text: text.trim() || href.trim(), marks: [{ type: "link", attrs: { href: url } }] })
         .unsetMark("link");
-    else chain.extendMarkRange("link").setMark("link", { href: address });
+    else chain.extendMarkRange("link").setMark("link", { href: url });
     chain.run();
     onClose();
   }
@@ -49,17 +52,17 @@ export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: Li
     onClose();
   }
 
-  const target = linkAddress(href);
+  const target = parseTypedLink(href);
   return (
     <SmallDialog
       open={open}
-      title={t(before.href ? "body.link.change" : "body.link.new")}
-      action={t(before.href ? "body.dialog.change" : "body.dialog.insert")}
+      title={t(initial.href ? "body.link.change" : "body.link.new")}
+      submitLabel={t(initial.href ? "body.dialog.change" : "body.dialog.insert")}
       onClose={onClose}
       onSubmit={submit}
-      onGone={() => editor.commands.focus()}
-      others={
-        before.href ? (
+      onExited={() => editor.commands.focus()}
+      secondaryActions={
+        initial.href ? (
           <>
             <Button disableRipple color="error" onClick={remove}>
               {t("body.link.remove")}
@@ -71,7 +74,7 @@ export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: Li
         ) : null
       }
     >
-      {before.needsText ? (
+      {initial.needsText ? (
         <TextField
           autoFocus
           fullWidth
@@ -83,13 +86,13 @@ export const LinkDialog = memo(function LinkDialog({ open, editor, onClose }: Li
         />
       ) : null}
       <TextField
-        autoFocus={!before.needsText}
+        autoFocus={!initial.needsText}
         fullWidth
         margin="dense"
         label={t("body.dialog.address")}
         value={href}
-        error={refused}
-        helperText={t(refused ? "body.link.refused" : "body.link.hint")}
+        error={invalid}
+        helperText={t(invalid ? "body.link.refused" : "body.link.hint")}
         onChange={({ target }) => setHref(target.value)}
         slotProps={{ htmlInput: { dir: "ltr", inputMode: "url", autoComplete: "off", spellCheck: false } }}
       />

@@ -5,24 +5,24 @@ import { useTranslate } from "react-admin";
 interface SmallDialogProps {
   open: boolean;
   title: string;
-  /** What the main button does. */
-  action: string;
+  /** Label of the submit button. */
+  submitLabel: string;
   onClose(): void;
   onSubmit(): void;
-  /** Called when it is gone: the text may have the focus again. */
-  onGone?: () => void;
-  /** Further buttons, at the start of the line. */
-  others?: ReactNode;
+  /** Called after the exit transition, when the editor may take the focus back. */
+  onExited?: () => void;
+  /** Secondary buttons at the start of the button row. */
+  secondaryActions?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog of one or two fields. */
-export function SmallDialog({ open, title, action, onClose, onSubmit, onGone, others, children }: SmallDialogProps) {
+/** Dialog with a form of one or two fields. */
+export function SmallDialog({ open, title, submitLabel, onClose, onSubmit, onExited, secondaryActions, children }: SmallDialogProps) {
   const t = useTranslate();
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the article, which it stands in, is not meant.
+    // React bubbles the event to the article form that contains the dialog.
     event.stopPropagation();
     onSubmit();
   };
@@ -35,7 +35,7 @@ export function SmallDialog({ open, title, action, onClose, onSubmit, onGone, ot
       disableRestoreFocus
       aria-labelledby={id}
       transitionDuration={150}
-      slotProps={{ transition: { onExited: onGone } }}
+      slotProps={{ transition: { onExited: onExited } }}
     >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id} sx={{ fontSize: 17, fontWeight: 700 }}>
@@ -43,12 +43,12 @@ export function SmallDialog({ open, title, action, onClose, onSubmit, onGone, ot
         </DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions sx={{ paddingInline: 3, paddingBlockEnd: 2, flexWrap: "wrap", gap: 1 }}>
-          <span style={{ display: "flex", marginInlineEnd: "auto" }}>{others}</span>
+          <span style={{ display: "flex", marginInlineEnd: "auto" }}>{secondaryActions}</span>
           <Button disableRipple onClick={onClose}>
             {t("ra.action.cancel")}
           </Button>
           <Button disableRipple type="submit" variant="contained" disableElevation>
-            {action}
+            {submitLabel}
           </Button>
         </DialogActions>
       </form>

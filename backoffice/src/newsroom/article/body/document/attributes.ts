@@ -1,62 +1,62 @@
 import { type ArticleNode, EMBED_PROVIDERS, FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
-type Name = keyof Attributes;
+type AttributeName = keyof Attributes;
 
-const DIRECTION: readonly Name[] = ["dir"];
-const CELL: readonly Name[] = ["colspan", "rowspan"];
+const DIRECTION_ATTRIBUTES: readonly AttributeName[] = ["dir"];
+const CELL_ATTRIBUTES: readonly AttributeName[] = ["colspan", "rowspan"];
 
-/** Which attributes each node may have: the contract knows only that some node has them. */
-const NAMES: Partial<Record<ArticleNode["type"], readonly Name[]>> = {
-  paragraph: DIRECTION,
-  heading: ["level", ...DIRECTION],
-  bulletList: DIRECTION,
-  orderedList: ["start", ...DIRECTION],
-  listItem: DIRECTION,
-  blockquote: DIRECTION,
-  pullQuote: DIRECTION,
-  keyFacts: DIRECTION,
-  tableHeader: CELL,
-  tableCell: CELL,
+/** Attributes allowed per node type. The contract validates attributes, but not which node type has them. */
+const ATTRIBUTES_BY_TYPE: Partial<Record<ArticleNode["type"], readonly AttributeName[]>> = {
+  paragraph: DIRECTION_ATTRIBUTES,
+  heading: ["level", ...DIRECTION_ATTRIBUTES],
+  bulletList: DIRECTION_ATTRIBUTES,
+  orderedList: ["start", ...DIRECTION_ATTRIBUTES],
+  listItem: DIRECTION_ATTRIBUTES,
+  blockquote: DIRECTION_ATTRIBUTES,
+  pullQuote: DIRECTION_ATTRIBUTES,
+  keyFacts: DIRECTION_ATTRIBUTES,
+  tableHeader: CELL_ATTRIBUTES,
+  tableCell: CELL_ATTRIBUTES,
   figure: ["mediaId", "src", "alt", "caption", "credit"],
   embed: ["provider", "url"],
 };
 
-const within = (value: unknown, least: number, most: number) =>
-  typeof value === "number" && Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : undefined;
-const oneOf = <T extends string>(value: unknown, known: readonly T[]) => known.find((one) => one === value);
-const address = (value: unknown) => (isArticleHref(value) ? value : undefined);
-const words = (value: unknown, most: number) => (typeof value === "string" && value.trim() ? cut(value, most) : undefined);
-const unless = <T>(value: T, usual: T) => (value === usual ? undefined : value);
+const clampInteger = (value: unknown, min: number, max: number) =>
+  typeof value === "number" && Number.isInteger(value) ? Math.min(max, Math.max(min, value)) : undefined;
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[]) => allowed.find((one) => one === value);
+const validHref = (value: unknown) => (isArticleHref(value) ? value : undefined);
+const nonBlankText = (value: unknown, max: number) => (typeof value === "string" && value.trim() ? truncate(value, max) : undefined);
+const omitDefault = <T>(value: T, defaultValue: T) => (value === defaultValue ? undefined : value);
 
-/** The value as the contract takes it, or undefined where it says nothing. */
-const READ: { [N in Name]: (value: unknown) => Attributes[N] } = {
-  level: (value) => within(value, 2, 4) ?? 2,
+/** Converts each attribute to the contract's type; undefined for invalid and default values. */
+const PARSERS: { [N in AttributeName]: (value: unknown) => Attributes[N] } = {
+  level: (value) => clampInteger(value, 2, 4) ?? 2,
   dir: (value) => oneOf(value, ["ltr", "rtl"]),
-  start: (value) => unless(within(value, 0, 1_000_000), 1),
-  colspan: (value) => unless(within(value, 1, 50), 1),
-  rowspan: (value) => unless(within(value, 1, 50), 1),
-  mediaId: (value) => within(value, 1, Number.MAX_SAFE_INTEGER),
-  src: address,
-  alt: (value) => words(value, FIGURE_LENGTHS.alt),
-  caption: (value) => words(value, FIGURE_LENGTHS.caption),
-  credit: (value) => words(value, FIGURE_LENGTHS.credit),
+  start: (value) => omitDefault(clampInteger(value, 0, 1_000_000), 1),
+  colspan: (value) => omitDefault(clampInteger(value, 1, 50), 1),
+  rowspan: (value) => omitDefault(clampInteger(value, 1, 50), 1),
+  mediaId: (value) => clampInteger(value, 1, Number.MAX_SAFE_INTEGER),
+  src: validHref,
+  alt: (value) => nonBlankText(value, FIGURE_LENGTHS.alt),
+  caption: (value) => nonBlankText(value, FIGURE_LENGTHS.caption),
+  credit: (value) => nonBlankText(value, FIGURE_LENGTHS.credit),
   provider: (value) => oneOf(value, EMBED_PROVIDERS),
-  url: address,
+  url: validHref,
 };
 
-/** Those attributes of a node that can be stored and say something; undefined when there are none. */
-export function storedAttributes(type: ArticleNode["type"], given: Record<string, unknown> = {}): Attributes | undefined {
-  const kept: [string, unknown][] = (NAMES[type] ?? []).map((name) => [name, READ[name](given[name])]);
-  const filled = kept.filter(([, value]) => value !== undefined);
-  return filled.length ? Object.fromEntries(filled) : undefined;
+/** Returns the attributes of a node that are stored, without defaults; undefined when there are none. */
+export function toStoredAttributes(type: ArticleNode["type"], attributes: Record<string, unknown> = {}): Attributes | undefined {
+  const parsed: [string, unknown][] = (ATTRIBUTES_BY_TYPE[type] ?? []).map((name) => [name, PARSERS[name](attributes[name])]);
+  const present = parsed.filter(([, value]) => value !== undefined);
+  return present.length ? Object.fromEntries(present) : undefined;
 }
 
-/** Text that the database takes: no NUL, no half of a character. */
-export function storable(text: string): string {
+/** Returns the text without NUL characters and lone surrogates, which the database rejects. */
+export function toStorableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-function cut(text: string, most: number): string {
-  return storable(text.trim().slice(0, most));
+function truncate(text: string, max: number): string {
+  return toStorableText(text.trim().slice(0, max));
 }

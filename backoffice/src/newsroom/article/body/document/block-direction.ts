@@ -1,7 +1,6 @@
-/** Writing direction. */
 export type Direction = "ltr" | "rtl";
 
-/** The direction that a text is written in by its first letter; undefined when it has none. */
+/** Returns the writing direction of the first letter of a text; undefined when it has no letters. */
 export function directionOfText(text: string): Direction | undefined {
   const letter = /\p{L}/u.exec(text)?.[0];
   if (letter === undefined) return undefined;

@@ -7,8 +7,11 @@ import { toDocument } from "./to-document.ts";
 
 const schema = getSchema(bodyExtensions("ltr"));
 
-/** What is stored of a body after the editor had it, which must be one that its schema and the contract take. */
-function kept(content: ArticleNode[]): ArticleNode[] {
+/**
+ * Round-trips content through the editor and asserts that both its schema and the contract accept
+ * the result.
+ */
+function roundTrip(content: ArticleNode[]): ArticleNode[] {
   const node = schema.nodeFromJSON(fromDocument({ type: "doc", content }));
   node.check();
   const document = toDocument(node.toJSON());
@@ -16,11 +19,11 @@ function kept(content: ArticleNode[]): ArticleNode[] {
   return document.content;
 }
 
-const text = (words: string): ArticleNode => ({ type: "text", text: words });
-const paragraph = (words: string, attrs?: ArticleNode["attrs"]): ArticleNode => ({
+const text = (value: string): ArticleNode => ({ type: "text", text: value });
+const paragraph = (value: string, attrs?: ArticleNode["attrs"]): ArticleNode => ({
   type: "paragraph",
   ...(attrs ? { attrs } : {}),
-  content: [text(words)],
+  content: [text(value)],
 });
 const item = (...content: ArticleNode[]): ArticleNode => ({ type: "listItem", content });
 
@@ -42,7 +45,7 @@ const EXAMPLES: Record<Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "table
     type: "table",
     content: [
       { type: "tableRow", content: [{ type: "tableHeader", attrs: { colspan: 2 }, content: [paragraph("a")] }] },
-      { type: "tableRow", content: ["b", "c"].map((words) => ({ type: "tableCell", content: [paragraph(words)] })) },
+      { type: "tableRow", content: ["b", "c"].map((value) => ({ type: "tableCell", content: [paragraph(value)] })) },
     ],
   },
   figure: { type: "figure", attrs: { mediaId: 7, alt: "a", caption: "b", credit: "c" } },
@@ -56,18 +59,18 @@ const EXAMPLES: Record<Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "table
   embed: { type: "embed", attrs: { provider: "x", url: "https://x.com/a/status/1" } },
 };
 
-describe("what the editor hands out", () => {
-  it.each(Object.entries(EXAMPLES))("is what was stored: %s", (_type, node) => {
-    expect(kept([node, paragraph("end")])).toEqual([node, paragraph("end")]);
+describe("document round trip through the editor", () => {
+  it.each(Object.entries(EXAMPLES))("preserves a %s block", (_type, node) => {
+    expect(roundTrip([node, paragraph("end")])).toEqual([node, paragraph("end")]);
   });
 
-  it.each(MARK_TYPES)("is what was stored: %s", (type) => {
+  it.each(MARK_TYPES)("preserves the %s mark", (type) => {
     const mark = type === "link" ? { type, attrs: { href: "https://x.example/" } } : { type };
     const node: ArticleNode = { type: "paragraph", content: [{ type: "text", text: "a", marks: [mark] }] };
-    expect(kept([node])).toEqual([node]);
+    expect(roundTrip([node])).toEqual([node]);
   });
 
-  it("has nothing that says nothing", () => {
+  it("drops default attributes, empty nodes and invalid links when storing a document", () => {
     const json: JSONContent = {
       type: "doc",
       content: [
@@ -109,35 +112,35 @@ describe("what the editor hands out", () => {
     });
   });
 
-  it("is as long as the contract allows", () => {
+  it("truncates a figure caption to the maximum length of the contract", () => {
     const document = toDocument({ type: "doc", content: [{ type: "figure", attrs: { mediaId: 7, caption: "a".repeat(3000) } }] });
     expect(articleDocument.parse(document).content[0]?.attrs?.caption).toHaveLength(2000);
   });
 });
 
-describe("a body that the contract takes and the editor would not", () => {
-  it("keeps its words and pictures", () => {
+describe("a stored document that the editor schema rejects", () => {
+  it("keeps its text and images: misplaced nodes are wrapped or moved", () => {
     const figure: ArticleNode = { type: "figure", attrs: { mediaId: 7 } };
-    expect(kept([{ type: "paragraph", content: [text("a"), figure, text("b")] }])).toEqual([
+    expect(roundTrip([{ type: "paragraph", content: [text("a"), figure, text("b")] }])).toEqual([
       { type: "paragraph", content: [text("ab")] },
       figure,
     ]);
-    expect(kept([text("a"), { type: "bulletList", content: [paragraph("b")] }])).toEqual([
+    expect(roundTrip([text("a"), { type: "bulletList", content: [paragraph("b")] }])).toEqual([
       paragraph("a"),
       { type: "bulletList", content: [item(paragraph("b"))] },
     ]);
-    expect(kept([{ type: "gallery", content: [figure, paragraph("a")] }])).toEqual([
+    expect(roundTrip([{ type: "gallery", content: [figure, paragraph("a")] }])).toEqual([
       { type: "gallery", content: [figure] },
       paragraph("a"),
     ]);
-    expect(kept([{ type: "table", content: [{ type: "tableCell", content: [text("a")] }] }])).toEqual([
+    expect(roundTrip([{ type: "table", content: [{ type: "tableCell", content: [text("a")] }] }])).toEqual([
       { type: "table", content: [{ type: "tableRow", content: [{ type: "tableCell", content: [paragraph("a")] }] }] },
     ]);
   });
 
-  it("comes back as it was where only an empty paragraph was missing", () => {
+  it("is stored unchanged when the editor only added an empty paragraph to a list", () => {
     const list: ArticleNode = { type: "bulletList", content: [item({ type: "bulletList", content: [item(paragraph("a"))] })] };
-    expect(kept([list])).toEqual([list]);
-    expect(kept([])).toEqual([]);
+    expect(roundTrip([list])).toEqual([list]);
+    expect(roundTrip([])).toEqual([]);
   });
 });

@@ -2,19 +2,19 @@ import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/a
 import type { JSONContent } from "@tiptap/core";
 
 /**
- * A stored body as the editor's schema takes it. The contract says what nodes there are, not which may stand in which:
- * what stands in the wrong place is wrapped or moved behind, never left out.
+ * Converts a stored body to the content of the editor. The contract does not restrict how node
+ * types nest: misplaced nodes are wrapped or moved behind their parent, never dropped.
  */
 export function fromDocument(document: ArticleDocument): JSONContent {
-  return { type: "doc", content: filled(blocks(document.content)) };
+  return { type: "doc", content: orEmptyParagraph(blocks(document.content)) };
 }
 
 const isInline = (node: ArticleNode) => node.type === "text" || node.type === "hardBreak";
 const isCell = (node: ArticleNode) => node.type === "tableCell" || node.type === "tableHeader";
-const filled = (content: JSONContent[]): JSONContent[] => (content.length ? content : [{ type: "paragraph" }]);
+const orEmptyParagraph = (content: JSONContent[]): JSONContent[] => (content.length ? content : [{ type: "paragraph" }]);
 const inlines = (nodes: ArticleNode[]) => nodes.filter((node) => isInline(node) && (node.type !== "text" || node.text));
 
-/** Blocks of any nodes; loose text between them becomes paragraphs. */
+/** Converts nodes to blocks. Loose inline nodes between blocks become paragraphs. */
 function blocks(nodes: ArticleNode[] = []): JSONContent[] {
   const content: JSONContent[] = [];
   let loose: ArticleNode[] = [];
@@ -36,25 +36,25 @@ function blocks(nodes: ArticleNode[] = []): JSONContent[] {
 
 function block(node: ArticleNode): JSONContent[] {
   const { type, attrs, content = [] } = node;
-  const bare = attrs ? { type, attrs } : { type };
+  const withoutContent = attrs ? { type, attrs } : { type };
   switch (type) {
     case "paragraph":
     case "heading":
-      return textBlock(type === "heading" ? { type, attrs: { ...attrs, level: attrs?.level ?? 2 } } : bare, content);
+      return textBlock(type === "heading" ? { type, attrs: { ...attrs, level: attrs?.level ?? 2 } } : withoutContent, content);
     case "codeBlock":
-      return [{ ...bare, content: codeOf(content) }, ...blocks(content.filter((child) => !isInline(child)))];
+      return [{ ...withoutContent, content: codeOf(content) }, ...blocks(content.filter((child) => !isInline(child)))];
     case "bulletList":
     case "orderedList":
-      return content.length ? [{ ...bare, content: content.flatMap(listItem) }] : [];
+      return content.length ? [{ ...withoutContent, content: content.flatMap(listItem) }] : [];
     case "blockquote":
     case "pullQuote":
     case "keyFacts":
-      return [{ ...bare, content: filled(blocks(content)) }];
+      return [{ ...withoutContent, content: orEmptyParagraph(blocks(content)) }];
     case "table":
-      return content.length ? [{ ...bare, content: content.map(row) }] : [];
+      return content.length ? [{ ...withoutContent, content: content.map(row) }] : [];
     case "gallery":
       return [
-        { ...bare, content: content.filter((child) => child.type === "figure") },
+        { ...withoutContent, content: content.filter((child) => child.type === "figure") },
         ...blocks(content.filter((child) => child.type !== "figure")),
       ];
     case "listItem":
@@ -63,26 +63,26 @@ function block(node: ArticleNode): JSONContent[] {
     case "tableHeader":
       return blocks(content);
     default:
-      return [bare];
+      return [withoutContent];
   }
 }
 
-/** A paragraph or heading, and behind it what cannot stand in one. */
-function textBlock(bare: JSONContent, content: ArticleNode[]): JSONContent[] {
-  return [{ ...bare, content: inlines(content) }, ...blocks(content.filter((child) => !isInline(child)))];
+/** Returns a paragraph or heading, followed by the children that cannot be nested in it. */
+function textBlock(withoutContent: JSONContent, content: ArticleNode[]): JSONContent[] {
+  return [{ ...withoutContent, content: inlines(content) }, ...blocks(content.filter((child) => !isInline(child)))];
 }
 
-/** Code is one text without marks. */
+/** Joins the content of a code block into one text node without marks. */
 function codeOf(content: ArticleNode[]): JSONContent[] {
   const text = content.map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
   return text ? [{ type: "text", text }] : [];
 }
 
-/** An item begins with a paragraph, so that there is a place to write in. */
+/** Returns a list item that starts with a paragraph, which the schema requires. */
 function listItem(node: ArticleNode): JSONContent[] {
   const content = blocks(node.type === "listItem" ? node.content : [node]);
-  const begun = content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
-  return [{ type: "listItem", ...(node.type === "listItem" && node.attrs ? { attrs: node.attrs } : {}), content: begun }];
+  const withParagraph = content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
+  return [{ type: "listItem", ...(node.type === "listItem" && node.attrs ? { attrs: node.attrs } : {}), content: withParagraph }];
 }
 
 function row(node: ArticleNode): JSONContent {
@@ -92,7 +92,7 @@ function row(node: ArticleNode): JSONContent {
     content: cells.map((cell) => ({
       type: isCell(cell) ? cell.type : "tableCell",
       ...(isCell(cell) && cell.attrs ? { attrs: cell.attrs } : {}),
-      content: filled(blocks(isCell(cell) ? cell.content : [cell])),
+      content: orEmptyParagraph(blocks(isCell(cell) ? cell.content : [cell])),
     })),
   };
 }

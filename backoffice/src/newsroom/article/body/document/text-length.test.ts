@@ -11,18 +11,18 @@ const bodyOf = (...lines: string[]): ArticleDocument => ({
   content: lines.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
 });
 
-it("words are counted as the language divides them", () => {
+it("text length counts words by the word boundaries of the language", () => {
   expect(textLength(bodyOf("It's 3.5 km, they said.", "End"), "en-US")).toEqual({ words: 6, minutes: 1 });
   expect(textLength(bodyOf("قالَ المُحافِظُ: «سيُفتح الطريقُ في ٣ آذار»."), "ar-JO").words).toBe(7);
   expect(textLength(bodyOf(), "ar-JO")).toEqual({ words: 0, minutes: 0 });
 });
 
-it("minutes are those that readers are told", () => {
+it("text length has the same reading time as the site shows", () => {
   const words = Array.from({ length: 720 }, () => "كلمة").join(" ");
   expect(textLength(bodyOf(words), "ar-JO")).toEqual({ words: 720, minutes: 4 });
 });
 
-it("words of a caption count, and two blocks are never one word", () => {
+it("text length includes captions and never joins words across blocks", () => {
   const document: ArticleDocument = {
     type: "doc",
     content: [{ type: "figure", attrs: { mediaId: 1, caption: "one two" } }, ...bodyOf("three", "four").content],
@@ -30,17 +30,17 @@ it("words of a caption count, and two blocks are never one word", () => {
   expect(textLength(document, "en-US").words).toBe(4);
 });
 
-it("only lines that changed are divided into words again", () => {
-  const divided: string[] = [];
+it("text length segments only the lines that changed since the last count", () => {
+  const segmentedLines: string[] = [];
   const segmenter = new Intl.Segmenter("en-US", { granularity: "word" });
-  const count = textLengthCounter("en-US", { segment: (line) => segmenter.segment(divided.push(line) ? line : "") });
+  const count = textLengthCounter("en-US", { segment: (line) => segmenter.segment(segmentedLines.push(line) ? line : "") });
   const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
   expect(count(bodyOf(...lines)).words).toBe(200);
-  divided.length = 0;
+  segmentedLines.length = 0;
   expect(count(bodyOf(...lines.with(50, "line 50 goes on"))).words).toBe(202);
-  expect(divided).toEqual(["line 50 goes on"]);
+  expect(segmentedLines).toEqual(["line 50 goes on"]);
 });
 
-it("a text is written in the direction of its first letter", () => {
+it("the writing direction of a text is that of its first letter", () => {
   expect(["٣ كتب", "3 books", "«قال» Tim", "42"].map(directionOfText)).toEqual(["rtl", "ltr", "rtl", undefined]);
 });

@@ -8,13 +8,13 @@ import {
   MARK_TYPES,
 } from "@masthead/contract/newsroom/article-document.ts";
 import type { JSONContent } from "@tiptap/core";
-import { storable, storedAttributes } from "./attributes.ts";
+import { toStorableText, toStoredAttributes } from "./attributes.ts";
 
 const TYPES = [...BLOCK_TYPES, ...INLINE_TYPES];
 
 /**
- * What the editor holds, as it is stored: nothing that the contract does not name, no attribute that says nothing,
- * no picture or player without an address, no empty paragraphs at the end.
+ * Converts the content of the editor to a stored body: only node types of the contract, no default
+ * attributes, no figures or embeds without a source, no trailing empty paragraphs.
  */
 export function toDocument(json: JSONContent): ArticleDocument {
   const content = (json.content ?? []).flatMap(toNode);
@@ -25,18 +25,18 @@ function toNode(json: JSONContent): ArticleNode[] {
   const type = TYPES.find((one) => one === json.type);
   if (!type) return (json.content ?? []).flatMap(toNode);
   if (type === "text") return toText(json);
-  const attrs = storedAttributes(type, json.attrs);
+  const attrs = toStoredAttributes(type, json.attrs);
   if (type === "figure" && attrs?.mediaId === undefined && attrs?.src === undefined) return [];
   if (type === "embed" && !(attrs?.provider && attrs.url)) return [];
   let content = (json.content ?? []).flatMap(toNode);
   if (type === "gallery" && !content.length) return [];
-  // The editor wants a paragraph first in an item; an empty one that it put there is not stored.
+  // The schema requires a paragraph first in a list item; an empty one that it added is not stored.
   if (type === "listItem" && content.length > 1 && content[0] && isEmptyParagraph(content[0])) content = content.slice(1);
   return [{ type, ...(attrs ? { attrs } : {}), ...(content.length ? { content } : {}) }];
 }
 
 function toText(json: JSONContent): ArticleNode[] {
-  const text = storable(json.text ?? "");
+  const text = toStorableText(json.text ?? "");
   const marks = (json.marks ?? []).flatMap(toMark);
   return text ? [{ type: "text", text, ...(marks.length ? { marks } : {}) }] : [];
 }

@@ -3,26 +3,28 @@ import { cleanPaste, type PasteContext } from "./clean-paste.ts";
 import { writeHtml } from "./pasted-html.ts";
 import { element, type PastedNode } from "./pasted-tree.ts";
 
-/** What is left of the clipboard, as HTML, and how often pictures were taken in or left out. */
+/** Returns the cleaned HTML and how many images were uploaded and skipped. */
 function cleaned(nodes: PastedNode[], options: Partial<PasteContext> = {}) {
-  let taken = 0;
-  let left = 0;
+  let uploaded = 0;
+  let skipped = 0;
   const take = () => {
-    taken += 1;
-    return `upload-${taken}`;
+    uploaded += 1;
+    return `upload-${uploaded}`;
   };
   const leaveOut = () => {
-    left += 1;
+    skipped += 1;
   };
-  const html = writeHtml(cleanPaste(nodes, { direction: "ltr", own: false, take, leaveOut, ...options }));
-  return { html, taken, left };
+  const html = writeHtml(
+    cleanPaste(nodes, { direction: "ltr", fromThisEditor: false, startUpload: take, onSkipped: leaveOut, ...options }),
+  );
+  return { html, uploaded, skipped };
 }
 const html = (nodes: PastedNode[], options?: Partial<PasteContext>) => cleaned(nodes, options).html;
 const p = (...children: PastedNode[]) => element("p", {}, children);
 const span = (style: string, ...children: PastedNode[]) => element("span", { style }, children);
 
-describe("what word processors put in", () => {
-  it("goes, and the text stays", () => {
+describe("cleaning a paste from a word processor", () => {
+  it("drops styles, comments and empty paragraphs and keeps the text", () => {
     expect(
       html([
         element("style", {}, ["p {}"]),
@@ -38,7 +40,7 @@ describe("what word processors put in", () => {
     ).toBe("<p>Aqaba  port</p>");
   });
 
-  it("is read where it means something", () => {
+  it("reads marks, headings and tracked changes from tags and styles", () => {
     expect(html([p(span("font-weight:700", "a"), span("font-style: italic; color: red", "b"), span("vertical-align:super", "2"))])).toBe(
       "<p><strong>a</strong><em>b</em><sup>2</sup></p>",
     );
@@ -47,18 +49,18 @@ describe("what word processors put in", () => {
     expect(html([p(element("del", { datetime: "x" }, ["old"]), element("ins", { datetime: "x" }, ["new"]))])).toBe("<p>new</p>");
   });
 
-  it("are lists, of one list when they go on", () => {
+  it("nests lists and merges consecutive lists whose numbering continues", () => {
     const li = (text: string) => element("li", { "aria-level": "1" }, [element("p", { role: "presentation" }, [text])]);
     expect(html([element("ul", {}, [li("a"), element("ul", {}, [li("b")])])])).toBe("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>");
-    const one = (start: string, text: string) => element("ol", { start }, [element("li", {}, [text])]);
-    expect(html([one("1", "a"), " ", one("2", "b"), one("1", "c")])).toBe(
+    const numberedList = (start: string, text: string) => element("ol", { start }, [element("li", {}, [text])]);
+    expect(html([numberedList("1", "a"), " ", numberedList("2", "b"), numberedList("1", "c")])).toBe(
       '<ol start="1"><li>a</li><li>b</li></ol><ol start="1"><li>c</li></ol>',
     );
   });
 });
 
-describe("what sites put in", () => {
-  it("goes, and the text stays", () => {
+describe("cleaning a paste from a web page", () => {
+  it("drops scripts, buttons and unsafe links and keeps the text", () => {
     expect(
       html([
         element("div", { class: "article", onclick: "x()" }, [
@@ -71,14 +73,14 @@ describe("what sites put in", () => {
     ).toBe("<p>Loose text</p><p>a</p><p>b<br>c</p>");
   });
 
-  it("is a link where it was one, without an underline of its own", () => {
+  it("keeps links without their underline and tracking parameters", () => {
     const link = element("a", { href: "https://x.example/?utm_source=a&b=1", class: "c", target: "_blank" }, [
       span("text-decoration:underline", "a"),
     ]);
     expect(html([link])).toBe('<a href="https://x.example/?b=1">a</a>');
   });
 
-  it("is a player where we embed it, and else a link", () => {
+  it("embeds players of supported providers and links to all others", () => {
     const embed = '<div data-embed="youtube" data-url="https://youtu.be/a"></div>';
     expect(html([p("https://youtu.be/a?utm_source=b")])).toBe(embed);
     expect(html([p("See https://youtu.be/a")])).toBe("<p>See https://youtu.be/a</p>");
@@ -95,24 +97,28 @@ describe("what sites put in", () => {
   });
 });
 
-describe("pictures", () => {
-  it("are had from https or from the clipboard itself, and no other", () => {
-    const given = [
+describe("images in a paste", () => {
+  it("are imported from https and data URLs; others are skipped and counted", () => {
+    const sources = [
       "https://x.example/1.png",
       "data:image/png;base64,AA",
       "http://x.example/2.png",
       "file:///C:/3.png",
       "data:image/svg+xml,x",
     ];
-    expect(cleaned(given.map((src) => element("img", { src, alt: "a" })))).toEqual({
+    expect(cleaned(sources.map((src) => element("img", { src, alt: "a" })))).toEqual({
       html: '<img src="https://x.example/1.png" alt="a"><img data-upload="upload-1" alt="a">',
-      taken: 1,
-      left: 3,
+      uploaded: 1,
+      skipped: 3,
     });
-    expect(cleaned([element("img", { src: "https://x.example/pixel", width: "1", height: "1" })])).toEqual({ html: "", taken: 0, left: 0 });
+    expect(cleaned([element("img", { src: "https://x.example/pixel", width: "1", height: "1" })])).toEqual({
+      html: "",
+      uploaded: 0,
+      skipped: 0,
+    });
   });
 
-  it("have their captions", () => {
+  it("keep their captions and credits", () => {
     const image = element("img", { src: "https://x.example/1", alt: "" });
     const caption = element("figcaption", {}, ["A  ", element("i", {}, ["caption"]), element("small", {}, ["Petra"])]);
     expect(html([element("figure", { class: "wide" }, [element("a", { href: "/" }, [image]), caption])])).toBe(
@@ -120,30 +126,32 @@ describe("pictures", () => {
     );
   });
 
-  it("of the library are named only by an editor like this one", () => {
+  it("reference the media library only when copied from this editor", () => {
     const image = element("img", { "data-media-id": "7", alt: "a" });
-    expect(html([image], { own: true })).toBe('<img data-media-id="7" alt="a">');
+    expect(html([image], { fromThisEditor: true })).toBe('<img data-media-id="7" alt="a">');
     expect(html([image])).toBe("");
   });
 });
 
-describe("directions", () => {
-  it("count where they differ from the article's and the text agrees", () => {
-    const turned = (dir: string, text: string) => element("p", { dir }, [text]);
-    expect(html([turned("RTL", "قال"), turned("RTL", "said"), turned("ltr", "said")])).toBe('<p dir="rtl">قال</p><p>said</p><p>said</p>');
-    expect(html([turned("ltr", "said"), turned("ltr", "قال")], { direction: "rtl" })).toBe('<p dir="ltr">said</p><p>قال</p>');
+describe("writing directions in a paste", () => {
+  it("are kept when they differ from the article's and match the text", () => {
+    const directed = (dir: string, text: string) => element("p", { dir }, [text]);
+    expect(html([directed("RTL", "قال"), directed("RTL", "said"), directed("ltr", "said")])).toBe(
+      '<p dir="rtl">قال</p><p>said</p><p>said</p>',
+    );
+    expect(html([directed("ltr", "said"), directed("ltr", "قال")], { direction: "rtl" })).toBe('<p dir="ltr">said</p><p>قال</p>');
   });
 });
 
-it("what was copied in this editor stays as it is", () => {
-  const copied = [
+it("a paste copied from this editor keeps its structure", () => {
+  const fromThisEditor = [
     element("aside", { class: "key-facts", role: "note", "data-pm-slice": "0 0 []" }, [p("a\u00a0b"), p()]),
     element("table", { style: "min-width: 75px" }, [
       element("tbody", {}, [element("tr", {}, [element("td", { colspan: "2" }, [p("c")])])]),
     ]),
     element("p", {}, ["https://youtu.be/a"]),
   ];
-  expect(html(copied, { own: true })).toBe(
+  expect(html(fromThisEditor, { fromThisEditor: true })).toBe(
     '<aside class="key-facts" data-pm-slice="0 0 []"><p>a\u00a0b</p><p></p></aside><table><tr><td colspan="2"><p>c</p></td></tr></table><p>https://youtu.be/a</p>',
   );
 });

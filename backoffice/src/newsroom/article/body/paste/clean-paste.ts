@@ -1,128 +1,133 @@
-import { isWebAddress } from "@masthead/contract/newsroom/embed-address.ts";
+import { isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
 import { type Direction, directionOfText } from "../document/block-direction.ts";
-import { cleanAddress } from "./clean-address.ts";
+import { cleanUrl } from "./clean-url.ts";
+import { convertWordLists } from "./ms-word-lists.ts";
 import { isBlock, isDropped, isFlow } from "./pasted-elements.ts";
-import { embedOfCode, embedOfText } from "./pasted-embed.ts";
-import { mergeLists, tidyList } from "./pasted-lists.ts";
+import { embedFromElement, embedFromText } from "./pasted-embed.ts";
+import { cleanFigure, cleanImage, type PastedImageHandlers } from "./pasted-image.ts";
+import { mergeLists, normalizeList } from "./pasted-lists.ts";
 import { marksOf } from "./pasted-marks.ts";
-import { cleanFigure, cleanImage, type PastedPictures } from "./pasted-picture.ts";
 import { element, hasClass, isElement, type PastedElement, type PastedNode, textOf } from "./pasted-tree.ts";
-import { gatherLists } from "./word-lists.ts";
 
-/** What cleaning needs to know of the place that is pasted into. */
-export interface PasteContext extends PastedPictures {
+/** Where the paste goes, and how its images are handled. */
+export interface PasteContext extends PastedImageHandlers {
   /** Direction of the article. */
   direction: Direction;
 }
 
-interface Within extends PasteContext {
-  /** Marks that mean nothing here: bold in a heading, an underline in a link. */
-  without: readonly string[];
+interface CleaningContext extends PasteContext {
+  /** Marks that are redundant at this point: bold in a heading, an underline in a link. */
+  ignoredMarks: readonly string[];
 }
 
-/**
- * The clipboard's HTML with only what a body holds: structure, links, pictures and plain marks. What word processors and
- * sites put around them goes.
- */
+/** Reduces the HTML of the clipboard to what a body may contain: structure, links, images and plain marks. */
 export function cleanPaste(nodes: PastedNode[], context: PasteContext): PastedNode[] {
-  const cleaned = mergeLists(all(context.own ? nodes : gatherLists(nodes), { ...context, without: [] }));
-  if (context.own || !cleaned.some((node) => isElement(node) && isBlock(node))) return cleaned;
+  const cleaned = mergeLists(cleanAll(context.fromThisEditor ? nodes : convertWordLists(nodes), { ...context, ignoredMarks: [] }));
+  if (context.fromThisEditor || !cleaned.some((node) => isElement(node) && isBlock(node))) return cleaned;
   return cleaned.filter((node) => (isElement(node) ? node.tag !== "br" : node.trim()));
 }
 
-const all = (nodes: PastedNode[], within: Within) => nodes.flatMap((node) => clean(node, within));
+const cleanAll = (nodes: PastedNode[], context: CleaningContext) => nodes.flatMap((node) => clean(node, context));
 
-function clean(node: PastedNode, within: Within): PastedNode[] {
-  if (!isElement(node)) return [within.own ? node : node.replaceAll("\u00a0", " ").replaceAll(/[\u200b\ufeff]/g, "")];
+function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
+  if (!isElement(node)) return [context.fromThisEditor ? node : node.replaceAll("\u00a0", " ").replaceAll(/[\u200b\ufeff]/g, "")];
   if (isDropped(node)) return [];
-  const embed = embedOfCode(node);
+  const embed = embedFromElement(node);
   if (embed) return [embed];
   const { tag, children } = node;
   if (tag === "br") return hasClass(node, "apple-interchange-newline") ? [] : [element("br")];
   if (tag === "hr") return [element("hr")];
-  if (tag === "img") return cleanImage(node, within);
+  if (tag === "img") return cleanImage(node, context);
   if (tag === "pre") return [element("pre", {}, [element("code", {}, [textOf(children)])])];
-  if (tag === "a") return link(node, within);
-  if (tag === "iframe" || tag === "embed" || tag === "audio" || tag === "video") return elsewhere(node);
-  if (tag === "figure") return cleanFigure(node, within) ?? all(children, within);
-  if (tag === "ul" || tag === "ol" || tag === "dl") return tidyList(kept(node, tag === "dl" ? "ul" : tag, within));
-  if (tag === "li" || tag === "dt" || tag === "dd") return [kept(node, "li", within)];
-  return isBlock(node) ? block(node, within) : marked(node, all(children, within), within);
+  if (tag === "a") return link(node, context);
+  if (tag === "iframe" || tag === "embed" || tag === "audio" || tag === "video") return linkToPlayer(node);
+  if (tag === "figure") return cleanFigure(node, context) ?? cleanAll(children, context);
+  if (tag === "ul" || tag === "ol" || tag === "dl") return normalizeList(rewriteElement(node, tag === "dl" ? "ul" : tag, context));
+  if (tag === "li" || tag === "dt" || tag === "dd") return [rewriteElement(node, "li", context)];
+  return isBlock(node) ? block(node, context) : wrapInMarks(node, cleanAll(children, context), context);
 }
 
-function block(node: PastedElement, within: Within): PastedNode[] {
+function block(node: PastedElement, context: CleaningContext): PastedNode[] {
   const level = hasClass(node, "msotitle") ? 1 : Number(/^h([1-6])$/.exec(node.tag)?.[1]);
-  if (level) return filled(kept(node, `h${Math.min(4, Math.max(2, level))}`, { ...within, without: ["strong"] }));
-  if (hasClass(node, "msoquote", "msointensequote")) return [element("blockquote", {}, [kept(node, "p", { ...within, without: ["em"] })])];
+  if (level) return embedOrNonEmpty(rewriteElement(node, `h${Math.min(4, Math.max(2, level))}`, { ...context, ignoredMarks: ["strong"] }));
+  if (hasClass(node, "msoquote", "msointensequote"))
+    return [element("blockquote", {}, [rewriteElement(node, "p", { ...context, ignoredMarks: ["em"] })])];
   if (node.tag === "aside" && hasClass(node, "pull-quote", "key-facts"))
-    return [{ ...kept(node, "aside", within), attributes: ours(node) }];
-  if (node.tag === "div" && hasClass(node, "gallery")) return [{ ...kept(node, "div", within), attributes: ours(node) }];
+    return [{ ...rewriteElement(node, "aside", context), attributes: ownClassAttributes(node) }];
+  if (node.tag === "div" && hasClass(node, "gallery"))
+    return [{ ...rewriteElement(node, "div", context), attributes: ownClassAttributes(node) }];
   if (node.tag === "blockquote" || node.tag === "table" || node.tag === "tr" || node.tag === "td")
-    return node.tag === "table" && node.attributes.role === "presentation" ? all(node.children, within) : [kept(node, node.tag, within)];
-  if (node.tag === "th") return [kept(node, "th", { ...within, without: ["strong"] })];
-  if (node.tag === "p") return paragraph(node, within);
-  const children = all(node.children, within);
-  return isFlow(node) && !children.some((child) => isElement(child) && isBlock(child)) ? paragraph(node, within) : children;
+    return node.tag === "table" && node.attributes.role === "presentation"
+      ? cleanAll(node.children, context)
+      : [rewriteElement(node, node.tag, context)];
+  if (node.tag === "th") return [rewriteElement(node, "th", { ...context, ignoredMarks: ["strong"] })];
+  if (node.tag === "p") return paragraph(node, context);
+  const children = cleanAll(node.children, context);
+  return isFlow(node) && !children.some((child) => isElement(child) && isBlock(child)) ? paragraph(node, context) : children;
 }
 
-/** The element by another name, with the attributes that a body knows. */
-function kept(node: PastedElement, tag: string, within: Within): PastedElement {
+/** Returns the element with another tag, its children cleaned, and only the attributes that a body knows. */
+function rewriteElement(node: PastedElement, tag: string, context: CleaningContext): PastedElement {
   const { attributes } = node;
   const dir = attributes.dir?.toLowerCase();
-  // Word processors name a direction everywhere: it counts only where it is another and the text agrees.
-  const turned = (dir === "ltr" || dir === "rtl") && dir !== within.direction && directionOfText(textOf(node.children)) === dir;
-  const named = ["colspan", "rowspan", "start", "data-pm-slice"].flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []));
-  return element(tag, { ...Object.fromEntries(named), ...(turned && dir ? { dir } : {}) }, all(node.children, within));
+  // Word processors set a direction on every block: keep it only if it differs from the article's
+  // and matches the text.
+  const hasOwnDirection = (dir === "ltr" || dir === "rtl") && dir !== context.direction && directionOfText(textOf(node.children)) === dir;
+  const copied = ["colspan", "rowspan", "start", "data-pm-slice"].flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []));
+  return element(tag, { ...Object.fromEntries(copied), ...(hasOwnDirection && dir ? { dir } : {}) }, cleanAll(node.children, context));
 }
 
-/** A class that is ours, and nothing else of the element. */
-function ours(node: PastedElement): Record<string, string> {
+/** Returns only the editor's own class, and the slice marker of ProseMirror. */
+function ownClassAttributes(node: PastedElement): Record<string, string> {
   const name = ["pull-quote", "key-facts", "gallery"].find((one) => hasClass(node, one)) ?? "";
   const slice = node.attributes["data-pm-slice"];
   return { class: name, ...(slice ? { "data-pm-slice": slice } : {}) };
 }
 
-/** Paragraphs of one: two line breaks in a row end it. Those without text are there to make room, and go. */
-function paragraph(node: PastedElement, within: Within): PastedNode[] {
-  const cleaned = kept(node, "p", within);
-  const whole = { ...cleaned, children: marked(node, cleaned.children, within) };
-  if (within.own) return [whole];
-  const parts: PastedNode[][] = [[]];
+/** Splits a paragraph at double line breaks. Empty paragraphs are spacing and are dropped. */
+function paragraph(node: PastedElement, context: CleaningContext): PastedNode[] {
+  const cleaned = rewriteElement(node, "p", context);
+  const withMarks = { ...cleaned, children: wrapInMarks(node, cleaned.children, context) };
+  if (context.fromThisEditor) return [withMarks];
+  const paragraphs: PastedNode[][] = [[]];
   let breaks = 0;
-  for (const child of whole.children) {
+  for (const child of withMarks.children) {
     const isBreak = isElement(child) && child.tag === "br";
     if (isBreak) breaks += 1;
     else if (isElement(child) || child.trim()) {
-      if (breaks > 1) parts.push([]);
-      else if (breaks) parts.at(-1)?.push(element("br"));
+      if (breaks > 1) paragraphs.push([]);
+      else if (breaks) paragraphs.at(-1)?.push(element("br"));
       breaks = 0;
     }
-    if (!isBreak) parts.at(-1)?.push(child);
+    if (!isBreak) paragraphs.at(-1)?.push(child);
   }
-  return parts.flatMap((children) => filled({ ...whole, children }));
+  return paragraphs.flatMap((children) => embedOrNonEmpty({ ...withMarks, children }));
 }
 
-/** The block unless there is nothing in it; the player, when its address is all there is. */
-function filled(node: PastedElement): PastedNode[] {
-  const embed = node.tag === "p" ? embedOfText(node.children) : undefined;
+/** Drops an empty block; turns a paragraph that is only the URL of a player into an embed. */
+function embedOrNonEmpty(node: PastedElement): PastedNode[] {
+  const embed = node.tag === "p" ? embedFromText(node.children) : undefined;
   if (embed) return [embed];
   return textOf(node.children).trim() || node.children.some((child) => isElement(child) && isBlock(child)) ? [node] : [];
 }
 
-function marked(node: PastedElement, children: PastedNode[], { without }: Within): PastedNode[] {
-  const marks = [...marksOf(node)].filter((mark) => !without.includes(mark));
+function wrapInMarks(node: PastedElement, children: PastedNode[], { ignoredMarks }: CleaningContext): PastedNode[] {
+  const marks = [...marksOf(node)].filter((mark) => !ignoredMarks.includes(mark));
   return children.length ? marks.reduce((inner, mark) => [element(mark, {}, inner)], children) : [];
 }
 
-function link(node: PastedElement, within: Within): PastedNode[] {
-  const children = marked(node, all(node.children, { ...within, without: [...within.without, "u"] }), { ...within, without: ["u"] });
-  const href = cleanAddress(node.attributes.href ?? "");
+function link(node: PastedElement, context: CleaningContext): PastedNode[] {
+  const children = wrapInMarks(node, cleanAll(node.children, { ...context, ignoredMarks: [...context.ignoredMarks, "u"] }), {
+    ...context,
+    ignoredMarks: ["u"],
+  });
+  const href = cleanUrl(node.attributes.href ?? "");
   return href && children.length ? [element("a", { href }, children)] : children;
 }
 
-/** A player that is not ours to show: where it is. */
-function elsewhere({ attributes, children }: PastedElement): PastedNode[] {
+/** Replaces a player that cannot be embedded with a link to it. */
+function linkToPlayer({ attributes, children }: PastedElement): PastedNode[] {
   const sources = [attributes.src, ...children.filter(isElement).map((child) => child.attributes.src)];
-  const href = cleanAddress(sources.find(Boolean) ?? "");
-  return href && isWebAddress(href) ? [element("p", {}, [element("a", { href }, [href])])] : [];
+  const href = cleanUrl(sources.find(Boolean) ?? "");
+  return href && isWebUrl(href) ? [element("p", {}, [element("a", { href }, [href])])] : [];
 }

@@ -1,24 +1,24 @@
-import { embedProviderOf, isWebAddress } from "@masthead/contract/newsroom/embed-address.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
 import { type Editor, Extension } from "@tiptap/core";
 import { Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { dropPoint } from "@tiptap/pm/transform";
+import { type BodyUploads, fileFromDataUrl, imageFilesIn } from "../body-uploads.ts";
 import type { Direction } from "../document/block-direction.ts";
 import { insertBlocks } from "../insert-blocks.ts";
-import { fileOf, picturesAmong, type Uploads } from "../uploads.ts";
-import { cleanAddress } from "./clean-address.ts";
 import { cleanPaste } from "./clean-paste.ts";
+import { cleanUrl } from "./clean-url.ts";
 import { readHtml, writeHtml } from "./pasted-html.ts";
 import { textOf } from "./pasted-tree.ts";
 
 interface PasteHost {
   direction: Direction;
-  uploads: Uploads;
-  /** Pictures were pasted that cannot be had. */
-  leftOut(count: number): void;
+  uploads: BodyUploads;
+  /** Called with the number of pasted images that could not be imported. */
+  onImagesSkipped(count: number): void;
 }
 
-/** Cleans what is pasted or dropped, takes in pictures, and knows addresses. */
+/** Extension that cleans pasted and dropped content, uploads images, and turns URLs into embeds and links. */
 export function pasteHandling(host: PasteHost): Extension {
   return Extension.create({
     name: "pasteHandling",
@@ -28,61 +28,66 @@ export function pasteHandling(host: PasteHost): Extension {
       return [
         new Plugin({
           props: {
-            transformPastedHTML: (html) => cleaned(html, host),
-            handlePaste: (_view, { clipboardData }) => clipboardData !== null && takesPaste(editor, host, clipboardData),
+            transformPastedHTML: (html) => cleanHtml(html, host),
+            handlePaste: (_view, { clipboardData }) => clipboardData !== null && handlePaste(editor, host, clipboardData),
             handleDrop: (view, event, _slice, moved) => {
-              const files = moved ? [] : picturesAmong(event.dataTransfer?.files ?? []);
-              const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-              if (!files.length || !at) return false;
-              insertFiles(editor, host, files, at.pos);
+              const files = moved ? [] : imageFilesIn(event.dataTransfer?.files ?? []);
+              const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
+              if (!files.length || !position) return false;
+              insertFiles(editor, host, files, position.pos);
               return true;
             },
           },
         }),
       ];
     },
-    addKeyboardShortcuts: () => ({ Enter: ({ editor }) => embedTyped(editor) }),
+    addKeyboardShortcuts: () => ({ Enter: ({ editor }) => embedTypedUrl(editor) }),
   });
 }
 
-function cleaned(html: string, { direction, uploads, leftOut }: PasteHost): string {
+function cleanHtml(html: string, { direction, uploads, onImagesSkipped }: PasteHost): string {
   let count = 0;
   const nodes = cleanPaste(readHtml(html), {
     direction,
-    own: html.includes("data-pm-slice"),
-    take: (address) => uploads.begin(fileOf(address, "pasted")),
-    leaveOut: () => {
+    fromThisEditor: html.includes("data-pm-slice"),
+    startUpload: (address) => uploads.begin(fileFromDataUrl(address, "pasted")),
+    onSkipped: () => {
       count += 1;
     },
   });
-  if (count) leftOut(count);
+  if (count) onImagesSkipped(count);
   return writeHtml(nodes);
 }
 
-/** Files, when there is nothing to read beside them: word processors send a picture of the text along with it. */
-function takesPaste(editor: Editor, host: PasteHost, data: DataTransfer): boolean {
+/**
+ * Handles pasted image files and URLs. Files are ignored next to HTML text: word processors add an
+ * image of the text.
+ */
+function handlePaste(editor: Editor, host: PasteHost, data: DataTransfer): boolean {
   const html = data.getData("text/html");
   const htmlText = html ? textOf(readHtml(html)).trim() : "";
-  const files = picturesAmong(data.files);
+  const files = imageFilesIn(data.files);
   if (files.length && !htmlText) {
     insertFiles(editor, host, files);
     return true;
   }
   const text = data.getData("text/plain").trim();
-  return isWebAddress(text) && (!htmlText || htmlText === text) && pasteAddress(editor, text);
+  return isWebUrl(text) && (!htmlText || htmlText === text) && pasteUrl(editor, text);
 }
 
-function insertFiles(editor: Editor, { uploads }: PasteHost, files: File[], at?: number): void {
+function insertFiles(editor: Editor, { uploads }: PasteHost, files: File[], position?: number): void {
   const figures = files.map((file) => ({ type: "figure", attrs: { upload: uploads.begin(file) } }));
   const { doc, schema } = editor.state;
-  const point =
-    at === undefined ? null : dropPoint(doc, at, new Slice(schema.nodeFromJSON({ type: "doc", content: figures }).content, 0, 0));
-  insertBlocks(editor, figures, point === null ? undefined : { from: point, to: point });
+  const insertAt =
+    position === undefined
+      ? null
+      : dropPoint(doc, position, new Slice(schema.nodeFromJSON({ type: "doc", content: figures }).content, 0, 0));
+  insertBlocks(editor, figures, insertAt === null ? undefined : { from: insertAt, to: insertAt });
 }
 
-/** On an empty line a player if it is one, on selected text its link, else text that links to itself. */
-function pasteAddress(editor: Editor, text: string): boolean {
-  const url = cleanAddress(text);
+/** Pastes a URL: an embed on an empty line if it is a player, a link on selected text, else linked text. */
+function pasteUrl(editor: Editor, text: string): boolean {
+  const url = cleanUrl(text);
   if (!url || editor.isActive("codeBlock") || editor.isActive("code")) return false;
   const { empty, $from } = editor.state.selection;
   const provider = embedProviderOf(url);
@@ -99,12 +104,12 @@ function pasteAddress(editor: Editor, text: string): boolean {
     .run();
 }
 
-/** A line that is the address of a player becomes the player, when it is ended. */
-function embedTyped(editor: Editor): boolean {
+/** Turns a line that is the URL of a player into an embed when Enter is pressed. */
+function embedTypedUrl(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection;
   const { parent, depth, parentOffset } = $from;
   const url = parent.textContent.trim();
-  if (!empty || depth !== 1 || parent.type.name !== "paragraph" || parentOffset !== parent.content.size || !isWebAddress(url)) return false;
+  if (!empty || depth !== 1 || parent.type.name !== "paragraph" || parentOffset !== parent.content.size || !isWebUrl(url)) return false;
   const provider = embedProviderOf(url);
   if (!provider) return false;
   insertBlocks(editor, [{ type: "embed", attrs: { provider, url } }], { from: $from.before(), to: $from.after() });

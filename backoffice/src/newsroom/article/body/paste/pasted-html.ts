@@ -1,6 +1,6 @@
 import { element, type PastedNode } from "./pasted-tree.ts";
 
-/** Reads HTML as the browser does, without comments and without running or loading anything. */
+/** Parses HTML without comments, and without running scripts or loading resources. */
 export function readHtml(html: string): PastedNode[] {
   return nodesOf(new DOMParser().parseFromString(html, "text/html").body);
 }
@@ -14,16 +14,16 @@ function nodesOf(parent: Node): PastedNode[] {
   });
 }
 
-const EMPTY = new Set(["br", "hr", "img"]);
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const VOID_ELEMENTS = new Set(["br", "hr", "img"]);
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 export function writeHtml(nodes: PastedNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === "string") return escaped(node);
-      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-      const start = `<${node.tag}${attributes.join("")}>`;
-      return EMPTY.has(node.tag) ? start : `${start}${writeHtml(node.children)}</${node.tag}>`;
+      if (typeof node === "string") return escapeHtml(node);
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+      const openingTag = `<${node.tag}${attributes.join("")}>`;
+      return VOID_ELEMENTS.has(node.tag) ? openingTag : `${openingTag}${writeHtml(node.children)}</${node.tag}>`;
     })
     .join("");
 }

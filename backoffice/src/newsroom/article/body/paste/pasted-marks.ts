@@ -1,7 +1,7 @@
 import { type PastedElement, styleOf } from "./pasted-tree.ts";
 
-/** Names of the elements that stand for marks, by the element that says the same. */
-const MARKS: Record<string, string> = {
+/** Canonical mark tag by HTML tag. */
+const MARK_BY_TAG: Record<string, string> = {
   strong: "strong",
   b: "strong",
   em: "em",
@@ -19,24 +19,24 @@ const MARKS: Record<string, string> = {
   sup: "sup",
 };
 
-/** Elements that stand for the same mark by what they are and by their style, those that the style takes back left out. */
+/** Returns the marks of an element, from its tag and its style; the style can also reset a mark. */
 export function marksOf(node: PastedElement): Set<string> {
   const marks = new Set<string>();
-  const own = MARKS[node.tag];
-  // What a word processor marks as put in is underlined there only to be seen.
-  if (own && !(node.tag === "ins" && "datetime" in node.attributes)) marks.add(own);
-  const set = (mark: string, on: boolean, off: boolean) => (on ? marks.add(mark) : off && marks.delete(mark));
-  const weight = styleOf(node, "font-weight");
-  set("strong", /^(bold|bolder|[6-9]00)\b/.test(weight), /^(normal|lighter|[1-5]00)\b/.test(weight));
-  const slope = styleOf(node, "font-style");
-  set("em", /^(italic|oblique)/.test(slope), slope.startsWith("normal"));
-  const line = styleOf(node, "text-decoration") || styleOf(node, "text-decoration-line");
-  set("u", /\bunderline\b/.test(line), line.startsWith("none"));
-  set("s", /\bline-through\b/.test(line), line.startsWith("none"));
-  const height = styleOf(node, "vertical-align");
+  const tagMark = MARK_BY_TAG[node.tag];
+  // An insertion tracked by a word processor is only displayed with an underline.
+  if (tagMark && !(node.tag === "ins" && "datetime" in node.attributes)) marks.add(tagMark);
+  const applyStyle = (mark: string, on: boolean, off: boolean) => (on ? marks.add(mark) : off && marks.delete(mark));
+  const fontWeight = styleOf(node, "font-weight");
+  applyStyle("strong", /^(bold|bolder|[6-9]00)\b/.test(fontWeight), /^(normal|lighter|[1-5]00)\b/.test(fontWeight));
+  const fontStyle = styleOf(node, "font-style");
+  applyStyle("em", /^(italic|oblique)/.test(fontStyle), fontStyle.startsWith("normal"));
+  const decoration = styleOf(node, "text-decoration") || styleOf(node, "text-decoration-line");
+  applyStyle("u", /\bunderline\b/.test(decoration), decoration.startsWith("none"));
+  applyStyle("s", /\bline-through\b/.test(decoration), decoration.startsWith("none"));
+  const verticalAlign = styleOf(node, "vertical-align");
   if (node.tag !== "td" && node.tag !== "th") {
-    set("sup", height === "super", height === "baseline");
-    set("sub", height === "sub", height === "baseline");
+    applyStyle("sup", verticalAlign === "super", verticalAlign === "baseline");
+    applyStyle("sub", verticalAlign === "sub", verticalAlign === "baseline");
   }
   return marks;
 }

@@ -1,4 +1,4 @@
-/** HTML from the clipboard as plain data, so that the rules for it need no browser. Names are in small letters. */
+/** HTML from the clipboard as plain data, so that its rules run without a DOM. Tags are lower case. */
 export interface PastedElement {
   tag: string;
   attributes: Record<string, string>;
@@ -17,17 +17,17 @@ export function hasClass({ attributes }: PastedElement, ...names: string[]): boo
   return names.some((name) => classes.includes(name));
 }
 
-/** The text of nodes; a line break is white space. */
+/** Returns the text of nodes; a line break becomes a newline. */
 export function textOf(nodes: PastedNode[]): string {
   return nodes.map((node) => (isElement(node) ? (node.tag === "br" ? "\n" : textOf(node.children)) : node)).join("");
 }
 
-/** The elements of these names in the nodes, the outermost only, in their order. */
+/** Returns the outermost elements with one of the tags, in document order. */
 export function findAll(nodes: PastedNode[], ...tags: string[]): PastedElement[] {
   return nodes.filter(isElement).flatMap((node) => (tags.includes(node.tag) ? [node] : findAll(node.children, ...tags)));
 }
 
-/** What a property of the element's own style says, in small letters; empty when it says nothing. */
+/** Returns an inline style property in lower case; empty when it is not set. */
 export function styleOf({ attributes }: PastedElement, property: string): string {
   for (const declaration of (attributes.style ?? "").toLowerCase().split(";")) {
     const [name = "", ...value] = declaration.split(":");

@@ -5,19 +5,19 @@ import type { Direction } from "../document/block-direction.ts";
 const DIRECTIONAL = ["paragraph", "heading", "bulletList", "orderedList", "listItem", "blockquote", "pullQuote", "keyFacts"];
 const isDirectional = (node: Node | null | undefined) => node !== null && node !== undefined && DIRECTIONAL.includes(node.type.name);
 
-/** Lets blocks be written in the other direction than the article; `article` is the article's. */
-export const BlockDirection = Extension.create<{ article: Direction }>({
+/** Extension that lets blocks have the opposite direction of the article. */
+export const BlockDirection = Extension.create<{ articleDirection: Direction }>({
   name: "blockDirection",
-  addOptions: () => ({ article: "ltr" }),
+  addOptions: () => ({ articleDirection: "ltr" }),
   addGlobalAttributes() {
-    const { article } = this.options;
+    const { articleDirection } = this.options;
     return [
       {
         types: DIRECTIONAL,
         attributes: {
           dir: {
             default: null,
-            parseHTML: ({ dir }) => ((dir === "ltr" || dir === "rtl") && dir !== article ? dir : null),
+            parseHTML: ({ dir }) => ((dir === "ltr" || dir === "rtl") && dir !== articleDirection ? dir : null),
             renderHTML: ({ dir }) => (dir ? { dir } : {}),
           },
         },
@@ -25,12 +25,12 @@ export const BlockDirection = Extension.create<{ article: Direction }>({
     ];
   },
   addKeyboardShortcuts() {
-    return { "Mod-Shift-x": () => toggleDirection(this.editor, this.options.article) };
+    return { "Mod-Shift-x": () => toggleDirection(this.editor, this.options.articleDirection) };
   },
 });
 
-/** The outermost block with a direction that holds this place, short of the cell of a table. */
-function outermost($pos: ResolvedPos): number | undefined {
+/** Returns the position of the outermost block with a direction around a position, within its table cell. */
+function outermostDirectionalBlock($pos: ResolvedPos): number | undefined {
   let depth: number | undefined;
   for (let level = $pos.depth; level > 0; level -= 1) {
     const node = $pos.node(level);
@@ -40,13 +40,13 @@ function outermost($pos: ResolvedPos): number | undefined {
   return depth === undefined ? undefined : $pos.before(depth);
 }
 
-/** Where the blocks start that the selection touches, each as a reader sees it: a list, not its items. */
-function blocksOf({ state: { doc, selection } }: Editor): number[] {
+/** Returns the start positions of the outermost selected blocks: a list counts as one block. */
+function selectedBlocks({ state: { doc, selection } }: Editor): number[] {
   const starts = new Set<number>();
   for (const { $from, $to } of selection.ranges) {
     doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
       if (!node.isTextblock) return true;
-      const start = outermost(doc.resolve(pos + 1));
+      const start = outermostDirectionalBlock(doc.resolve(pos + 1));
       if (start !== undefined) starts.add(start);
       return false;
     });
@@ -54,16 +54,19 @@ function blocksOf({ state: { doc, selection } }: Editor): number[] {
   return [...starts];
 }
 
-/** The direction of the first block that the selection touches; null where that of the article holds or none can be set. */
+/**
+ * Returns the direction of the first selected block; null when it has that of the article or none
+ * can be set.
+ */
 export function selectedDirection(editor: Editor): Direction | null {
-  const [start] = blocksOf(editor);
+  const [start] = selectedBlocks(editor);
   return start === undefined ? null : (editor.state.doc.nodeAt(start)?.attrs.dir ?? null);
 }
 
-/** Turns the selected blocks round, or back to the direction of the article. */
-export function toggleDirection(editor: Editor, article: Direction): boolean {
-  const starts = blocksOf(editor);
-  const dir = selectedDirection(editor) ? null : article === "ltr" ? "rtl" : "ltr";
+/** Sets the selected blocks to the opposite direction of the article, or resets them. */
+export function toggleDirection(editor: Editor, articleDirection: Direction): boolean {
+  const starts = selectedBlocks(editor);
+  const dir = selectedDirection(editor) ? null : articleDirection === "ltr" ? "rtl" : "ltr";
   return (
     starts.length > 0 &&
     editor.commands.command(({ tr }) => {

@@ -1,19 +1,23 @@
-import { embedProviderOf, isWebAddress } from "@masthead/contract/newsroom/embed-address.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
 import { Node } from "@tiptap/core";
 
-const read = (name: string) => ({ default: null, rendered: false, parseHTML: (element: HTMLElement) => element.getAttribute(name) });
+const attributeFrom = (name: string) => ({
+  default: null,
+  rendered: false,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+});
 
-/** The player of another site, which readers load by a click. */
+/** Node for the player of another site, which readers load with a click. */
 export const Embed = Node.create({
   name: "embed",
   group: "block",
   atom: true,
   draggable: true,
-  addAttributes: () => ({ provider: read("data-embed"), url: read("data-url") }),
+  addAttributes: () => ({ provider: attributeFrom("data-embed"), url: attributeFrom("data-url") }),
   parseHTML: () => [
     {
       tag: "div[data-embed]",
-      getAttrs: ({ dataset: { embed, url = "" } }) => (isWebAddress(url) && embedProviderOf(url) === embed ? null : false),
+      getAttrs: ({ dataset: { embed, url = "" } }) => (isWebUrl(url) && embedProviderOf(url) === embed ? null : false),
     },
   ],
   renderHTML({ node }) {

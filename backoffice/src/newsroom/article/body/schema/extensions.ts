@@ -33,15 +33,21 @@ import { Gallery } from "./gallery.ts";
 import { Link } from "./link.ts";
 import { Subscript, Superscript } from "./script-marks.ts";
 
-/** The nodes that are shown by components of ours; by themselves they have no view. */
-export interface ShownNodes {
+/** Nodes that are rendered by React components; without one they have no view. */
+export interface NodesWithViews {
   figure: Node;
   gallery: Node;
   embed: Node;
 }
 
-/** Everything that a body may hold, as the contract names it; `article` is the direction it is written in. */
-export function bodyExtensions(article: Direction, shown: ShownNodes = { figure: Figure, gallery: Gallery, embed: Embed }): Extensions {
+/**
+ * Extensions for all node types and marks of the contract. `articleDirection` is the writing
+ * direction of the article.
+ */
+export function bodyExtensions(
+  articleDirection: Direction,
+  nodes: NodesWithViews = { figure: Figure, gallery: Gallery, embed: Embed },
+): Extensions {
   return [
     Bold,
     Blockquote,
@@ -73,9 +79,9 @@ export function bodyExtensions(article: Direction, shown: ShownNodes = { figure:
     Superscript,
     PullQuote,
     KeyFacts,
-    shown.figure,
-    shown.gallery,
-    shown.embed,
-    BlockDirection.configure({ article }),
+    nodes.figure,
+    nodes.gallery,
+    nodes.embed,
+    BlockDirection.configure({ articleDirection }),
   ];
 }

@@ -1,11 +1,11 @@
 import { Node } from "@tiptap/core";
 
-/** Words and address of a picture in HTML, whether the element is the figure or the image alone. */
+/** Returns the image of a parsed element, which is either the figure or the image itself. */
 function imageOf(element: HTMLElement): HTMLImageElement | null {
   return element instanceof HTMLImageElement ? element : element.querySelector("img");
 }
 
-/** The caption without the credit, which stands in it as `<small>`. */
+/** Returns the caption without the credit, which is a `<small>` in it. */
 function captionOf(element: HTMLElement): string | null {
   const caption = element.querySelector("figcaption")?.cloneNode(true);
   if (!(caption instanceof HTMLElement)) return null;
@@ -13,11 +13,11 @@ function captionOf(element: HTMLElement): string | null {
   return caption.textContent?.replaceAll(/\s+/g, " ").trim() || null;
 }
 
-const read = (parseHTML: (element: HTMLElement) => string | number | null) => ({ default: null, rendered: false, parseHTML });
+const attributeFrom = (parseHTML: (element: HTMLElement) => string | number | null) => ({ default: null, rendered: false, parseHTML });
 
 /**
- * A picture with its words. Everything about it is an attribute; `upload` names the picture that is on its way to take
- * this place, and is never stored.
+ * Node for an image with caption, credit and alt text, all of them attributes. `upload` is the id
+ * of a pending upload and is never stored.
  */
 export const Figure = Node.create({
   name: "figure",
@@ -25,12 +25,12 @@ export const Figure = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({
-    mediaId: read((element) => Number(imageOf(element)?.dataset.mediaId) || null),
-    src: read((element) => (imageOf(element)?.dataset.mediaId ? null : (imageOf(element)?.getAttribute("src") ?? null))),
-    alt: read((element) => imageOf(element)?.getAttribute("alt") || null),
-    caption: read(captionOf),
-    credit: read((element) => element.querySelector("figcaption small")?.textContent?.trim() || null),
-    upload: read((element) => imageOf(element)?.dataset.upload ?? null),
+    mediaId: attributeFrom((element) => Number(imageOf(element)?.dataset.mediaId) || null),
+    src: attributeFrom((element) => (imageOf(element)?.dataset.mediaId ? null : (imageOf(element)?.getAttribute("src") ?? null))),
+    alt: attributeFrom((element) => imageOf(element)?.getAttribute("alt") || null),
+    caption: attributeFrom(captionOf),
+    credit: attributeFrom((element) => element.querySelector("figcaption small")?.textContent?.trim() || null),
+    upload: attributeFrom((element) => imageOf(element)?.dataset.upload ?? null),
   }),
   parseHTML: () => [{ tag: "figure:has(img)" }, { tag: "img" }],
   renderHTML({ node }) {

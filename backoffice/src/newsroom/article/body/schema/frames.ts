@@ -1,6 +1,6 @@
 import { type Editor, findParentNode, Node } from "@tiptap/core";
 
-/** Blocks that set others apart from the running text. */
+/** Wrapper blocks that set content apart from the running text. */
 export const FRAMES = ["blockquote", "pullQuote", "keyFacts"] as const;
 export type FrameName = (typeof FRAMES)[number];
 
@@ -14,28 +14,28 @@ const aside = (name: FrameName, className: string) =>
     renderHTML: ({ HTMLAttributes }) => ["aside", { ...HTMLAttributes, class: className, role: "note" }, 0],
   });
 
-/** A sentence of the text, shown large; the last paragraph may say whose it is. */
+/** Pull quote; its last paragraph may be the attribution. */
 export const PullQuote = aside("pullQuote", "pull-quote");
 
-/** The box of what one must know. */
+/** Box with the key facts. */
 export const KeyFacts = aside("keyFacts", "key-facts");
 
-/** The innermost frame around the selection. */
+/** Returns the innermost frame around the selection. */
 export function frameOf(editor: Editor): { name: FrameName; pos: number } | undefined {
   const found = findParentNode((node) => FRAMES.some((name) => name === node.type.name))(editor.state.selection);
   const name = FRAMES.find((one) => one === found?.node.type.name);
   return found && name ? { name, pos: found.pos } : undefined;
 }
 
-/** Puts the blocks of the selection into a frame, makes their frame another one, or takes them out of it. */
+/** Wraps the selected blocks in a frame, changes the type of their frame, or unwraps them. */
 export function toggleFrame(editor: Editor, name: FrameName): boolean {
-  const around = frameOf(editor);
+  const current = frameOf(editor);
   const chain = editor.chain().focus();
-  if (around?.name === name) return chain.lift(name).run();
-  if (!around) return chain.wrapIn(name).run();
+  if (current?.name === name) return chain.lift(name).run();
+  if (!current) return chain.wrapIn(name).run();
   return chain
     .command(({ tr, state }) => {
-      tr.setNodeMarkup(around.pos, state.schema.nodes[name], tr.doc.nodeAt(around.pos)?.attrs);
+      tr.setNodeMarkup(current.pos, state.schema.nodes[name], tr.doc.nodeAt(current.pos)?.attrs);
       return true;
     })
     .run();

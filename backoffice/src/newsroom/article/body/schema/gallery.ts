@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 
-/** Several pictures side by side. */
+/** Node for several images side by side. */
 export const Gallery = Node.create({
   name: "gallery",
   group: "block",

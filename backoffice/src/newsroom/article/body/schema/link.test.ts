@@ -1,22 +1,22 @@
 import { getSchema } from "@tiptap/core";
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, it } from "vitest";
-import { addressesIn } from "./addresses-in.ts";
 import { bodyExtensions } from "./extensions.ts";
+import { findUrls } from "./find-urls.ts";
 import { autolink } from "./link.ts";
 
-describe("addresses in a text", () => {
-  const found = (text: string) => addressesIn(text).map(({ href }) => href);
+describe("URLs in a text", () => {
+  const findHrefs = (text: string) => findUrls(text).map(({ href }) => href);
 
-  it("are found with their protocol alone", () => {
-    expect(found("See https://x.example/a?b=1#c and http://y.example, not z.example or ftp://x.example.")).toEqual([
+  it("are found only with the protocol http or https", () => {
+    expect(findHrefs("See https://x.example/a?b=1#c and http://y.example, not z.example or ftp://x.example.")).toEqual([
       "https://x.example/a?b=1#c",
       "http://y.example",
     ]);
   });
 
-  it("end before punctuation and brackets that belong to the sentence", () => {
-    expect(found("(https://x.example/a), «https://x.example/b»، https://x.example/c؟ https://x.example/d_(e).")).toEqual([
+  it("end before punctuation and brackets of the sentence", () => {
+    expect(findHrefs("(https://x.example/a), «https://x.example/b»، https://x.example/c؟ https://x.example/d_(e).")).toEqual([
       "https://x.example/a",
       "https://x.example/b",
       "https://x.example/c",
@@ -24,17 +24,17 @@ describe("addresses in a text", () => {
     ]);
   });
 
-  it("can be of any script, and must be whole", () => {
-    expect(found("https://موقع.عربي/صفحة https:// https://[")).toEqual(["https://موقع.عربي/صفحة"]);
+  it("may contain any script and must have a host", () => {
+    expect(findHrefs("https://موقع.عربي/صفحة https:// https://[")).toEqual(["https://موقع.عربي/صفحة"]);
   });
 });
 
-describe("typed addresses", () => {
+describe("autolink of typed URLs", () => {
   const schema = getSchema(bodyExtensions("ltr"));
   const { link } = schema.marks;
-  if (!link) throw new Error("the schema has no links");
+  if (!link) throw new Error("The schema has no link mark");
 
-  /** The text that is linked after a text is in a paragraph and something is typed at its end. */
+  /** Returns the linked texts and URLs after typing at the end of a paragraph with the given text. */
   function linked(text: string, type: (state: EditorState) => EditorState, marks: string[] = []): [string, string][] {
     const nodes = text
       ? [
@@ -54,27 +54,27 @@ describe("typed addresses", () => {
   }
   const typed = (text: string) => (state: EditorState) => state.apply(state.tr.insertText(text));
 
-  it("become links when a space follows", () => {
+  it("links a URL when a space is typed after it", () => {
     expect(linked("Read (https://x.example/a).", typed(" "))).toEqual([["https://x.example/a", "https://x.example/a"]]);
     expect(linked("Read https://x.example/a", typed("b"))).toEqual([]);
     expect(linked("Read x.example", typed(" "))).toEqual([]);
   });
 
-  it("become links when the line ends", () => {
+  it("links a URL when the line is split after it", () => {
     expect(linked("https://x.example", (state) => state.apply(state.tr.split(state.selection.from)))).toEqual([
       ["https://x.example", "https://x.example"],
     ]);
   });
 
-  it("stay as they are in code", () => {
+  it("does not link a URL in code", () => {
     expect(linked("https://x.example", typed(" "), ["code"])).toEqual([]);
   });
 
-  it("do not go on in what is typed behind them", () => {
+  it("does not extend the link to text typed after it", () => {
     expect(linked("https://x.example", (state) => typed("b")(typed(" ")(state)))).toEqual([["https://x.example", "https://x.example"]]);
   });
 
-  it("stay as they are in text that came from elsewhere", () => {
+  it("does not link URLs in a transaction marked as not typed", () => {
     expect(linked("https://x.example", (state) => state.apply(state.tr.insertText(" ").setMeta("preventAutolink", true)))).toEqual([]);
   });
 });

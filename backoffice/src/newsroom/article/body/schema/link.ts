@@ -2,14 +2,15 @@ import { isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
 import { combineTransactionSteps, getChangedRanges, Mark, markPasteRule } from "@tiptap/core";
 import type { MarkType, Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
-import { addressesIn } from "./addresses-in.ts";
+import { findUrls } from "./find-urls.ts";
 
-/** Meta of a transaction whose text nobody typed here: addresses in it stay as they are. */
+/** Transaction meta key that disables autolinking, for text that was not typed. */
 export const PREVENT_AUTOLINK = "preventAutolink";
 
 /**
- * A link. Addresses that are typed become links when the word is ended, and so do those in pasted text. The extension of the library
- * does the same for addresses without a protocol, which a body does not link, with a parser and a list of all top-level domains.
+ * Link mark. Typed URLs are linked when the word ends, pasted ones at once. The Tiptap link
+ * extension also links bare host names, which a body does not, and ships a parser and a list of all
+ * top-level domains for that.
  */
 export const Link = Mark.create({
   name: "link",
@@ -24,7 +25,7 @@ export const Link = Mark.create({
     return [
       markPasteRule({
         type: this.type,
-        find: (text) => addressesIn(text).map(({ index, href }) => ({ index, text: href, data: { href } })),
+        find: (text) => findUrls(text).map(({ index, href }) => ({ index, text: href, data: { href } })),
         getAttributes: ({ data }) => ({ href: data?.href }),
       }),
     ];
@@ -34,12 +35,12 @@ export const Link = Mark.create({
   },
 });
 
-/** Links the address in front of a space or a line end that was just typed. */
+/** Plugin that links the URL before a space or line break that was just typed. */
 export const autolink = (type: MarkType): Plugin =>
   new Plugin({
-    appendTransaction(transactions, before, { doc, tr }: EditorState) {
+    appendTransaction(transactions, oldState, { doc, tr }: EditorState) {
       if (!transactions.some(({ docChanged }) => docChanged) || transactions.some((one) => one.getMeta(PREVENT_AUTOLINK))) return null;
-      const changed = getChangedRanges(combineTransactionSteps(before.doc, [...transactions]));
+      const changed = getChangedRanges(combineTransactionSteps(oldState.doc, [...transactions]));
       for (const { newRange } of changed) linkWordBefore(tr, doc, newRange, type);
       return tr.docChanged ? tr : null;
     },
@@ -51,16 +52,16 @@ function linkWordBefore(tr: Transaction, doc: Node, { from, to }: { from: number
   if (!parent.isTextblock || parent.type.spec.code) return;
   const start = $from.start();
   const within = to <= $from.end();
-  // A new block ends the last word of the one that it was split from.
+  // A new block ends the last word of the block it was split from.
   const text = parent.textBetween(0, (within ? to : $from.end()) - start, undefined, "\ufffc");
   if (within && !/\s$/.test(text)) return;
-  const words = text.trimEnd();
-  const word = words.slice(words.search(/\S+$/));
-  const [address] = addressesIn(word);
-  if (!address) return;
-  const at = start + words.length - word.length + address.index;
-  const end = at + address.href.length;
+  const trimmedText = text.trimEnd();
+  const word = trimmedText.slice(trimmedText.search(/\S+$/));
+  const [match] = findUrls(word);
+  if (!match) return;
+  const linkStart = start + trimmedText.length - word.length + match.index;
+  const linkEnd = linkStart + match.href.length;
   const { code } = doc.type.schema.marks;
-  if (doc.rangeHasMark(at, end, type) || (code && doc.rangeHasMark(at, end, code))) return;
-  tr.addMark(at, end, type.create({ href: address.href }));
+  if (doc.rangeHasMark(linkStart, linkEnd, type) || (code && doc.rangeHasMark(linkStart, linkEnd, code))) return;
+  tr.addMark(linkStart, linkEnd, type.create({ href: match.href }));
 }

@@ -4,7 +4,7 @@ import { frameOf } from "../schema/frames.ts";
 
 const MARKS = ["bold", "italic", "underline", "strike", "code", "subscript", "superscript", "link"] as const;
 
-/** What the toolbar shows of the selection. */
+/** Returns the state of the selection that the toolbar shows. */
 export function useSelectionState(editor: Editor) {
   return useEditorState({
     editor,
@@ -22,7 +22,7 @@ export function useSelectionState(editor: Editor) {
         inTable,
         canMerge: inTable && editor.can().mergeCells(),
         canSplit: inTable && editor.can().splitCell(),
-        turned: selectedDirection(editor) !== null,
+        hasOwnDirection: selectedDirection(editor) !== null,
       };
     },
   });

@@ -1,20 +1,22 @@
-/** Apple's keyboards write their modifiers as signs, and have Command where others have Control. */
-const onApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+/** Apple keyboards show modifiers as symbols, and use Command instead of Control. */
+const isApplePlatform = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-const APPLE: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥" };
-const ARIA: Record<string, string> = { Alt: "Alt", Shift: "Shift" };
+const APPLE_SYMBOLS: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥" };
+const ARIA_MODIFIERS: Record<string, string> = { Alt: "Alt", Shift: "Shift" };
 
-/** `Mod-Shift-k` as the keyboard has it: `Ctrl+Shift+K` or `⇧⌘K`. */
-export function shortcutLabel(shortcut: string, apple = onApple()): string {
+/** Formats `Mod-Shift-k` for display: `Ctrl+Shift+K` or `⇧⌘K`. */
+export function shortcutLabel(shortcut: string, isApple = isApplePlatform()): string {
   const keys = shortcut.split("-");
   const last = keys.pop() ?? "";
   const key = last.length === 1 ? last.toUpperCase() : last;
-  if (!apple) return [...keys.map((one) => (one === "Mod" ? "Ctrl" : one)), key].join("+");
-  return [...["Alt", "Shift", "Mod"].filter((one) => keys.includes(one)).map((one) => APPLE[one]), key].join("");
+  if (!isApple) return [...keys.map((modifier) => (modifier === "Mod" ? "Ctrl" : modifier)), key].join("+");
+  return [...["Alt", "Shift", "Mod"].filter((modifier) => keys.includes(modifier)).map((modifier) => APPLE_SYMBOLS[modifier]), key].join(
+    "",
+  );
 }
 
-/** The same for `aria-keyshortcuts`. */
-export function ariaShortcut(shortcut: string, apple = onApple()): string {
-  const keys = shortcut.split("-").map((one) => (one === "Mod" ? (apple ? "Meta" : "Control") : (ARIA[one] ?? one)));
+/** Formats a shortcut for `aria-keyshortcuts`. */
+export function ariaShortcut(shortcut: string, isApple = isApplePlatform()): string {
+  const keys = shortcut.split("-").map((part) => (part === "Mod" ? (isApple ? "Meta" : "Control") : (ARIA_MODIFIERS[part] ?? part)));
   return keys.map((key) => (key.length === 1 ? key.toUpperCase() : key)).join("+");
 }

@@ -1,42 +1,42 @@
 import type { SvgIconComponent } from "@mui/icons-material";
 import { IconButton, Tooltip } from "@mui/material";
 import type { MouseEvent } from "react";
-import { useTool } from "./roving.tsx";
+import { useRovingTool } from "./roving-toolbar.tsx";
 import { ariaShortcut, shortcutLabel } from "./shortcut.ts";
 
 interface ToolButtonProps {
   name: string;
   label: string;
   icon: SvgIconComponent;
-  /** As ProseMirror writes it: `Mod-Shift-k`. */
+  /** In the syntax of ProseMirror: `Mod-Shift-k`. */
   shortcut?: string;
-  /** Pressed or not; left out for what is done once. */
+  /** Whether it is pressed; undefined for one-off actions. */
   active?: boolean;
-  /** It can be reached but does nothing now. */
-  unavailable?: boolean;
-  /** The icon points along the line and is turned round in Arabic. */
-  directed?: boolean;
+  /** Focusable but disabled. */
+  disabled?: boolean;
+  /** Mirrors the icon in right-to-left layouts. */
+  mirrorInRtl?: boolean;
   onPress(): void;
 }
 
-/** Presses of the mouse leave the focus, and with it the selection, in the text. */
+/** Prevents a mouse press from moving the focus, and with it the selection, out of the text. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** A button of the toolbar. */
-export function ToolButton({ name, label, icon: Icon, shortcut, active, unavailable = false, directed = false, onPress }: ToolButtonProps) {
-  const tool = useTool(name);
+/** Toolbar button with a tooltip and a keyboard shortcut. */
+export function ToolButton({ name, label, icon: Icon, shortcut, active, disabled = false, mirrorInRtl = false, onPress }: ToolButtonProps) {
+  const tool = useRovingTool(name);
   return (
     <Tooltip title={<Hint label={label} shortcut={shortcut} />} describeChild disableInteractive>
       <IconButton
         {...tool}
-        className={directed ? "tool directed" : "tool"}
+        className={mirrorInRtl ? "tool directed" : "tool"}
         aria-label={label}
         aria-pressed={active}
-        aria-disabled={unavailable || undefined}
+        aria-disabled={disabled || undefined}
         aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
         disableRipple
         onMouseDown={keepFocus}
-        onClick={unavailable ? undefined : onPress}
+        onClick={disabled ? undefined : onPress}
       >
         <Icon fontSize="small" />
       </IconButton>
@@ -44,7 +44,7 @@ export function ToolButton({ name, label, icon: Icon, shortcut, active, unavaila
   );
 }
 
-/** What a tool is called and its shortcut, which is written from left to right in every language. */
+/** Tooltip with the label and the shortcut, which is left-to-right in every language. */
 function Hint({ label, shortcut }: { label: string; shortcut?: string }) {
   return (
     <span className="tool-hint">

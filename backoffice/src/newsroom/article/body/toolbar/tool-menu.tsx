@@ -2,44 +2,47 @@ import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import Check from "@mui/icons-material/Check";
 import { ButtonBase, Divider, ListItemText, Menu, MenuItem, Tooltip } from "@mui/material";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useTool } from "./roving.tsx";
+import { useRovingTool } from "./roving-toolbar.tsx";
 import { shortcutLabel } from "./shortcut.ts";
 import { keepFocus } from "./tool-button.tsx";
 
-export interface Choice {
+export interface ToolMenuItem {
   label: string;
   shortcut?: string;
-  /** Chosen or not; left out for what is done once. */
+  /** Whether it is selected; undefined for one-off actions. */
   active?: boolean;
-  unavailable?: boolean;
-  run(): void;
+  disabled?: boolean;
+  onSelect(): void;
 }
 
 interface ToolMenuProps {
   name: string;
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode;
-  /** Choices in groups with a line between. */
-  groups: Choice[][];
+  /** Groups of menu items, separated by dividers. */
+  groups: ToolMenuItem[][];
   wide?: boolean;
 }
 
-/** A button of the toolbar with a menu. What is chosen is done when the menu is gone, so that the text has the focus after it. */
+/**
+ * Toolbar button with a menu. The chosen item runs after the menu has closed, so that the text gets
+ * the focus last.
+ */
 export function ToolMenu({ name, label, children, groups, wide = false }: ToolMenuProps) {
-  const tool = useTool(name);
+  const tool = useRovingTool(name);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [chosen, setChosen] = useState<ToolMenuItem | null>(null);
 
   const inset = groups.flat().some((choice) => choice.active !== undefined);
-  const choose = (choice: Choice) => {
+  const choose = (choice: ToolMenuItem) => {
     setChosen(choice);
     setOpen(false);
   };
   const onExited = () => {
-    chosen?.run();
+    chosen?.onSelect();
     setChosen(null);
   };
 
@@ -81,20 +84,20 @@ export function ToolMenu({ name, label, children, groups, wide = false }: ToolMe
 }
 
 interface MenuChoiceProps {
-  choice: Choice;
-  /** Others of the menu have a mark before them. */
+  choice: ToolMenuItem;
+  /** Whether other items of the menu reserve space for a check mark. */
   inset: boolean;
   onChoose(): void;
 }
 
 function MenuChoice({ choice, inset, onChoose, ...item }: MenuChoiceProps) {
-  const { label, shortcut, active, unavailable } = choice;
+  const { label, shortcut, active, disabled } = choice;
   return (
     <MenuItem
       {...item}
       role={active === undefined ? "menuitem" : "menuitemcheckbox"}
       aria-checked={active}
-      disabled={unavailable}
+      disabled={disabled}
       disableRipple
       onClick={onChoose}
       sx={{ gap: 1.5, minBlockSize: 40, "&:focus-visible": { outlineOffset: "-2px" } }}

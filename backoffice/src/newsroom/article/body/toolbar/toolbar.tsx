@@ -20,15 +20,15 @@ import { useTheme } from "@mui/material";
 import type { Editor } from "@tiptap/react";
 import { memo } from "react";
 import { useTranslate } from "react-admin";
-import { useBodyRoom } from "../body-room.ts";
+import { useBodyContext } from "../body-context.ts";
 import { figureAttributes } from "../figure-attributes.ts";
 import { insertBlocks } from "../insert-blocks.ts";
 import { toggleDirection } from "../schema/block-direction.ts";
-import { formatChoices } from "./format-choices.ts";
-import { RovingToolbar } from "./roving.tsx";
+import { formatMenuItems } from "./format-menu-items.ts";
+import { RovingToolbar } from "./roving-toolbar.tsx";
 import { useSelectionState } from "./selection-state.ts";
-import { styleChoices, styleName } from "./style-choices.ts";
-import { tableChoices } from "./table-choices.ts";
+import { styleMenuItems, styleName } from "./style-menu-items.ts";
+import { tableMenuItems } from "./table-menu-items.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { ToolMenu } from "./tool-menu.tsx";
 
@@ -40,43 +40,46 @@ interface ToolbarProps {
 
 const Divider = () => <span className="tool-divider" aria-hidden="true" />;
 
-/** The tools of the body: one row, the rarer ones in menus. Not every letter that is typed concerns them. */
+/**
+ * Toolbar of the body editor: one row, with less common tools in menus. Memoized: most keystrokes
+ * do not change it.
+ */
 export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed }: ToolbarProps) {
   const t = useTranslate();
   const theme = useTheme();
-  const { locale, choose } = useBodyRoom();
+  const { locale, chooseImages } = useBodyContext();
   const state = useSelectionState(editor);
   const { marks } = state;
-  const article = directionOf(locale);
+  const articleDirection = directionOf(locale);
   const chain = () => editor.chain().focus();
 
-  async function insertPictures(multiple: boolean) {
-    const figures = (await choose(multiple)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
+  async function insertImages(multiple: boolean) {
+    const figures = (await chooseImages(multiple)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
     if (figures.length) insertBlocks(editor, multiple ? [{ type: "gallery", content: figures }] : figures);
     else editor.commands.focus();
   }
 
   const tool = (name: string) => ({ name, label: t(`body.tool.${name}`) });
   return (
-    <RovingToolbar label={t("body.toolbar")} first="style" onEscape={() => editor.commands.focus()}>
+    <RovingToolbar label={t("body.toolbar")} initialTool="style" onEscape={() => editor.commands.focus()}>
       <ToolButton
         {...tool("undo")}
         icon={Undo}
         shortcut="Mod-z"
-        directed
-        unavailable={!state.canUndo}
+        mirrorInRtl
+        disabled={!state.canUndo}
         onPress={() => chain().undo().run()}
       />
       <ToolButton
         {...tool("redo")}
         icon={Redo}
         shortcut="Mod-Shift-z"
-        directed
-        unavailable={!state.canRedo}
+        mirrorInRtl
+        disabled={!state.canRedo}
         onPress={() => chain().redo().run()}
       />
       <Divider />
-      <ToolMenu {...tool("style")} wide groups={styleChoices(editor, state, t)}>
+      <ToolMenu {...tool("style")} wide groups={styleMenuItems(editor, state, t)}>
         <span className="tool-style">{t(`body.style.${styleName(state)}`)}</span>
       </ToolMenu>
       <Divider />
@@ -88,7 +91,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed }: Toolba
         onPress={() => chain().toggleBold().run()}
       />
       {/* Arabic has no italics. */}
-      {article === "ltr" ? (
+      {articleDirection === "ltr" ? (
         <ToolButton
           {...tool("italic")}
           icon={FormatItalic}
@@ -105,7 +108,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed }: Toolba
         onPress={() => chain().toggleUnderline().run()}
       />
       <ToolButton {...tool("link")} icon={LinkIcon} shortcut="Mod-Shift-k" active={marks.includes("link")} onPress={onLink} />
-      <ToolMenu {...tool("more")} groups={formatChoices(editor, state, t)}>
+      <ToolMenu {...tool("more")} groups={formatMenuItems(editor, state, t)}>
         <MoreHoriz fontSize="small" />
       </ToolMenu>
       <Divider />
@@ -113,7 +116,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed }: Toolba
         {...tool("bulletList")}
         icon={FormatListBulleted}
         shortcut="Mod-Shift-8"
-        directed
+        mirrorInRtl
         active={state.bulletList}
         onPress={() => chain().toggleBulletList().run()}
       />
@@ -126,20 +129,20 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed }: Toolba
       />
       <ToolButton
         name="direction"
-        label={t(article === "ltr" ? "body.tool.rtl" : "body.tool.ltr")}
-        icon={article === "ltr" ? FormatTextdirectionRToL : FormatTextdirectionLToR}
+        label={t(articleDirection === "ltr" ? "body.tool.rtl" : "body.tool.ltr")}
+        icon={articleDirection === "ltr" ? FormatTextdirectionRToL : FormatTextdirectionLToR}
         shortcut="Mod-Shift-x"
-        active={state.turned}
+        active={state.hasOwnDirection}
         onPress={() => {
-          toggleDirection(editor, article);
+          toggleDirection(editor, articleDirection);
           editor.commands.focus();
         }}
       />
       <Divider />
-      <ToolButton {...tool("figure")} icon={AddPhotoAlternate} onPress={() => insertPictures(false)} />
-      <ToolButton {...tool("gallery")} icon={Collections} onPress={() => insertPictures(true)} />
+      <ToolButton {...tool("figure")} icon={AddPhotoAlternate} onPress={() => insertImages(false)} />
+      <ToolButton {...tool("gallery")} icon={Collections} onPress={() => insertImages(true)} />
       <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={onEmbed} />
-      <ToolMenu {...tool("table")} groups={tableChoices(editor, state, t)}>
+      <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />
       </ToolMenu>
       <ToolButton {...tool("horizontalRule")} icon={HorizontalRule} onPress={() => chain().setHorizontalRule().run()} />

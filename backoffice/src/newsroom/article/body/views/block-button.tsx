@@ -5,17 +5,17 @@ interface BlockButtonProps {
   label: string;
   icon: SvgIconComponent;
   onPress(): void;
-  /** The icon points along the line and is turned round in Arabic. */
-  directed?: boolean;
+  /** Mirrors the icon in right-to-left layouts. */
+  mirrorInRtl?: boolean;
   disabled?: boolean;
 }
 
-/** A small button on a block of the text. */
-export function BlockButton({ label, icon: Icon, onPress, directed = false, disabled = false }: BlockButtonProps) {
+/** Small button on a block of the text. */
+export function BlockButton({ label, icon: Icon, onPress, mirrorInRtl = false, disabled = false }: BlockButtonProps) {
   return (
     <Tooltip title={label} disableInteractive>
       <IconButton
-        className={directed ? "block-button directed" : "block-button"}
+        className={mirrorInRtl ? "block-button directed" : "block-button"}
         aria-label={label}
         aria-disabled={disabled || undefined}
         disableRipple

@@ -5,16 +5,16 @@ import PlayCircle from "@mui/icons-material/PlayCircleOutlined";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { useBodyRoom } from "../body-room.ts";
+import { useBodyContext } from "../body-context.ts";
 import { EmbedDialog } from "../dialogs/embed-dialog.tsx";
 import { BlockButton } from "./block-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 
-/** The player of another site as a card, as readers get it before they click. The editor loads nothing from there. */
+/** Embed as a card, as readers see it before they click. The editor loads nothing from the provider. */
 export function EmbedView({ node, editor, getPos, updateAttributes, deleteNode }: NodeViewProps) {
   const t = useTranslate();
-  const { disabled } = useBodyRoom();
-  const [changing, setChanging] = useState(false);
+  const { disabled } = useBodyContext();
+  const [editing, setEditing] = useState(false);
   const { provider, url } = node.attrs;
   return (
     <NodeViewWrapper className="embed" contentEditable={false}>
@@ -31,17 +31,17 @@ export function EmbedView({ node, editor, getPos, updateAttributes, deleteNode }
         <BlockButton
           label={t("body.embed.open")}
           icon={OpenInNew}
-          directed
+          mirrorInRtl
           onPress={() => window.open(url, "_blank", "noopener,noreferrer")}
         />
         {disabled ? null : (
           <>
-            <BlockButton label={t("body.embed.change")} icon={Edit} onPress={() => setChanging(true)} />
+            <BlockButton label={t("body.embed.change")} icon={Edit} onPress={() => setEditing(true)} />
             <BlockButton label={t("body.embed.remove")} icon={Close} onPress={deleteNode} />
           </>
         )}
       </fieldset>
-      <EmbedDialog open={changing} address={url} onClose={() => setChanging(false)} onChoose={updateAttributes} />
+      <EmbedDialog open={editing} url={url} onClose={() => setEditing(false)} onChoose={updateAttributes} />
     </NodeViewWrapper>
   );
 }

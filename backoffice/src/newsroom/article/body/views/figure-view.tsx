@@ -2,24 +2,24 @@ import Close from "@mui/icons-material/Close";
 import SwapHoriz from "@mui/icons-material/SwapHoriz";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useTranslate } from "react-admin";
-import { useBodyRoom } from "../body-room.ts";
+import { useBodyContext } from "../body-context.ts";
 import { figureAttributes } from "../figure-attributes.ts";
 import { BlockButton } from "./block-button.tsx";
 import { FigureImage } from "./figure-image.tsx";
-import { FigureWords } from "./figure-words.tsx";
+import { FigureTexts } from "./figure-texts.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 
-/** A figure in the text: its picture, what is said of it, and what can be done with it. */
+/** Figure in the text: its image, its texts and its actions. */
 export function FigureView(props: NodeViewProps) {
   const { node, editor, getPos, updateAttributes, deleteNode } = props;
   const t = useTranslate();
-  const { disabled, pictureOf, choose } = useBodyRoom();
+  const { disabled, imageOf, chooseImages } = useBodyContext();
   const { mediaId, src, upload, caption } = node.attrs;
   const pos = getPos();
   const inGallery = pos !== undefined && editor.state.doc.resolve(pos).parent.type.name === "gallery";
 
   async function replace() {
-    const [chosen] = await choose(false);
+    const [chosen] = await chooseImages(false);
     if (chosen) updateAttributes({ ...figureAttributes(chosen), caption: chosen.caption || caption });
   }
 
@@ -34,14 +34,14 @@ export function FigureView(props: NodeViewProps) {
       )}
       <div className="figure-picture" data-drag-handle="">
         <FigureImage
-          picture={mediaId === null ? undefined : pictureOf(mediaId)}
+          image={mediaId === null ? undefined : imageOf(mediaId)}
           src={src}
           alt={node.attrs.alt ?? ""}
           mediaId={mediaId}
           uploading={upload !== null}
         />
       </div>
-      <FigureWords {...props} />
+      <FigureTexts {...props} />
     </NodeViewWrapper>
   );
 }

@@ -2,20 +2,20 @@ import AddPhotoAlternate from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Close from "@mui/icons-material/Close";
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useTranslate } from "react-admin";
-import { useBodyRoom } from "../body-room.ts";
+import { useBodyContext } from "../body-context.ts";
 import { figureAttributes } from "../figure-attributes.ts";
-import { useNumber } from "../use-number.ts";
+import { useNumberFormat } from "../use-number-format.ts";
 import { BlockButton } from "./block-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 
-/** A gallery in the text: its pictures side by side, each a figure, and a head to add more. */
+/** Gallery in the text: its figures side by side, and a header with its actions. */
 export function GalleryView({ node, editor, getPos, deleteNode }: NodeViewProps) {
   const t = useTranslate();
-  const number = useNumber();
-  const { disabled, choose } = useBodyRoom();
+  const formatNumber = useNumberFormat();
+  const { disabled, chooseImages } = useBodyContext();
 
   async function add() {
-    const figures = (await choose(true)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
+    const figures = (await chooseImages(true)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
     const pos = getPos();
     const size = pos === undefined ? undefined : editor.state.doc.nodeAt(pos)?.nodeSize;
     if (pos !== undefined && size && figures.length) editor.commands.insertContentAt(pos + size - 1, figures, { updateSelection: false });
@@ -25,7 +25,7 @@ export function GalleryView({ node, editor, getPos, deleteNode }: NodeViewProps)
   return (
     <NodeViewWrapper className="gallery">
       <div className="gallery-head" contentEditable={false}>
-        <span className="block-name">{t("body.gallery.name", { smart_count: count, number: number(count) })}</span>
+        <span className="block-name">{t("body.gallery.name", { smart_count: count, number: formatNumber(count) })}</span>
         {disabled ? null : (
           <fieldset className="block-buttons" aria-label={t("body.gallery.label")}>
             <MoveButtons editor={editor} getPos={getPos} />

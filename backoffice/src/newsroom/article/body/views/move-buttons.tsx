@@ -8,12 +8,12 @@ import { useTranslate } from "react-admin";
 import { moveBlock } from "../insert-blocks.ts";
 import { BlockButton } from "./block-button.tsx";
 
-/** Moves a block by the mouse or by buttons: up and down in the text, to and fro in a gallery. */
+/** Drag handle and buttons that move a block: up and down in the text, back and forth in a gallery. */
 export function MoveButtons({ editor, getPos, inGallery = false }: Pick<NodeViewProps, "editor" | "getPos"> & { inGallery?: boolean }) {
   const t = useTranslate();
-  const move = (by: -1 | 1) => () => {
+  const move = (step: -1 | 1) => () => {
     const pos = getPos();
-    if (pos !== undefined) moveBlock(editor, pos, by);
+    if (pos !== undefined) moveBlock(editor, pos, step);
   };
   return (
     <>
@@ -23,13 +23,13 @@ export function MoveButtons({ editor, getPos, inGallery = false }: Pick<NodeView
       <BlockButton
         label={t(inGallery ? "body.block.earlier" : "body.block.up")}
         icon={inGallery ? ArrowBack : ArrowUpward}
-        directed={inGallery}
+        mirrorInRtl={inGallery}
         onPress={move(-1)}
       />
       <BlockButton
         label={t(inGallery ? "body.block.later" : "body.block.down")}
         icon={inGallery ? ArrowForward : ArrowDownward}
-        directed={inGallery}
+        mirrorInRtl={inGallery}
         onPress={move(1)}
       />
     </>

@@ -1,0 +1,41 @@
+import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
+import { Box, Link } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { DescriptionItem } from "../../frame/description-item.tsx";
+import { ContactState } from "./contact-state.tsx";
+
+/** Details of a contact message: sender, contact data and the person handling it. */
+export function MessageDetails({ message }: { message: ContactMessage }) {
+  const translate = useTranslate();
+  const { name, email, phone, topic, locale, handledBy } = message;
+  const fieldLabel = (key: string) => translate(`resources.contact.fields.${key}`);
+  return (
+    <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
+      <DescriptionItem name={fieldLabel("state")}>
+        <ContactState />
+      </DescriptionItem>
+      <DescriptionItem name={fieldLabel("name")}>
+        <bdi>{name}</bdi>
+      </DescriptionItem>
+      <DescriptionItem name={fieldLabel("email")}>
+        <Link href={`mailto:${email}`} dir="ltr" color="text.primary">
+          {email}
+        </Link>
+      </DescriptionItem>
+      {phone && (
+        <DescriptionItem name={fieldLabel("phone")}>
+          <Link href={`tel:${phone}`} dir="ltr" color="text.primary">
+            {phone}
+          </Link>
+        </DescriptionItem>
+      )}
+      <DescriptionItem name={fieldLabel("topic")}>{translate(`resources.contact.topics.${topic}`)}</DescriptionItem>
+      <DescriptionItem name={fieldLabel("locale")}>{translate(`desk.language.${locale}`)}</DescriptionItem>
+      {handledBy && (
+        <DescriptionItem name={fieldLabel("handledBy")}>
+          <bdi>{handledBy.name}</bdi>
+        </DescriptionItem>
+      )}
+    </Box>
+  );
+}

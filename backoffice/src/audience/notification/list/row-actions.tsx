@@ -1,0 +1,85 @@
+import type { NotificationRecord } from "@masthead/contract/audience/notification.ts";
+import CancelIcon from "@mui/icons-material/CancelScheduleSendOutlined";
+import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
+import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import SendIcon from "@mui/icons-material/SendOutlined";
+import { Box } from "@mui/material";
+import { useState } from "react";
+import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
+import { useNavigate } from "react-router";
+import { client } from "../../../frame/client.ts";
+import { useConfirm } from "../../../frame/confirm.tsx";
+import { RowButton } from "../../../frame/form/row-button.tsx";
+import { errorMessage } from "../../../frame/problems.ts";
+import { useConfirmSend } from "../use-confirm-send.ts";
+
+/** Actions that the state of the notification allows. */
+export function RowActions() {
+  const notification = useRecordContext<NotificationRecord>();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const askToSend = useConfirmSend();
+  const { busy, run } = useRowAction();
+  if (!notification || notification.deletedAt) return null;
+  const { id, moves } = notification;
+  const send = async () => {
+    if (await askToSend(notification)) await run(() => client.notification.send({ id }), "sending");
+  };
+  const remove = async () => {
+    const confirmation = {
+      title: translate("resources.notification.remove.title"),
+      text: <bdi>{notification.title}</bdi>,
+      dangerous: true,
+    };
+    if (await confirm({ ...confirmation, confirm: translate("ra.action.delete") }))
+      await run(() => client.notification.remove({ id }), "removed");
+  };
+  return (
+    <Box sx={{ display: "flex" }}>
+      {moves.send && (
+        <RowButton label="resources.notification.send.button" disabled={busy} onClick={() => void send()}>
+          <SendIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+        </RowButton>
+      )}
+      {moves.cancel && (
+        <RowButton
+          label="resources.notification.cancel.button"
+          disabled={busy}
+          onClick={() => void run(() => client.notification.cancel({ id }), "cancelled")}
+        >
+          <CancelIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+        </RowButton>
+      )}
+      <RowButton label="resources.notification.copy" onClick={() => void navigate(`/notification/create?copy=${id}`)}>
+        <CopyIcon />
+      </RowButton>
+      {moves.delete && (
+        <RowButton label="ra.action.delete" disabled={busy} onClick={() => void remove()}>
+          <DeleteIcon />
+        </RowButton>
+      )}
+    </Box>
+  );
+}
+
+/** Runs an action on a row, reports the result and refreshes the list. */
+function useRowAction() {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async run(action: () => Promise<unknown>, messageKey: string) {
+      setBusy(true);
+      try {
+        await action();
+        notify(`resources.notification.done.${messageKey}`, { type: "success" });
+      } catch (error) {
+        notify(errorMessage(error), { type: "error" });
+      }
+      setBusy(false);
+      refresh();
+    },
+  };
+}

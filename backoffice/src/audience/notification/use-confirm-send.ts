@@ -1,0 +1,32 @@
+import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
+import { useNotify, useTranslate } from "react-admin";
+import { client } from "../../frame/client.ts";
+import { useConfirm } from "../../frame/confirm.tsx";
+import { useUiLocale } from "../../frame/locale.ts";
+import { errorMessage } from "../../frame/problems.ts";
+
+/**
+ * Confirms sending, with the number of browsers that will get the notification. Sending cannot be
+ * undone.
+ */
+export function useConfirmSend(): (choice: AudienceChoice) => Promise<boolean> {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  return async ({ audience, audienceLocale, categoryIds, breaking }) => {
+    try {
+      const { browsers } = await client.notification.audience({ audience, audienceLocale, categoryIds, breaking });
+      const number = new Intl.NumberFormat(intlLocale(locale)).format(browsers);
+      return await confirm({
+        title: translate("resources.notification.send.title", { smart_count: browsers, number }),
+        text: translate("resources.notification.send.text"),
+        confirm: translate("resources.notification.send.confirm"),
+      });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+      return false;
+    }
+  };
+}

@@ -1,0 +1,89 @@
+import type { User } from "@masthead/contract/audience/user.ts";
+import MailIcon from "@mui/icons-material/MailOutlined";
+import RemoveIcon from "@mui/icons-material/PhonelinkEraseOutlined";
+import { Box, Button, Divider, FormControlLabel, FormHelperText, Switch } from "@mui/material";
+import { useEffect, useState } from "react";
+import { useTranslate } from "react-admin";
+import { client } from "../../frame/client.ts";
+import { useConfirm } from "../../frame/confirm.tsx";
+import { DescriptionItem } from "../../frame/description-item.tsx";
+import { RelativeTime } from "../../frame/relative-time.tsx";
+import { useUserAction } from "./use-user-action.ts";
+
+/**
+ * Sign-in status and methods of a user, with account actions. The actions apply at once and keep
+ * unsaved input of the form.
+ */
+export function UserSignInStatus({ user: loaded }: { user: User }) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const [user, setUser] = useState(loaded);
+  useEffect(() => setUser(loaded), [loaded]);
+  const { run, busy, problem } = useUserAction(user.id, setUser);
+  const { id, email, activated, abilities } = user;
+  const message = (key: string, values?: object) => translate(`resources.users.${key}`, values);
+
+  const sendLink = async () => {
+    const confirmed = await confirm({ title: message("link.title"), text: message("link.text", { email }), confirm: message("link.send") });
+    if (confirmed) await run("resources.users.link.done", () => client.user.sendReset({ id }));
+  };
+  const removeFactors = async () => {
+    const confirmed = await confirm({
+      title: message("factor.title"),
+      text: message("factor.text"),
+      confirm: message("factor.remove"),
+      dangerous: true,
+    });
+    if (confirmed) await run("resources.users.factor.done", () => client.user.removeSecondFactors({ id }));
+  };
+  return (
+    <>
+      <Divider sx={{ marginBlock: 2 }} />
+      <FormControlLabel
+        label={message("fields.activated")}
+        control={
+          <Switch
+            checked={activated}
+            disabled={busy || !abilities.setStatus}
+            onChange={(_, on) => void run(on ? "desk.switch.on" : "desk.switch.off", () => client.user.setStatus({ id, activated: on }))}
+          />
+        }
+      />
+      <FormHelperText error={problem !== null} role={problem === null ? undefined : "alert"}>
+        {problem ?? message(abilities.setStatus ? "help.activatedNow" : "help.ownStatus")}
+      </FormHelperText>
+      <Box component="dl" sx={{ display: "grid", gap: 1, marginBlock: 2, "& dd": { margin: 0 } }}>
+        <DescriptionItem name={message("fields.lastLoginAt")}>
+          {user.lastLoginAt ? <RelativeTime at={user.lastLoginAt} /> : message("never")}
+        </DescriptionItem>
+        <DescriptionItem name={message("fields.emailVerifiedAt")}>
+          {user.emailVerifiedAt ? <RelativeTime at={user.emailVerifiedAt} /> : message("never")}
+        </DescriptionItem>
+        <DescriptionItem name={message("fields.secondFactors")}>
+          {user.totp && <div>{message("factor.app")}</div>}
+          {user.passkeys > 0 && <div>{message("factor.passkeys", { smart_count: user.passkeys })}</div>}
+          {!user.totp && user.passkeys === 0 && message("factor.none")}
+        </DescriptionItem>
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        {abilities.sendReset && (
+          <Button variant="outlined" startIcon={<MailIcon />} disabled={busy} onClick={() => void sendLink()} sx={{ minBlockSize: 40 }}>
+            {message("link.send")}
+          </Button>
+        )}
+        {abilities.removeSecondFactors && (
+          <Button
+            variant="outlined"
+            color="error"
+            startIcon={<RemoveIcon />}
+            disabled={busy}
+            onClick={() => void removeFactors()}
+            sx={{ minBlockSize: 40 }}
+          >
+            {message("factor.remove")}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}

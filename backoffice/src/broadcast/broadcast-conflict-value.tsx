@@ -1,0 +1,66 @@
+import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
+import { useTranslate } from "react-admin";
+import { client } from "../frame/client.ts";
+import type { ConflictValue } from "../frame/form/field-choices.tsx";
+import { stripHtml } from "../frame/form/plain-text.ts";
+import { PlainTextValue } from "../frame/form/plain-text-value.tsx";
+import { type FindLabels, labelsIn, useRecordLabels } from "../frame/form/use-record-labels.ts";
+import { useUiLocale } from "../frame/locale.ts";
+import { useStation } from "../frame/station.ts";
+import { ImageConflictValue } from "../newsroom/topic/image-conflict-value.tsx";
+import { formatTimeOfDay, weekdayName } from "./program/slots/week.ts";
+
+const LABEL_FINDERS: Record<string, FindLabels> = {
+  programId: client.program.pick,
+  programCategoryId: client.programCategory.pick,
+  channelId: client.channel.pick,
+  presenterIds: client.author.pick,
+};
+const TIME_FIELDS: ReadonlySet<string> = new Set(["airAt", "endAt", "startsAt", "endsAt"]);
+
+function RecordLabels({ field, value }: { field: string; value: unknown }) {
+  const labelOf = useRecordLabels(field, LABEL_FINDERS[field]);
+  return <PlainTextValue value={labelsIn(value, labelOf)} />;
+}
+
+function Time({ value }: { value: string }) {
+  const locale = useUiLocale();
+  const { timeZone } = useStation();
+  return (
+    <PlainTextValue
+      value={new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(value))}
+    />
+  );
+}
+
+const channelIdsIn = (slots: unknown) => (slots as WeeklySlot[]).map(({ channelId }) => channelId);
+
+/** Weekly slots, one per line. */
+function WeeklySlots({ value }: { value: WeeklySlot[] }) {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const labelOf = useRecordLabels("slots", client.channel.pick, channelIdsIn);
+  const lines = value.map(({ weekday, start, minutes, channelId }) =>
+    translate("resources.programs.slot.told", {
+      day: weekdayName(weekday, locale),
+      time: formatTimeOfDay(start, locale),
+      minutes,
+      channel: labelOf(channelId),
+    }),
+  );
+  return <PlainTextValue value={lines.join("\n")} />;
+}
+
+/**
+ * Value of a broadcast field in an edit conflict, formatted for people: program, episode, event or
+ * channel.
+ */
+export const BroadcastConflictValue: ConflictValue = (props) => {
+  const { field, value } = props;
+  if (LABEL_FINDERS[field]) return <RecordLabels field={field} value={value} />;
+  if (TIME_FIELDS.has(field) && typeof value === "string") return <Time value={value} />;
+  if (field === "slots" && Array.isArray(value)) return <WeeklySlots value={value} />;
+  if (field.startsWith("description.") && typeof value === "string") return <PlainTextValue value={stripHtml(value)} />;
+  return <ImageConflictValue {...props} />;
+};

@@ -1,0 +1,15 @@
+import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { inLocalePath, livePath } from "@masthead/contract/system/paths.ts";
+import { useRecordContext } from "react-admin";
+import { useUiLocale } from "../../frame/locale.ts";
+import { SeeOnSite } from "../../frame/see-on-site.tsx";
+
+/** Link to the public page of the channel; for audio channels to the radio page. */
+export function SeeChannelPage() {
+  const channel = useRecordContext<StaffChannel>();
+  const uiLocale = useUiLocale();
+  if (!channel?.enabled || channel.deletedAt !== null) return null;
+  const locale = [uiLocale, ...LOCALES].find((candidate) => channel.slug[candidate]) ?? uiLocale;
+  return <SeeOnSite path={channel.kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, channel.slug[locale])} />;
+}

@@ -1,0 +1,22 @@
+/** Formats a duration in seconds: `1:02:05`, or `2:05` below an hour. */
+export function formatDuration(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
+}
+
+const DURATION_PATTERN = /^(?:(\d{1,3}):)?(\d{1,4}):([0-5]\d)$|^(\d{1,4})$/;
+
+/** Replaces Arabic-Indic digits with Latin ones. */
+const toLatinDigits = (text: string) => text.replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+
+/**
+ * Parses a duration written as hours, minutes and seconds, as minutes and seconds, or as minutes.
+ * Returns seconds; null when invalid.
+ */
+export function parseDuration(text: string): number | null {
+  const [match, hours, minutes, seconds, minutesOnly] = DURATION_PATTERN.exec(toLatinDigits(text.trim())) ?? [];
+  if (!match || (hours !== undefined && Number(minutes) > 59)) return null;
+  const total = minutesOnly === undefined ? Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) : Number(minutesOnly) * 60;
+  return total || null;
+}

@@ -1,0 +1,120 @@
+import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import RepeatIcon from "@mui/icons-material/RepeatOutlined";
+import { Box } from "@mui/material";
+import type { ReactNode } from "react";
+import { useTranslate } from "react-admin";
+import { VisuallyHidden } from "../../../frame/visually-hidden.tsx";
+import { airingKey } from "../move/schedule-changes.ts";
+import { type Column, placementOf, visiblePart } from "./placement.ts";
+import { toPixels } from "./scale.ts";
+import type { Drag } from "./use-drag.ts";
+import type { KeyboardMove } from "./use-keyboard-move.ts";
+import type { TimeFormat } from "./use-time-format.ts";
+
+export interface BlockContext {
+  times: TimeFormat;
+  drag: Drag;
+  keys: KeyboardMove;
+  mayMove: (airing: StaffAiring) => boolean;
+  /** Key of the airing that is being moved. */
+  movedKey: string | null;
+  onOpen: (airing: StaffAiring) => void;
+  /** Id of the element with the keyboard instructions. */
+  hint: string;
+}
+
+/** Minimum block heights for showing the time and the badges, in pixels. */
+const MIN_HEIGHT = { time: 38, badges: 58 };
+
+const SLOT_COLOURS = { backgroundColor: "background.paper", borderColor: "#9aa6a2" };
+const EPISODE_COLOURS = { backgroundColor: "#d9f6ef", borderColor: "primary.main" };
+
+/**
+ * Block of an airing in its column. A click opens it; mouse or keyboard moves it if the user may
+ * edit the schedule.
+ */
+export function AiringBlock({ airing, column, room }: { airing: StaffAiring; column: Column; room: BlockContext }) {
+  const translate = useTranslate();
+  const placement = placementOf(airing);
+  const part = visiblePart(column, placement);
+  if (!part) return null;
+  const { times, drag, keys, mayMove, movedKey, onOpen, hint } = room;
+  const key = airingKey(airing);
+  const isMovable = mayMove(airing);
+  const height = Math.max(toPixels(part.minutes) - 2, 4);
+  const message = (name: string) => translate(`resources.schedule.${name}`);
+  const badges = [
+    airing.onAir && message("mark.onAir"),
+    !airing.visible && message("mark.hidden"),
+    airing.premium && translate("broadcast.subscribers"),
+  ].filter((badge) => badge !== false);
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-airing={key}
+      aria-describedby={isMovable ? hint : undefined}
+      title={`${airing.title}\n${times.span(placement)}`}
+      onClick={() => !drag.wasDragged() && onOpen(airing)}
+      {...(isMovable && { ...drag.handlersOf(airing), ...keys(airing) })}
+      style={{ insetBlockStart: toPixels(part.top), blockSize: height }}
+      sx={{
+        ...(airing.kind === "slot" ? SLOT_COLOURS : EPISODE_COLOURS),
+        position: "absolute",
+        insetInline: 3,
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "start",
+        overflow: "hidden",
+        paddingBlock: height < 18 ? 0 : 0.25,
+        paddingInline: 0.75,
+        borderWidth: 1,
+        borderInlineStartWidth: 4,
+        borderStyle: airing.visible ? "solid" : "dashed",
+        borderRadius: 0.5,
+        font: "inherit",
+        fontSize: 12,
+        lineHeight: "16px",
+        textAlign: "start",
+        color: "text.primary",
+        cursor: isMovable ? "grab" : "pointer",
+        userSelect: "none",
+        opacity: movedKey === key ? 0.35 : 1,
+        "&:focus-visible": { zIndex: movedKey === key ? 0 : 3 },
+        "&:hover": { borderColor: "text.primary" },
+      }}
+    >
+      <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 0.5, fontWeight: 600 }}>
+        {airing.onAir && (
+          <Box component="span" sx={{ flex: "none", inlineSize: 8, blockSize: 8, borderRadius: "50%", backgroundColor: "#d92d20" }} />
+        )}
+        <Box component="bdi" sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+          {airing.title}
+        </Box>
+        {airing.kind === "slot" && <RepeatIcon sx={{ flex: "none", marginInlineStart: "auto", fontSize: 14, color: "text.secondary" }} />}
+      </Box>
+      <Detail shown={height >= MIN_HEIGHT.time}>{times.span(placement)}</Detail>
+      {badges.length > 0 && <Detail shown={height >= MIN_HEIGHT.badges}>{badges.join(" · ")}</Detail>}
+      <VisuallyHidden>
+        {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
+      </VisuallyHidden>
+      {isMovable && !part.cut.after && (
+        <Box
+          data-edge
+          component="span"
+          sx={{ position: "absolute", insetInline: 0, insetBlockEnd: 0, blockSize: 7, cursor: "ns-resize" }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Line below the title; visually hidden when the block is too low. */
+function Detail({ shown, children }: { shown: boolean; children: ReactNode }) {
+  if (!shown) return <VisuallyHidden>{children}</VisuallyHidden>;
+  return (
+    <Box component="span" sx={{ color: "text.secondary", overflow: "hidden", textOverflow: "ellipsis" }}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from "react";
+import { serverNow } from "../../../frame/server-clock.ts";
+import { type Column, durationOf } from "./placement.ts";
+import { toPixels } from "./scale.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** Initial scroll position on days other than today, in milliseconds after midnight. */
+const MORNING_MS = 6 * HOUR_MS;
+
+/**
+ * Scrolls the grid to the full hour before now, or to the morning on other days, whenever the view
+ * changes.
+ */
+export function useInitialScroll(grid: RefObject<HTMLElement | null>, view: string, firstColumn: Column | undefined): void {
+  const hasColumn = firstColumn !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per view, not on every load
+  useEffect(() => {
+    if (!firstColumn || !grid.current) return;
+    const dayLength = durationOf(firstColumn);
+    const elapsed = serverNow().getTime() - firstColumn.startsAt;
+    // The days of a week are next to each other.
+    const showsToday = elapsed >= 0 && elapsed < dayLength * (view.startsWith("week") ? 7 : 1);
+    grid.current.scrollTop = toPixels((showsToday ? Math.floor((elapsed % dayLength) / HOUR_MS - 0.5) * HOUR_MS : MORNING_MS) / 60_000);
+  }, [view, hasColumn]);
+}

@@ -1,0 +1,82 @@
+import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import RemoveIcon from "@mui/icons-material/DeleteOutlined";
+import DraftIcon from "@mui/icons-material/NoteAddOutlined";
+import OpenIcon from "@mui/icons-material/OpenInBrowserOutlined";
+import { Box, Button } from "@mui/material";
+import { useState } from "react";
+import { useNotify, useTranslate } from "react-admin";
+import { Link, useNavigate } from "react-router";
+import { client } from "../../../frame/client.ts";
+import { useConfirm } from "../../../frame/confirm.tsx";
+import { errorMessage } from "../../../frame/problems.ts";
+import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
+import type { ScheduleRights } from "../use-schedule-rights.ts";
+
+interface AiringLinksProps {
+  airing: StaffAiring;
+  rights: ScheduleRights;
+  actions: ScheduleActions;
+  onRemoved: () => void;
+}
+
+/**
+ * Actions on an airing: open its program or episode, create an episode from its slot, or remove the
+ * slot.
+ */
+export function AiringActions({ airing, rights, actions, onRemoved }: AiringLinksProps) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { kind, program, episodeId, channelId, startsAt } = airing;
+  const message = (key: string, values?: object) => translate(`resources.schedule.${key}`, values);
+
+  const createEpisode = async () => {
+    setBusy(true);
+    try {
+      const { id } = await client.schedule.episodeOfSlot({ programId: program.id, channelId, startsAt });
+      navigate(`/episodes/edit/${id}`);
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    const confirmed = await confirm({
+      title: message("remove.title"),
+      text: message("remove.text", { name: program.name }),
+      confirm: message("remove.button"),
+      dangerous: true,
+    });
+    if (!confirmed) return;
+    setBusy(true);
+    const removed = await actions.remove(airing);
+    setBusy(false);
+    if (removed) onRemoved();
+  };
+  return (
+    <Box sx={{ display: "flex", flexDirection: "column", alignItems: "start", gap: 1, "& > *": { minBlockSize: 40 } }}>
+      {episodeId !== null && rights.episodes && (
+        <Button component={Link} to={`/episodes/edit/${episodeId}`} startIcon={<OpenIcon />}>
+          {message("openEpisode")}
+        </Button>
+      )}
+      {rights.programs && (
+        <Button component={Link} to={`/programs/edit/${program.id}`} startIcon={<OpenIcon />}>
+          {message("openProgram")}
+        </Button>
+      )}
+      {kind === "slot" && rights.episodes && (
+        <Button startIcon={<DraftIcon />} disabled={busy} onClick={() => void createEpisode()}>
+          {message("makeEpisode")}
+        </Button>
+      )}
+      {kind === "slot" && rights.programs && (
+        <Button color="error" startIcon={<RemoveIcon />} disabled={busy} onClick={() => void remove()}>
+          {message("remove.button")}
+        </Button>
+      )}
+    </Box>
+  );
+}

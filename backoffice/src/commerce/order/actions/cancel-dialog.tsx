@@ -1,0 +1,35 @@
+import { required, TextInput, useTranslate } from "react-admin";
+import { client } from "../../../frame/client.ts";
+import { FormDialog } from "../../../frame/form/form-dialog.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import type { OrderActionProps } from "./order-actions.tsx";
+
+/** Dialog that cancels an unpaid order. */
+export function CancelDialog({ order: { id, number }, onClose }: OrderActionProps) {
+  const translate = useTranslate();
+  const runAction = useOrderAction(id);
+  const message = (key: string, values?: object) => translate(`resources.orders.cancel.${key}`, values);
+  return (
+    <FormDialog
+      title={message("title", { number })}
+      text={message("text")}
+      submitLabel={message("yes")}
+      dangerous
+      defaultValues={{ reason: "" }}
+      onClose={onClose}
+      onSend={async ({ reason }) => {
+        await runAction(() => client.order.cancel({ id, reason }), "cancel");
+        onClose();
+      }}
+    >
+      <TextInput
+        source="reason"
+        label="resources.orders.cancel.reason"
+        validate={required()}
+        multiline
+        helperText={false}
+        slotProps={{ htmlInput: { maxLength: 300, dir: "auto" } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslate } from "react-admin";
+import { client } from "../../../frame/client.ts";
+import { FormDialog } from "../../../frame/form/form-dialog.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import type { OrderActionProps } from "./order-actions.tsx";
+
+const SUCCESS_MESSAGES = { confirmation: "confirmationMailed", renewal: "charged", purchase: "mailed" } as const;
+
+/**
+ * Dialog that retries a payment: charges the card of a renewal, or mails the buyer a link to pay or
+ * to confirm.
+ */
+export function RetryDialog({ order: { id, kind, email, waitsForConfirmation }, onClose }: OrderActionProps) {
+  const translate = useTranslate();
+  const runAction = useOrderAction(id);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Fixed when the dialog opens, so that it matches the button whatever happens to the order.
+  const [retryKind] = useState<keyof typeof SUCCESS_MESSAGES>(waitsForConfirmation ? "confirmation" : kind);
+  const message = (key: string, values?: object) => translate(`resources.orders.retry.${retryKind}.${key}`, values);
+  return (
+    <FormDialog
+      title={message("title")}
+      text={message("text", { email: `\u2066${email}\u2069` })}
+      submitLabel={message("yes")}
+      defaultValues={{}}
+      onClose={onClose}
+      onSend={async () => {
+        await runAction(() => client.order.retry({ id, idempotencyKey }), SUCCESS_MESSAGES[retryKind]);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { TextInput, useTranslate } from "react-admin";
+import { client } from "../../../frame/client.ts";
+import { FormDialog } from "../../../frame/form/form-dialog.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import type { OrderActionProps } from "./order-actions.tsx";
+
+/** Dialog that records the shipment or handover of the devices of an order. */
+export function ShipDialog({ order: { id, number }, onClose }: OrderActionProps) {
+  const translate = useTranslate();
+  const runAction = useOrderAction(id);
+  const message = (key: string, values?: object) => translate(`resources.orders.ship.${key}`, values);
+  return (
+    <FormDialog
+      title={message("title", { number })}
+      text={message("text")}
+      submitLabel={message("yes")}
+      defaultValues={{ carrier: "", tracking: "" }}
+      onClose={onClose}
+      onSend={async ({ carrier, tracking }) => {
+        await runAction(() => client.order.ship({ id, carrier: carrier ?? "", tracking: tracking ?? "" }), "ship");
+        onClose();
+      }}
+    >
+      <TextInput
+        source="carrier"
+        label="resources.orders.ship.carrier"
+        helperText="resources.orders.ship.carrierHelp"
+        slotProps={{ htmlInput: { maxLength: 60, dir: "auto" } }}
+      />
+      <TextInput
+        source="tracking"
+        label="resources.orders.ship.tracking"
+        helperText={false}
+        slotProps={{ htmlInput: { maxLength: 60, dir: "ltr", autoComplete: "off", spellCheck: false } }}
+      />
+    </FormDialog>
+  );
+}

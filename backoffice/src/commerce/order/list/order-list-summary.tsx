@@ -1,0 +1,60 @@
+import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { intlLocale } from "@masthead/contract/system/format.ts";
+import { Box, Typography } from "@mui/material";
+import { useListContext, useTranslate } from "react-admin";
+import { MoneyText } from "../../../frame/list/money-field.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { ExcelButtons } from "./excel-buttons.tsx";
+
+interface CurrencyTotal {
+  currency: Currency;
+  total: number;
+  orders: number;
+}
+
+/**
+ * Revenue by currency of the paid orders that match the filters, net of refunds, with buttons to
+ * export the orders.
+ */
+export function OrderListSummary() {
+  const translate = useTranslate();
+  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
+  const { meta, total } = useListContext();
+  const currencyTotals: CurrencyTotal[] = meta?.sums ?? [];
+  if (!total) return null;
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "end",
+        columnGap: 4,
+        rowGap: 1,
+        padding: 2,
+        backgroundColor: "background.paper",
+      }}
+    >
+      {currencyTotals.length > 0 && (
+        <Box
+          component="dl"
+          aria-label={translate("resources.orders.sums")}
+          sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, margin: 0 }}
+        >
+          {currencyTotals.map(({ currency, total, orders }) => (
+            <div key={currency}>
+              <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
+                {translate("resources.orders.sumOf", { smart_count: orders, n: numberFormat.format(orders) })}
+              </Typography>
+              <Typography component="dd" sx={{ margin: 0, fontSize: 20, fontWeight: 700 }}>
+                <MoneyText amount={total} currency={currency} />
+              </Typography>
+            </div>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ marginInlineStart: { sm: "auto" }, display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <ExcelButtons />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { CURRENCIES, type Currency, formatCurrency, parseAmount } from "@masthead/contract/commerce/money.ts";
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
+import { useTranslate } from "react-admin";
+import { useLocalized, useUiLocale } from "../../../frame/locale.ts";
+
+type Event = StaffOrderDetails["timeline"][number];
+type Detail = Record<string, unknown>;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isCurrency = (value: unknown): value is Currency => CURRENCIES.some((code) => code === value);
+/** Isolates a text from the direction of the sentence around it. */
+const isolate = (text: string) => `\u2068${text}\u2069`;
+
+/** Describes order events: a title, and detail lines. */
+export function useEventText({ currency, lines }: StaffOrderDetails): (event: Event) => { title: string; more: string[] } {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const localized = useLocalized();
+  const message = (key: string, values?: object) => translate(`resources.orders.event.${key}`, values);
+
+  /**
+   * Formats the amount of an event: in minor units of the order's currency, or as a decimal string
+   * with its own currency.
+   */
+  const formatAmount = ({ amount, sum, currency: sumCurrency }: Detail): string | null => {
+    if (typeof amount === "number") return formatCurrency({ amount, currency }, locale);
+    const minorUnits = isText(sum) && isCurrency(sumCurrency) ? parseAmount(sum, sumCurrency) : null;
+    return minorUnits === null || !isCurrency(sumCurrency) ? null : formatCurrency({ amount: minorUnits, currency: sumCurrency }, locale);
+  };
+  const deviceName = (model: unknown) => localized(lines.find((line) => line.model === model)?.name) || String(model);
+
+  const titleOf = ({ kind, from, to, detail }: Event): string => {
+    if (kind === "state" && to) {
+      if (from === "refunding" && isText(detail.refund)) return message(`refund.${detail.refund}`);
+      return message(`to.${to}`);
+    }
+    if (kind === "refund") return message(detail.done === false ? "refund.failed" : "refund.done");
+    if (kind === "mail") return message(`mail.${isText(detail.mail) ? detail.mail : "any"}`);
+    if (kind === "note" && isText(detail.confirmed)) return message("confirmed");
+    return message(kind);
+  };
+
+  const detailLines = ({ detail }: Event): string[] => {
+    const { reference, reason, failure, fault, carrier, tracking, card, devices } = detail;
+    const cardDetails = card as { brand?: unknown; last4?: unknown } | null | undefined;
+    return [
+      formatAmount(detail),
+      isText(failure) && translate(`resources.orders.failures.${failure}`, { _: failure }),
+      isText(fault) && translate(`resources.orders.faults.${fault}`, { _: fault }),
+      isText(reason) && message("reason", { reason: isolate(translate(`resources.orders.faults.${reason}`, { _: reason })) }),
+      isText(reference) && message("reference", { reference: isolate(reference) }),
+      isText(cardDetails?.last4) && `\u2066${String(cardDetails.brand)} •••• ${cardDetails.last4}\u2069`,
+      (isText(carrier) || isText(tracking)) && [carrier, tracking].filter(isText).map(isolate).join(" · "),
+      Array.isArray(devices) &&
+        devices
+          .map(({ model, quantity }: { model: string; quantity: number }) => `${isolate(deviceName(model))} × ${quantity}`)
+          .join(" · "),
+    ].filter(isText);
+  };
+
+  return (event) => ({ title: titleOf(event), more: detailLines(event) });
+}

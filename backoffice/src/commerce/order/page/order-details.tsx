@@ -1,0 +1,72 @@
+import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
+import { Box, Link } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { DescriptionItem } from "../../../frame/description-item.tsx";
+import { useLocalized } from "../../../frame/locale.ts";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { useViewAbility } from "../../../frame/view-ability.ts";
+import { useCampaignName } from "../../package/campaign-name.ts";
+import { OrderState } from "../order-state.tsx";
+
+/** Details of an order: state, buyer and delivery area. */
+export function OrderDetails({ order }: { order: StaffOrderDetails }) {
+  const translate = useTranslate();
+  const campaignName = useCampaignName();
+  const localized = useLocalized();
+  const ability = useViewAbility();
+  const { method, kind, name, email, phone, userId, packageId, packageName } = order;
+  const { city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } = order;
+  const fact = (key: string, value: React.ReactNode) =>
+    value && <DescriptionItem name={translate(`resources.orders.fields.${key}`)}>{value}</DescriptionItem>;
+  const text = (value: string | null) => value && <bdi>{value}</bdi>;
+  return (
+    <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
+      {fact("state", <OrderState order={order} />)}
+      {fact("method", `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`)}
+      {fact(
+        "packageName",
+        ability.can("manage", "Package") ? (
+          <Link component={RouterLink} to={`/package/edit/${packageId}`} color="text.primary">
+            <bdi>{localized(packageName)}</bdi>
+          </Link>
+        ) : (
+          text(localized(packageName))
+        ),
+      )}
+      {fact("campaign", text(campaignName(order)))}
+      {fact(
+        "name",
+        userId !== null && ability.can("manage", "User") ? (
+          <Link component={RouterLink} to={`/users/editable/${userId}`} color="text.primary">
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          text(name)
+        ),
+      )}
+      {fact(
+        "email",
+        <Link href={`mailto:${email}`} dir="ltr" color="text.primary">
+          {email}
+        </Link>,
+      )}
+      {phone &&
+        fact(
+          "phone",
+          <Link href={`tel:${phone}`} dir="ltr" color="text.primary">
+            {phone}
+          </Link>,
+        )}
+      {fact("cityId", text([city, region].map(localized).filter(Boolean).join(" · ")))}
+      {fact("address", text(address))}
+      {fact("createdAt", <RelativeTime at={createdAt} />)}
+      {paidAt && fact("paidAt", <RelativeTime at={paidAt} />)}
+      {expiresAt && fact("expiresAt", <RelativeTime at={expiresAt} />)}
+      {fact("cashReference", text(cashReference))}
+      {fact("successCode", successCode && <bdi dir="ltr">{successCode}</bdi>)}
+      {shippedAt && fact("shippedAt", <RelativeTime at={shippedAt} />)}
+      {shipment && fact("shipment", text([shipment.carrier, shipment.tracking].filter(Boolean).join(" · ")))}
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { intlLocale } from "@masthead/contract/system/format.ts";
+import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import type { client } from "../../../frame/client.ts";
+import { StateBadge } from "../../../frame/list/state-badge.tsx";
+import { useUiLocale } from "../../../frame/locale.ts";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+
+type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][number];
+
+/** Reconciliation of one day at one gateway, with its differences. */
+export function ReconciliationDay({ day: { id, day, gateway, at, compared, differences } }: { day: Day }) {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const numberFormat = new Intl.NumberFormat(intlLocale(locale));
+  const message = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
+  const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
+  const hasDifferences = differences.length > 0;
+  return (
+    <>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "baseline",
+          columnGap: 2,
+          padding: 2,
+          borderInlineStart: "4px solid",
+          borderColor: hasDifferences ? "error.main" : "primary.main",
+        }}
+      >
+        <Typography id={`day-${id}`} component="h3" sx={{ fontWeight: 600 }}>
+          {date}
+        </Typography>
+        <span>{translate(`resources.orders.gateways.${gateway}`, { _: gateway })}</span>
+        <Box component="span" sx={{ color: hasDifferences ? "error.main" : undefined, fontWeight: hasDifferences ? 700 : 400 }}>
+          <StateBadge tone={hasDifferences ? "bad" : "good"}>
+            {message(hasDifferences ? "differ" : "alike", { smart_count: differences.length, n: numberFormat.format(differences.length) })}
+          </StateBadge>
+        </Box>
+        <Typography component="span" variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto" }}>
+          {message("compared", { smart_count: compared, n: numberFormat.format(compared) })} · <RelativeTime at={at} />
+        </Typography>
+      </Box>
+      {hasDifferences && (
+        <Box role="group" aria-labelledby={`day-${id}`} tabIndex={0} sx={{ overflowX: "auto" }}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                {["difference", "order", "ledger", "gateway", "reference"].map((column) => (
+                  <TableCell key={column}>{message(`column.${column}`)}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {differences.map(({ kind, reference, orderId, ledger, gateway }) => (
+                <TableRow key={`${kind} ${reference}`}>
+                  <TableCell component="th" scope="row">
+                    {message(`kind.${kind}`)}
+                  </TableCell>
+                  <TableCell>
+                    {orderId !== null && (
+                      <Link component={RouterLink} to={`/orders/edit/${orderId}`} color="text.primary">
+                        {message("open")}
+                      </Link>
+                    )}
+                  </TableCell>
+                  <TableCell>
+                    <bdi dir="ltr" style={{ whiteSpace: "nowrap" }}>
+                      {ledger ?? "—"}
+                    </bdi>
+                  </TableCell>
+                  <TableCell>
+                    <bdi dir="ltr" style={{ whiteSpace: "nowrap" }}>
+                      {gateway ?? "—"}
+                    </bdi>
+                  </TableCell>
+                  <TableCell>
+                    <bdi dir="ltr">{reference}</bdi>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { useNotify, useTranslate } from "react-admin";
+import { client } from "../../frame/client.ts";
+import { useConfirm } from "../../frame/confirm.tsx";
+import { errorMessage } from "../../frame/problems.ts";
+import { ExtendDialog } from "./extend-dialog.tsx";
+import { useSubscriptionAction } from "./use-subscription-action.ts";
+
+/** Buttons for the actions that the server allows on a subscription. */
+export function SubscriptionActions({ subscription }: { subscription: StaffSubscription }) {
+  const { id, member, moves } = subscription;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const runAction = useSubscriptionAction(id);
+  const [extending, setExtending] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const message = (key: string) => translate(`resources.members.move.${key}`);
+  const run = async (action: () => Promise<StaffSubscription | undefined>, successKey: string) => {
+    setBusy(true);
+    await runAction(action, successKey).catch((error) => notify(errorMessage(error), { type: "error" }));
+    setBusy(false);
+  };
+  const cancel = async () => {
+    const confirmed = await confirm({
+      title: message("cancelSure"),
+      text: message("cancelText"),
+      confirm: message("cancel"),
+      dangerous: true,
+    });
+    if (confirmed) await run(() => client.subscription.setStatus({ id, status: "cancelled" }), "cancel");
+  };
+  const end = async () => {
+    const confirmed = await confirm({
+      ...{ title: message("endSure"), text: message("endText"), confirm: message("end") },
+      keyword: member,
+      dangerous: true,
+    });
+    if (confirmed) await run(async () => void (await client.subscription.remove({ id })), "end");
+  };
+  const actionButton = (name: string, onClick: () => void, buttonProps: { variant?: "contained"; color?: "error" } = {}) => (
+    <Button variant="outlined" {...buttonProps} disabled={busy} onClick={onClick} sx={{ minBlockSize: 40 }}>
+      {message(name)}
+    </Button>
+  );
+  return (
+    <>
+      {moves.extend && actionButton("extend", () => setExtending(true), { variant: "contained" })}
+      {moves.resume && actionButton("resume", () => void run(() => client.subscription.setStatus({ id, status: "active" }), "resume"))}
+      {moves.cancel && actionButton("cancel", () => void cancel())}
+      {moves.end && actionButton("end", () => void end(), { color: "error" })}
+      {extending && <ExtendDialog subscription={subscription} onClose={() => setExtending(false)} />}
+    </>
+  );
+}

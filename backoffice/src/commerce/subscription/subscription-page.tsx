@@ -1,0 +1,88 @@
+import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
+import { Alert, Box, Button, Link, Paper } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Loading, type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
+import { Link as RouterLink, useParams } from "react-router";
+import { client } from "../../frame/client.ts";
+import { DescriptionItem } from "../../frame/description-item.tsx";
+import { useLocalized } from "../../frame/locale.ts";
+import { PageHeader } from "../../frame/page-header.tsx";
+import { errorMessage } from "../../frame/problems.ts";
+import { RelativeTime } from "../../frame/relative-time.tsx";
+import { SubscriptionActions } from "./subscription-actions.tsx";
+import { SubscriptionStateBadge } from "./subscription-state-badge.tsx";
+import { NextStep, PaymentCard } from "./subscription-terms.tsx";
+import { subscriptionQueryKey } from "./use-subscription-action.ts";
+
+const titleOf = ({ name, member }: RaRecord): string => name || member || "";
+
+/** Page of a subscription: subscriber, entitlements, period and actions. */
+export function SubscriptionPage() {
+  const id = Number(useParams().id);
+  const translate = useTranslate();
+  const { data, error, isPending } = useQuery({ queryKey: subscriptionQueryKey(id), queryFn: () => client.subscription.get({ id }) });
+  if (isPending) return <Loading />;
+  if (!data) {
+    return (
+      <Alert severity="error" sx={{ marginBlock: 2 }}>
+        {error ? errorMessage(error) : translate("desk.notFound.title", { path: "" })}
+      </Alert>
+    );
+  }
+  return (
+    <RecordContextProvider value={data}>
+      <PageHeader title={titleOf} actions={<SubscriptionActions subscription={data} />} />
+      <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, maxInlineSize: 900 }}>
+        <SubscriptionDetails subscription={data} />
+        <Button component={RouterLink} to={auditLogPath(id)} sx={{ marginBlockStart: 2 }}>
+          {translate("resources.members.log")}
+        </Button>
+      </Paper>
+    </RecordContextProvider>
+  );
+}
+
+const auditLogPath = (entityId: number) => `/log/list?filter=${encodeURIComponent(JSON.stringify({ entity: "Subscription", entityId }))}`;
+
+function SubscriptionDetails({ subscription }: { subscription: StaffSubscription }) {
+  const translate = useTranslate();
+  const localized = useLocalized();
+  const { state, open, member, name, userId, packageId, packageName, entitlements, periodStart, periodEnd, orderId, granted } =
+    subscription;
+  const fact = (key: string, value: ReactNode) =>
+    value && <DescriptionItem name={translate(`resources.members.fields.${key}`)}>{value}</DescriptionItem>;
+  const link = (to: string | null, text: string) =>
+    to === null ? (
+      <bdi>{text}</bdi>
+    ) : (
+      <Link component={RouterLink} to={to} color="text.primary">
+        <bdi>{text}</bdi>
+      </Link>
+    );
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gap: 2,
+        margin: 0,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+        "& dd": { margin: 0, overflowWrap: "anywhere" },
+      }}
+    >
+      {fact("state", <SubscriptionStateBadge state={state} />)}
+      {fact("open", translate(open ? "ra.boolean.true" : "ra.boolean.false"))}
+      {fact("member", link(userId === null ? null : `/users/editable/${userId}`, name || member))}
+      {name && fact("email", <bdi dir="ltr">{member}</bdi>)}
+      {fact("packageName", packageName && link(packageId === null ? null : `/package/edit/${packageId}`, localized(packageName)))}
+      {fact("entitlements", entitlements.map((entitlement) => translate(`resources.package.entitlement.${entitlement}`)).join(" · "))}
+      {fact("periodStart", <RelativeTime at={periodStart} />)}
+      {fact("periodEnd", <RelativeTime at={periodEnd} />)}
+      {fact("next", <NextStep subscription={subscription} />)}
+      {fact("card", <PaymentCard subscription={subscription} />)}
+      {orderId !== null && fact("orderId", link(`/orders/edit/${orderId}`, translate("resources.members.order")))}
+      {fact("granted", granted && <bdi>{granted}</bdi>)}
+    </Box>
+  );
+}

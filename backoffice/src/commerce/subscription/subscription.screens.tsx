@@ -1,0 +1,5 @@
+import type { ResourceScreens } from "../../frame/districts.ts";
+import { SubscriptionList } from "./subscription-list.tsx";
+import { SubscriptionPage } from "./subscription-page.tsx";
+
+export const screens: ResourceScreens = { list: SubscriptionList, edit: SubscriptionPage };

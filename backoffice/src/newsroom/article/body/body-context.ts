@@ -1,0 +1,24 @@
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { createContext, useContext } from "react";
+import type { ChosenImage } from "../../media/chosen-image.ts";
+
+/** Context shared by the parts of the body editor. */
+export interface BodyContext {
+  /** Language of the article. */
+  locale: Locale;
+  disabled: boolean;
+  imageOf(mediaId: number): ResponsiveImage | undefined;
+  /** Opens the media library. Resolves to an empty array when the dialog is dismissed. */
+  chooseImages(multiple: boolean): Promise<ChosenImage[]>;
+}
+
+const BodyEditorContext = createContext<BodyContext | null>(null);
+
+export const BodyContextProvider = BodyEditorContext.Provider;
+
+export function useBodyContext(): BodyContext {
+  const context = useContext(BodyEditorContext);
+  if (!context) throw new Error("The body editor context is missing");
+  return context;
+}

@@ -1,0 +1,31 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { type Ref, useDeferredValue, useMemo } from "react";
+import { useTranslate } from "react-admin";
+import { textLengthCounter } from "./document/text-length.ts";
+import { useNumberFormat } from "./use-number-format.ts";
+
+interface BodyFootProps {
+  document: ArticleDocument;
+  locale: Locale;
+  ref: Ref<HTMLDivElement>;
+}
+
+/**
+ * Editor footer: word count and reading time. Escape moves the focus here from the text, so that
+ * Tab and Shift+Tab can leave the editor.
+ */
+export function BodyFooter({ document, locale, ref }: BodyFootProps) {
+  const t = useTranslate();
+  const formatNumber = useNumberFormat();
+  const deferredDocument = useDeferredValue(document);
+  const count = useMemo(() => textLengthCounter(locale), [locale]);
+  const { words, minutes } = useMemo(() => count(deferredDocument), [count, deferredDocument]);
+  return (
+    <div ref={ref} className="body-foot" tabIndex={-1}>
+      <span>{t("body.foot.words", { smart_count: words, number: formatNumber(words) })}</span>
+      {minutes ? <span>{t("body.foot.minutes", { smart_count: minutes, number: formatNumber(minutes) })}</span> : null}
+      <span className="body-keys">{t("body.foot.leave")}</span>
+    </div>
+  );
+}

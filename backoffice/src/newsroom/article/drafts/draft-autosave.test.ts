@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FormDraft } from "../../../frame/form/form-drafts.ts";
+import type { DraftApi } from "./draft-api.ts";
+import { createDraftAutosave } from "./draft-autosave.ts";
+
+const typed = (slot: string, title: string, at = 1): FormDraft => ({ slot, values: { title, pictures: ["not a field"] }, version: 4, at });
+
+/** Fake server with its drafts and mocked calls. */
+function fakeServer() {
+  const drafts = new Map<string, { fields: object; articleId: number | null; version: number | null }>();
+  let isOffline = false;
+  const calls: DraftApi = {
+    list: vi.fn(async (articleId) =>
+      [...drafts].flatMap(([key, draft]) =>
+        draft.articleId === articleId ? [{ key, ...draft, updatedAt: "2026-11-21T12:00:00.000Z" }] : [],
+      ),
+    ),
+    save: vi.fn(async ({ key, ...draft }) => {
+      if (isOffline) throw new TypeError("no connection");
+      drafts.set(key, draft);
+    }),
+    remove: vi.fn(async (key) => void drafts.delete(key)),
+  };
+  return { drafts, calls, setOffline: (offline: boolean) => (isOffline = offline) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("draft autosave on the server", () => {
+  it("saves only the latest text at each interval, and only the fields of an article", async () => {
+    const { drafts, calls } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    shelf.save(typed("a", "W"), false);
+    shelf.save(typed("a", "Wa"), false);
+    await vi.advanceTimersByTimeAsync(3000);
+    shelf.save(typed("a", "Water", 5), false);
+    expect(calls.save).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+    expect(drafts.get("article:7:a")).toEqual({ articleId: 7, fields: { title: "Water" }, version: 4 });
+    expect(shelf.state()).toEqual({ kind: "saved", at: 5 });
+  });
+
+  it("saves immediately when the page is left", async () => {
+    const { drafts, calls } = fakeServer();
+    createDraftAutosave(calls, null).save(typed("a", "Last words"), true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drafts.get("article:new:a")?.fields).toEqual({ title: "Last words" });
+  });
+
+  it("reports a failed save and retries", async () => {
+    const { drafts, calls, setOffline } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    setOffline(true);
+    shelf.save(typed("a", "Water"), false);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(shelf.state()).toEqual({ kind: "failed" });
+    setOffline(false);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(drafts.size).toBe(1);
+    expect(shelf.state().kind).toBe("saved");
+  });
+
+  it("finds only the drafts of its own article", async () => {
+    const { calls } = fakeServer();
+    for (const [id, slot] of [
+      [7, "a"],
+      [7, "b"],
+      [8, "c"],
+    ] as const)
+      createDraftAutosave(calls, id).save(typed(slot, slot), true);
+    await vi.advanceTimersByTimeAsync(0);
+    const found = await createDraftAutosave(calls, 7).find();
+    expect(found.map(({ slot, values, version }) => [slot, values, version])).toEqual([
+      ["a", { title: "a" }, 4],
+      ["b", { title: "b" }, 4],
+    ]);
+  });
+
+  it("removes the draft when the text is saved or discarded, and sends no request for drafts that it never saved", async () => {
+    const { drafts, calls } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    shelf.save(typed("a", "Water"), true);
+    shelf.save(typed("a", "Water rises"), false);
+    shelf.delete("a");
+    shelf.delete("never");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(drafts.size).toBe(0);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+    expect(calls.remove).toHaveBeenCalledTimes(1);
+    expect(shelf.state()).toEqual({ kind: "empty" });
+  });
+
+  it("does not remove a draft that the server already removed when the article was saved", async () => {
+    const { drafts, calls } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    shelf.save(typed("a", "Water"), true);
+    await vi.advanceTimersByTimeAsync(0);
+    drafts.clear();
+    shelf.delete("a");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.remove).not.toHaveBeenCalled();
+  });
+
+  it("sends nothing after its form is unmounted", async () => {
+    const { calls } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    shelf.save(typed("a", "Water"), false);
+    shelf.close();
+    shelf.save(typed("a", "Water"), false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls.save).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,107 @@
+import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
+import type { DraftStore, FormDraft } from "../../../frame/form/form-drafts.ts";
+import type { DraftApi, DraftInput } from "./draft-api.ts";
+
+/** Delay between saves, and before the retry of a failed save, in milliseconds. */
+const SAVE_INTERVAL_MS = 4000;
+const RETRY_DELAY_MS = 15_000;
+
+/** State of the server's draft: nothing saved yet, saved at a time, or the last save failed. */
+type DraftState = { kind: "empty" } | { kind: "saved"; at: number } | { kind: "failed" };
+
+export interface DraftAutosave extends DraftStore {
+  state(): DraftState;
+  subscribe(listener: () => void): () => void;
+  /** Stops saving when the form is unmounted. */
+  close(): void;
+}
+
+const DRAFT_FIELDS: ReadonlySet<string> = new Set([...ARTICLE_FIELDS, "locale"]);
+
+/** Returns the draft of a form: only the fields that a draft may contain. */
+function toDraft(key: string, articleId: number | null, { values, version }: FormDraft): DraftInput {
+  const fields = Object.fromEntries(Object.entries(values).filter(([name]) => DRAFT_FIELDS.has(name)));
+  return { key, articleId, fields, version: version ?? null };
+}
+
+/**
+ * Creates the server-side autosave for the drafts of an article, or of new articles when the id is
+ * null. Saves every few seconds while typing, and immediately when the page is left.
+ */
+export function createDraftAutosave(calls: DraftApi, articleId: number | null): DraftAutosave {
+  const listeners = new Set<() => void>();
+  const prefix = `article:${articleId ?? "new"}:`;
+  /** Slots that may have a draft on the server. */
+  const savedSlots = new Set<string>();
+  let state: DraftState = { kind: "empty" };
+  let pending: FormDraft | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastSave: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  const setState = (next: DraftState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const scheduleSave = (delay: number) => {
+    if (!closed) timer ??= setTimeout(() => flush(false), delay);
+  };
+  const saveDraft = async (text: FormDraft, leaving: boolean) => {
+    savedSlots.add(text.slot);
+    try {
+      await calls.save(toDraft(prefix + text.slot, articleId, text), leaving);
+      if (savedSlots.has(text.slot)) setState({ kind: "saved", at: text.at });
+    } catch {
+      // The text was saved or discarded in the meantime.
+      if (!savedSlots.has(text.slot)) return;
+      setState({ kind: "failed" });
+      pending ??= text;
+      scheduleSave(RETRY_DELAY_MS);
+    }
+  };
+  /** Saves run one after another, so that an older text never overwrites a newer one. */
+  const flush = (leaving: boolean) => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = pending;
+    pending = null;
+    if (text) lastSave = leaving ? saveDraft(text, true) : lastSave.then(() => saveDraft(text, false));
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async find() {
+      const drafts = (await calls.list(articleId)).filter(({ key }) => key.startsWith(prefix));
+      const texts = drafts.map(({ key, fields, version, updatedAt }) => ({
+        slot: key.slice(prefix.length),
+        values: fields,
+        version: version ?? undefined,
+        at: Date.parse(updatedAt),
+      }));
+      for (const { slot } of texts) savedSlots.add(slot);
+      return texts;
+    },
+    save(text, leaving) {
+      pending = text;
+      if (leaving) flush(true);
+      else scheduleSave(SAVE_INTERVAL_MS);
+    },
+    delete(slot) {
+      if (pending?.slot === slot) pending = null;
+      setState({ kind: "empty" });
+      if (savedSlots.delete(slot)) void lastSave.then(() => removeIfExists(calls, articleId, prefix + slot)).catch(() => {});
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Removes a draft unless the server already removed it when the article was saved. */
+async function removeIfExists(calls: DraftApi, articleId: number | null, key: string): Promise<void> {
+  if ((await calls.list(articleId)).some((draft) => draft.key === key)) await calls.remove(key);
+}

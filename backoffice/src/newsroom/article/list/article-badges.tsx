@@ -1,0 +1,33 @@
+import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
+import { Box } from "@mui/material";
+import type { ReactNode } from "react";
+import { useTranslate } from "react-admin";
+
+const BADGE_STYLES = {
+  plain: { border: 1, borderColor: "divider", color: "text.secondary" },
+  urgent: { backgroundColor: "secondary.main", color: "text.primary" },
+  dark: { backgroundColor: "text.primary", color: "background.paper" },
+} as const;
+
+function Badge({ variant, children }: { variant: keyof typeof BADGE_STYLES; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{ ...BADGE_STYLES[variant], borderRadius: 0.5, paddingInline: 0.75, fontSize: 12, lineHeight: "18px", whiteSpace: "nowrap" }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Badges of an article: its language, breaking news, subscribers only. */
+export function ArticleBadges({ article }: { article: Pick<ArticleRow, "locale" | "breaking" | "premium"> }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, marginBlockStart: 0.25 }}>
+      <Badge variant="plain">{translate(`desk.language.${article.locale}`)}</Badge>
+      {article.breaking && <Badge variant="urgent">{translate("resources.article.fields.breaking")}</Badge>}
+      {article.premium && <Badge variant="dark">{translate("resources.article.fields.premium")}</Badge>}
+    </Box>
+  );
+}

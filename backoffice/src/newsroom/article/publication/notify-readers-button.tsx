@@ -1,0 +1,26 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import NotificationIcon from "@mui/icons-material/NotificationsActiveOutlined";
+import { Button } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { Link } from "react-router";
+import { serverNow } from "../../../frame/server-clock.ts";
+import { useViewAbility } from "../../../frame/view-ability.ts";
+
+/** Link from published breaking news to the form that notifies readers of it. */
+export function NotifyReadersButton({ article }: { article: ArticleRecord }) {
+  const translate = useTranslate();
+  const ability = useViewAbility();
+  const isBreaking = article.breaking && article.breakingUntil !== null && new Date(article.breakingUntil) > serverNow();
+  if (!isBreaking || article.state !== "published" || !ability.can("manage", "Notification")) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/notification/create?article=${article.id}`}
+      variant="outlined"
+      startIcon={<NotificationIcon />}
+      sx={{ marginBlock: 1 }}
+    >
+      {translate("resources.notification.alert")}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-content.ts";
+import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
+import RestoreIcon from "@mui/icons-material/SettingsBackupRestoreOutlined";
+import { Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify, useTranslate } from "react-admin";
+import { client } from "../../../frame/client.ts";
+import { useConfirm } from "../../../frame/confirm.tsx";
+import { sameValue } from "../../../frame/form/same-value.ts";
+import { errorMessage } from "../../../frame/problems.ts";
+import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { ComparedField } from "../comparison/compared-field.tsx";
+import { documentBlocks } from "../comparison/document-blocks.ts";
+
+interface ComparisonProps {
+  article: ArticleRecord;
+  revision: ArticleRevision;
+  /** Previous revision; null for the first one. */
+  previous: ArticleRevision | null;
+  onRestored: (restored: ArticleRecord) => void;
+}
+
+const isDifferent = (one: ArticleFields, other: ArticleFields, field: ArticleField) =>
+  field === "body" ? !sameValue(documentBlocks(one.body), documentBlocks(other.body)) : !sameValue(one[field], other[field]);
+
+function useRevision(articleId: number, revisionId: number | undefined) {
+  return useQuery({
+    queryKey: ["revision", articleId, revisionId],
+    queryFn: () => client.article.revision.get({ id: articleId, revisionId: revisionId ?? 0 }),
+    enabled: revisionId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.fields;
+}
+
+/** Compares a revision with the previous one or with the current article, and restores it. */
+export function RevisionComparison({ article, revision, previous, onRestored }: ComparisonProps) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const [compareToCurrent, setCompareToCurrent] = useState(false);
+  const revisionFields = useRevision(article.id, revision.id);
+  const previousFields = useRevision(article.id, previous?.id);
+  // Older version on the left, newer on the right.
+  const [older, newer] = compareToCurrent ? [revisionFields, article] : [previousFields, revisionFields];
+  const fields = older && newer ? ARTICLE_FIELDS.filter((field) => isDifferent(older, newer, field)) : [];
+  const isCurrent = revision.version === article.version;
+  const changedFields = revisionFields ? CONTENT_FIELDS.filter((field) => isDifferent(revisionFields, article, field)) : [];
+
+  const restore = async () => {
+    const confirmation = {
+      title: translate("article.revisions.restore.title"),
+      text: (
+        <>
+          <Typography sx={{ marginBlockEnd: 1 }}>
+            {translate("article.revisions.restore.text", {
+              fields: changedFields
+                .map((field) => translate(`resources.article.fields.${field}`))
+                .join(translate("article.revisions.comma")),
+            })}
+          </Typography>
+          <Typography sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
+            {translate(`article.revisions.restore.state.${article.state}`)}
+          </Typography>
+          <Typography>{translate("article.revisions.restore.stays")}</Typography>
+        </>
+      ),
+      confirm: translate("article.revisions.restore.confirm"),
+    };
+    if (!(await confirm(confirmation))) return;
+    try {
+      onRestored(await client.article.revision.restore({ id: article.id, revisionId: revision.id }));
+      notify("article.revisions.restore.done", { type: "success" });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+  };
+  return (
+    <Box sx={{ padding: 2, overflowY: { md: "auto" }, minWidth: 0 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, marginBlockEnd: 2 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {revision.name ?? <RelativeTime at={revision.at} />} · {revision.by.name}
+        </Typography>
+        {!isCurrent && (
+          <>
+            <FormControlLabel
+              control={<Switch checked={compareToCurrent} onChange={(_, checked) => setCompareToCurrent(checked)} />}
+              label={translate("article.revisions.toNow")}
+            />
+            <Button
+              variant="contained"
+              startIcon={<RestoreIcon />}
+              disabled={!changedFields.length}
+              onClick={() => void restore()}
+              sx={{ marginInlineStart: "auto" }}
+            >
+              {translate("article.revisions.restore.confirm")}
+            </Button>
+          </>
+        )}
+      </Box>
+      {!isCurrent && revisionFields && !changedFields.length && (
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("article.revisions.restore.nothing")}</Typography>
+      )}
+      {!compareToCurrent && previous === null && (
+        <Typography sx={{ color: "text.secondary" }}>{translate("article.revisions.nothingBefore")}</Typography>
+      )}
+      {older && newer && fields.length === 0 && (
+        <Typography sx={{ color: "text.secondary" }}>{translate("article.revisions.same")}</Typography>
+      )}
+      {older && newer && fields.map((field) => <ComparedField key={field} field={field} before={older[field]} after={newer[field]} />)}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { client } from "../../frame/client.ts";
+import type { ConflictValue } from "../../frame/form/field-choices.tsx";
+import { PlainTextValue } from "../../frame/form/plain-text-value.tsx";
+import { useLocalized } from "../../frame/locale.ts";
+import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
+
+function CategoryLabel({ id }: { id: number }) {
+  const localized = useLocalized();
+  const { data } = useQuery({ queryKey: ["category", "clash", id], queryFn: () => client.category.staffGet({ id }), retry: false });
+  return <PlainTextValue value={data ? localized(data.name) : `#${id}`} />;
+}
+
+/** Value of a category field in an edit conflict; shows the parent category by its name. */
+export const CategoryConflictValue: ConflictValue = (props) =>
+  props.field === "parentId" && typeof props.value === "number" ? <CategoryLabel id={props.value} /> : <ImageConflictValue {...props} />;

@@ -1,0 +1,32 @@
+import { Box } from "@mui/material";
+import { useRecordContext } from "react-admin";
+import { LocalizedTextField } from "../../frame/list/columns.tsx";
+import { VisuallyHidden } from "../../frame/visually-hidden.tsx";
+
+/**
+ * Colour and name of a category, indented by its depth in the tree; with the name of its parent
+ * when the list is not in tree order.
+ */
+export function CategoryName() {
+  const record = useRecordContext();
+  if (!record) return null;
+  const { colour, parent, depth } = record;
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, paddingInlineStart: (depth ?? 0) * 3, minInlineSize: 160 }}>
+      <Box
+        component="span"
+        sx={{ flex: "none", inlineSize: 16, blockSize: 16, borderRadius: 0.5, border: 1, borderColor: "divider" }}
+        style={{ backgroundColor: colour }}
+      />
+      <span>
+        <LocalizedTextField source="name" />
+        {parent && depth > 0 && <VisuallyHidden> ({parent})</VisuallyHidden>}
+        {parent && !depth && (
+          <Box component="span" dir="auto" sx={{ display: "block", fontSize: 12, color: "text.secondary" }}>
+            {parent}
+          </Box>
+        )}
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import DownIcon from "@mui/icons-material/ArrowDownward";
+import UpIcon from "@mui/icons-material/ArrowUpward";
+import RemoveIcon from "@mui/icons-material/DeleteOutlined";
+import DragIcon from "@mui/icons-material/DragIndicator";
+import { Box, Chip, Typography } from "@mui/material";
+import type { DragEvent, ReactNode } from "react";
+import { useTranslate } from "react-admin";
+import { RowButton } from "../../../frame/form/row-button.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
+
+interface PictureRowProps {
+  index: number;
+  count: number;
+  /** Undefined until it is loaded, and for a deleted image. */
+  image: ResponsiveImage | undefined;
+  /** Index of the row that is being dragged. */
+  draggedIndex: number | null;
+  onDrag(index: number | null): void;
+  onMove(from: number, to: number): void;
+  onRemove(): void;
+  /** Inputs for the texts of the image. */
+  children?: ReactNode;
+}
+
+/** Row of an ordered list of images; the first one is the lead image. */
+export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, onRemove, children }: PictureRowProps) {
+  const translate = useTranslate();
+  const onDragOver = (event: DragEvent) => {
+    if (draggedIndex === null) return;
+    event.preventDefault();
+    if (draggedIndex === index) return;
+    onMove(draggedIndex, index);
+    onDrag(index);
+  };
+  return (
+    <Box
+      component="li"
+      onDragOver={onDragOver}
+      onDrop={(event) => draggedIndex !== null && event.preventDefault()}
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 2,
+        paddingBlock: 2,
+        borderBlockEnd: 1,
+        borderColor: "divider",
+        opacity: draggedIndex === index ? 0.5 : 1,
+      }}
+    >
+      <Box sx={{ inlineSize: 160 }}>
+        <Box
+          draggable
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = "move";
+            event.dataTransfer.setData("text/plain", String(index));
+            onDrag(index);
+          }}
+          onDragEnd={() => onDrag(null)}
+          sx={{ position: "relative", aspectRatio: "3 / 2", cursor: "grab", backgroundColor: "background.default" }}
+        >
+          {image && <Thumbnail image={image} sizes="160px" />}
+          <DragIcon
+            fontSize="small"
+            sx={{ position: "absolute", insetBlockStart: 4, insetInlineStart: 4, borderRadius: 0.5, backgroundColor: "background.paper" }}
+          />
+        </Box>
+        <Box sx={{ display: "flex", alignItems: "center" }}>
+          <RowButton label="ra.action.move_up" disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+            <UpIcon fontSize="small" />
+          </RowButton>
+          <RowButton label="ra.action.move_down" disabled={index === count - 1} onClick={() => onMove(index, index + 1)}>
+            <DownIcon fontSize="small" />
+          </RowButton>
+          <RowButton label="ra.action.remove" onClick={onRemove}>
+            <RemoveIcon fontSize="small" />
+          </RowButton>
+        </Box>
+        {index === 0 && <Chip size="small" label={translate("media.input.lead")} />}
+        {image && (
+          <Typography variant="body2" sx={{ color: "text.secondary" }}>
+            <bdi>
+              {image.width} × {image.height}
+            </bdi>
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import type { MediaDetails } from "@masthead/contract/newsroom/media.ts";
+import CloseIcon from "@mui/icons-material/Close";
+import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
+import { Alert, Box, Button, Drawer, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
+import { useState } from "react";
+import { useGetOne, useRecordContext, useTranslate } from "react-admin";
+import { CopyField } from "../../../frame/copy-field.tsx";
+import { API_ORIGIN } from "../../../frame/document-settings.ts";
+import { RecordEdit } from "../../../frame/form/record-form.tsx";
+import { errorMessage } from "../../../frame/problems.ts";
+import { useImageName } from "../library/image-tile.tsx";
+import { SingleLine } from "../single-line.tsx";
+import { DeletedImage } from "./deleted-image.tsx";
+import { ImageDetails } from "./image-details.tsx";
+import { ImageFields } from "./image-fields.tsx";
+import { ImageUses } from "./image-uses.tsx";
+import { ReplaceImage } from "./replace-image.tsx";
+
+interface PicturePanelProps {
+  /** Id of the open image; null for none. */
+  id: number | null;
+  onClose: () => void;
+}
+
+const TITLE_ID = "picture-title";
+
+/** Side panel with a large image and all its details. */
+export function ImagePanel({ id, onClose }: PicturePanelProps) {
+  // Kept visible while the drawer closes.
+  const [shownId, setShownId] = useState(id);
+  if (id !== null && id !== shownId) setShownId(id);
+  return (
+    <Drawer
+      anchor="right"
+      open={id !== null}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE_ID, sx: { inlineSize: "min(100vw, 1080px)" } },
+        transition: { onExited: () => setShownId(null) },
+      }}
+    >
+      {shownId !== null && <Panel key={shownId} id={shownId} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Panel({ id, onClose }: { id: number; onClose: () => void }) {
+  const translate = useTranslate();
+  const { data: record, error } = useGetOne<MediaDetails>("media", { id }, { retry: false });
+  return (
+    <Box sx={{ paddingInline: { xs: 2, sm: 3 } }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1,
+          position: "sticky",
+          insetBlockStart: 0,
+          zIndex: 3,
+          paddingBlock: 1,
+          backgroundColor: "background.paper",
+        }}
+      >
+        <Typography id={TITLE_ID} component="h2" variant="h6" sx={{ fontWeight: 600, flexGrow: 1, minInlineSize: 0 }}>
+          {record ? <ImageTitle record={record} /> : translate("resources.media.name", { smart_count: 1 })}
+        </Typography>
+        <Tooltip title={translate("desk.close")}>
+          <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+            <CloseIcon />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {!record && !error && <LinearProgress aria-label={translate("media.loading")} />}
+      {!record && error && (
+        <Alert severity="error" variant="outlined">
+          {errorMessage(error)}
+        </Alert>
+      )}
+      {record?.deletedAt && <DeletedImage record={record} />}
+      {record && !record.deletedAt && (
+        <RecordEdit id={id} header={null} settings={<SideColumn />} onDeleted={onClose}>
+          <ImageFields />
+        </RecordEdit>
+      )}
+    </Box>
+  );
+}
+
+const ImageTitle = ({ record }: { record: MediaDetails }) => <SingleLine text={useImageName(record)} />;
+
+function SideColumn() {
+  const record = useRecordContext<MediaDetails>();
+  const translate = useTranslate();
+  if (!record) return null;
+  return (
+    <Box sx={{ display: "grid", gap: 3 }}>
+      <ImageDetails record={record} />
+      <CopyField label={translate("media.address")} value={new URL(record.picture.original, location.origin).href} />
+      {record.hasSource && (
+        <Button
+          variant="outlined"
+          component="a"
+          href={`${API_ORIGIN}/api/v1/media/${record.id}/source`}
+          download
+          startIcon={<DownloadIcon />}
+          sx={{ minBlockSize: 40, justifySelf: "start" }}
+        >
+          {translate("media.downloadSource")}
+        </Button>
+      )}
+      <ImageUses uses={record.uses ?? []} />
+      <ReplaceImage record={record} />
+    </Box>
+  );
+}

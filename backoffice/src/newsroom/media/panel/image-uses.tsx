@@ -1,0 +1,50 @@
+import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
+import { Box, Link, Typography } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { RESOURCE_ENTRIES, RESOURCE_NAMES } from "../../../frame/districts.ts";
+import { toScreenPath } from "../../../frame/screen-paths.ts";
+import { useViewAbility } from "../../../frame/view-ability.ts";
+
+/** Records that use an image, linked where the user may manage them. */
+export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {
+  const translate = useTranslate();
+  const ability = useViewAbility();
+  // One article can use it both as an image and in its body.
+  const usesByRecord = [...Map.groupBy(uses, ({ entity, id }) => `${entity} ${id}`).entries()];
+  return (
+    <Box component="section" aria-labelledby="picture-uses">
+      <Typography id="picture-uses" component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+        {translate("media.uses.title", { smart_count: usesByRecord.length })}
+      </Typography>
+      {!usesByRecord.length && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {translate("media.uses.none")}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, fontSize: 14, maxBlockSize: 240, overflowY: "auto" }}>
+        {usesByRecord.map(([key, [use, ...otherUses]]) => {
+          if (!use) return null;
+          const place = RESOURCE_ENTRIES.find(({ entity }) => entity === use.entity);
+          const places = [use, ...otherUses].map(({ place }) => translate(`media.uses.${place}`));
+          return (
+            <Box component="li" key={key} sx={{ overflowWrap: "anywhere" }}>
+              {place && ability.can("manage", place.entity) ? (
+                <Link component={RouterLink} to={toScreenPath(`/${place.name}/${use.id}`, RESOURCE_NAMES)}>
+                  <bdi>{use.label}</bdi>
+                </Link>
+              ) : (
+                <bdi>{use.label}</bdi>
+              )}
+              <Box component="span" sx={{ color: "text.secondary" }}>
+                {" · "}
+                {translate(`resources.${place?.name}.name`, { smart_count: 1, _: use.entity })}
+                {place?.name === "article" && ` · ${places.join(", ")}`}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

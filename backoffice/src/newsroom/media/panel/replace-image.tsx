@@ -1,0 +1,68 @@
+import type { MediaDetails } from "@masthead/contract/newsroom/media.ts";
+import SwapIcon from "@mui/icons-material/SwapHoriz";
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify, useTranslate } from "react-admin";
+import { useFormState } from "react-hook-form";
+import { useConfirm } from "../../../frame/confirm.tsx";
+import { UploadButton } from "../upload/upload-button.tsx";
+import { uploadErrorMessage } from "../upload/upload-errors.ts";
+import { uploadReplacement } from "../upload/upload-image.ts";
+
+/** Button that replaces the file of an image wherever it is used, after a confirmation. */
+export function ReplaceImage({ record: { id, uses } }: { record: MediaDetails }) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [uploadError, setUploadError] = useState<string | null>(null);
+  // Unsaved changes apply to the current file.
+  const { dirtyFields } = useFormState();
+  const dirty = Object.keys(dirtyFields).length > 0;
+
+  const replace = async ([file]: File[]) => {
+    setUploadError(null);
+    const confirmation = {
+      title: translate("media.replace.title"),
+      text: translate(uses.length ? "media.replace.text" : "media.replace.textUnused", { smart_count: uses.length }),
+      confirm: translate("media.replace.confirm"),
+    };
+    if (!file || !(await confirm(confirmation))) return;
+    setProgress(0);
+    try {
+      await uploadReplacement(id, file, { onProgress: setProgress, signal: new AbortController().signal });
+      await queryClient.invalidateQueries({ queryKey: ["media"] });
+      notify("media.replace.done", { type: "success" });
+    } catch (error) {
+      setUploadError(uploadErrorMessage(error));
+    }
+    setProgress(null);
+  };
+  return (
+    <Box>
+      <UploadButton variant="outlined" icon={<SwapIcon />} disabled={dirty || progress !== null} onFiles={(files) => void replace(files)}>
+        {translate("media.replace.button")}
+      </UploadButton>
+      {dirty && (
+        <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 0.5 }}>
+          {translate("media.replace.saveFirst")}
+        </Typography>
+      )}
+      {progress !== null && (
+        <LinearProgress
+          variant={progress < 1 ? "determinate" : "indeterminate"}
+          value={progress * 100}
+          aria-label={translate("media.replace.sending")}
+          sx={{ marginBlockStart: 1 }}
+        />
+      )}
+      {uploadError && (
+        <Alert severity="error" variant="outlined" sx={{ marginBlockStart: 1 }} onClose={() => setUploadError(null)}>
+          {uploadError}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { topicPath } from "@masthead/contract/system/paths.ts";
+import { useRecordContext } from "react-admin";
+import { useUiLocale } from "../../frame/locale.ts";
+import { SeeOnSite } from "../../frame/see-on-site.tsx";
+
+/** Link to the topic page of a tag, author, person or source, preferably in the UI language. */
+export function SeeTopicPage() {
+  const record = useRecordContext();
+  const uiLocale = useUiLocale();
+  const slugs: LocalizedText = record?.slug ?? {};
+  const locale = [uiLocale, ...LOCALES].find((candidate) => slugs[candidate]);
+  const isPublic = record?.status && record.visible !== false && record.deletedAt === null;
+  return isPublic && locale ? <SeeOnSite path={topicPath(locale, slugs[locale] ?? "")} /> : null;
+}

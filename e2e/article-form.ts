@@ -1,11 +1,11 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { Page } from "@playwright/test";
-import { deskPath } from "./desk.ts";
+import { backOfficePath } from "./backoffice.ts";
 import { expect } from "./test.ts";
 
-/** Words to write an article with. */
-export const TEXTS = {
+/** Article texts that journeys type into the form. */
+export const ARTICLE_TEXTS = {
   "en-US": {
     title: "Harbour reopens after the storm",
     changed: "Harbour reopens two days after the storm",
@@ -26,11 +26,11 @@ export const TEXTS = {
 
 export const paragraph = (text: string): ArticleDocument["content"][number] => ({ type: "paragraph", content: [{ type: "text", text }] });
 
-/** The field of a form that has this name. */
+/** Form control with this `name` attribute. */
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** Opens the form of an article, and waits for the editor of its text. */
-export async function openForm(page: Page, { id }: { id: number }): Promise<void> {
-  await page.goto(deskPath(`/article/edit/${id}`));
+/** Opens an article's form and waits for its body editor. */
+export async function openArticleForm(page: Page, { id }: { id: number }): Promise<void> {
+  await page.goto(backOfficePath(`/article/edit/${id}`));
   await expect(page.locator("[contenteditable=true]").first()).toBeVisible({ timeout: 30_000 });
 }

@@ -3,52 +3,52 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
-import { hashOf, writeVariants } from "../server/src/newsroom/media/media.service.ts";
-import { keepPictureFiles } from "../server/src/newsroom/media/media-files.service.ts";
-import { readPicture as readPictureFile } from "../server/src/newsroom/media/picture-file.ts";
+import { readImageFile as readPictureFile } from "../server/src/newsroom/media/image-file.ts";
+import { hashOf, storeVariants } from "../server/src/newsroom/media/media.service.ts";
+import { storeImageFiles } from "../server/src/newsroom/media/media-files.service.ts";
 import { diskStorage } from "../server/src/platform/storage/storage.ts";
-import { readPicture, readPictures } from "../server/src/seed/demo-files.ts";
+import { readImage, readImages } from "../server/src/seed/demo-files.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/masthead");
-/** What decides how the files come out. */
+/** Files that determine the generated media; a change in them invalidates the cached folder. */
 const SOURCES = [
   "server/demo/pictures",
   "server/src/newsroom/media",
-  "contract/src/newsroom/picture-variants.ts",
+  "contract/src/newsroom/image-variants.ts",
   "node_modules/sharp/package.json",
 ];
 
 /**
- * The media folder of the demo, with all picture sizes, made at the first call and kept: making the sizes takes longer than anything else
- * when the demo is started. Returns the folder; copy it.
+ * Returns the media folder of the demo with all image sizes, generated on the first call and cached:
+ * generating the sizes is the slowest step in starting the demo. Callers copy the folder.
  */
-export async function demoMedia(): Promise<string> {
+export async function demoMediaFolder(): Promise<string> {
   const folder = join(CACHE, `demo-media-${fingerprint()}`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const storage = diskStorage(unfinished);
-  for (const { key } of readPictures()) {
-    const source = readPicture(key);
+  for (const { key } of readImages()) {
+    const source = readImage(key);
     const { data, ...file } = await readPictureFile(source, DEFAULT_LOCALE);
     const facts = { hash: hashOf(source), ...file };
-    await keepPictureFiles(storage, facts, { data, source });
-    await writeVariants(storage, facts, data);
+    await storeImageFiles(storage, facts, { data, source });
+    await storeVariants(storage, facts, data);
   }
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process was first.
+    // Another process finished first.
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true });
   }
   return folder;
 }
 
-/** Puts the picture files of the demo into a data folder, so that the product finds them made. */
+/** Copies the demo's image files into a data folder, so that the product need not generate them. */
 export async function copyDemoMedia(dataDir: string): Promise<void> {
-  cpSync(await demoMedia(), join(dataDir, "media"), { recursive: true });
+  cpSync(await demoMediaFolder(), join(dataDir, "media"), { recursive: true });
 }
 
 function fingerprint(): string {

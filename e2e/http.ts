@@ -1,42 +1,42 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { productUrl } from "./address.ts";
+import { productUrl } from "./product-url.ts";
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | undefined>;
   text: string;
-  /** Length of the body as it was sent, in bytes. */
+  /** Length of the body as sent, before decompression, in bytes. */
   bytes: number;
 }
 
-/** Asks for a path exactly as it is written, broken or not, and follows nothing. */
-export function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-  return new Promise((done, fail) => {
+/** Requests a path exactly as written, malformed or not, without following redirects. */
+export function rawRequest(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(productUrl());
-    const asked = request({ hostname, port, path, method, headers }, (response) => {
+    const clientRequest = request({ hostname, port, path, method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", fail);
+      response.on("error", reject);
       response.on("end", () => {
         const body = Buffer.concat(chunks);
-        const flat = Object.fromEntries(
+        const joinedHeaders = Object.fromEntries(
           Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join("\n") : value]),
         );
-        done({
+        resolve({
           status: response.statusCode ?? 0,
-          headers: flat,
-          text: unpacked(body, flat["content-encoding"]).toString(),
+          headers: joinedHeaders,
+          text: decompress(body, joinedHeaders["content-encoding"]).toString(),
           bytes: body.length,
         });
       });
     });
-    asked.on("error", fail);
-    asked.end();
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });
 }
 
-function unpacked(body: Buffer, encoding: string | undefined): Buffer {
+function decompress(body: Buffer, encoding: string | undefined): Buffer {
   if (encoding === "br") return brotliDecompressSync(body);
   return encoding === "gzip" ? gunzipSync(body) : body;
 }

@@ -10,12 +10,12 @@ const SENTENCES: Record<Locale, string> = {
 const SENTENCES_PER_PARAGRAPH = 3;
 const PARAGRAPHS_PER_HEADING = 8;
 
-/** A body with at least so many words, in paragraphs with headings between. */
-export function longBody(locale: Locale, words: number): ArticleDocument {
+/** Builds a body of at least `minWords` words, in paragraphs with headings in between. */
+export function longBody(locale: Locale, minWords: number): ArticleDocument {
   const sentence = SENTENCES[locale];
   const paragraph = Array.from({ length: SENTENCES_PER_PARAGRAPH }, () => sentence).join(" ");
-  const count = Math.ceil(words / paragraph.split(" ").length);
-  const text = (words: string) => [{ type: "text" as const, text: words }];
+  const count = Math.ceil(minWords / paragraph.split(" ").length);
+  const text = (value: string) => [{ type: "text" as const, text: value }];
   return {
     type: "doc",
     content: Array.from({ length: count }, (_, index) => [

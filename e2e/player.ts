@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import type { TFunction } from "i18next";
 import { expect } from "./test.ts";
 
-/** What the media element of the player tells. */
-interface Media {
+/** State of the player's media element. */
+interface MediaState {
   kind: string;
   time: number;
   paused: boolean;
   muted: boolean;
-  /** The text of the captions that are shown now. */
+  /** Text of the captions that are shown now. */
   captions: string;
 }
 
-/** The media element of the player; undefined when nothing plays. */
-export const mediaOf = (page: Page): Promise<Media | undefined> =>
+/** Returns the state of the player's media element; undefined if there is none. */
+export const mediaStateOf = (page: Page): Promise<MediaState | undefined> =>
   page.evaluate(() => {
     const media = document.querySelector<HTMLMediaElement>("video, audio");
     if (!media) return undefined;
@@ -29,14 +29,14 @@ export const mediaOf = (page: Page): Promise<Media | undefined> =>
 
 export const playerOf = (page: Page, t: TFunction) => page.getByRole("region", { name: t("player.title"), exact: true });
 
-/** Waits until the player goes on by itself. */
+/** Waits until playback advances. */
 export async function expectPlaying(page: Page): Promise<void> {
-  await expect.poll(async () => (await mediaOf(page))?.time ?? 0, { message: "it begins", timeout: 20_000 }).toBeGreaterThan(0);
-  const before = (await mediaOf(page))?.time ?? 0;
-  await expect.poll(async () => (await mediaOf(page))?.time ?? 0, { message: "it goes on" }).toBeGreaterThan(before + 0.5);
+  await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback starts", timeout: 20_000 }).toBeGreaterThan(0);
+  const before = (await mediaStateOf(page))?.time ?? 0;
+  await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback advances" }).toBeGreaterThan(before + 0.5);
 }
 
-/** Presses the large button of the page, and waits until it plays. */
+/** Presses the page's large play button and waits until the media plays. */
 export async function startPlaying(page: Page, t: TFunction, title: string): Promise<void> {
   await page.getByRole("button", { name: t("player.start", { title }), exact: true }).click();
   await expect(playerOf(page, t)).toBeVisible();

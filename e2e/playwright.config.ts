@@ -1,21 +1,21 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
 
-// Workers read this file too, and need not look again.
+// Workers load this file too and reuse the paths.
 process.env.WHOLE_CHROMIUM_PATH ??= chromiumPath(true);
 process.env.CHROMIUM_PATH = chromiumPath();
 
-/** A reader's browser by its name: a headless one would be left out of the counts as a robot. */
+/** User agent of a regular browser: statistics exclude headless ones as bots. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-const STAFF = ["desk-*.spec.ts", "preview.spec.ts"];
+const STAFF_JOURNEYS = ["backoffice-*.spec.ts", "preview.spec.ts"];
 
 export default defineConfig({
   testDir: "journeys",
-  // What staff write would move what readers' journeys count on, so they come after.
+  // Staff journeys change content that the readers' journeys rely on, so they run last.
   projects: [
-    { name: "readers", testIgnore: STAFF },
-    { name: "staff", testMatch: STAFF },
+    { name: "readers", testIgnore: STAFF_JOURNEYS },
+    { name: "staff", testMatch: STAFF_JOURNEYS },
   ],
   outputDir: "../test-results",
   globalSetup: "./product.setup.ts",
@@ -33,14 +33,14 @@ export default defineConfig({
     userAgent: USER_AGENT,
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
-    // They answer in place of the network, which journeys watch; those about them let them in.
+    // Service workers respond instead of the network, which journeys observe; their own journeys allow them.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         ...CHROMIUM_FLAGS,
-        // Pages live for a second: optimizing their scripts takes longer than it saves.
+        // Pages live for about a second: optimizing their scripts takes longer than it saves.
         "--js-flags=--no-maglev --no-turbofan",
       ],
     },

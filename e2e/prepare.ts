@@ -1,6 +1,6 @@
-/** Makes what the product of the journeys starts from, beside other steps: with the processor time that they leave. */
+/** Generates the demo media for the journeys in parallel with other steps, at low CPU priority. */
 import { constants, setPriority } from "node:os";
-import { demoMedia } from "./demo-media.ts";
+import { demoMediaFolder } from "./demo-media.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);
-console.log(await demoMedia());
+console.log(await demoMediaFolder());

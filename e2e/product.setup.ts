@@ -4,23 +4,24 @@ import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { startFastPostgres } from "../server/test/fast-postgres.ts";
 import { startProduct, temporaryFolder } from "../server/test/product.ts";
-import { startWeatherSource } from "../server/test/weather-source.ts";
+import { startFakeWeatherSource } from "../server/test/weather-source.ts";
 import { copyDemoMedia } from "./demo-media.ts";
 
-const PICTURES_SECONDS = 240;
+const IMAGE_TIMEOUT_SECONDS = 240;
 
 /**
- * Starts the product on an empty database for the whole run, and ends it after. One that runs already, on demo data, is used
- * when MASTHEAD_URL and MASTHEAD_DATABASE name it; journeys that sign in find its mails below MASTHEAD_DATA_DIR,
- * those of the weather need a source (server/test/weather-source.ts) behind its WEATHER_URL, that of notifications PUSH_HOSTS=127.0.0.1, and buyers TRUST_PROXY=1.
+ * Starts the product on an empty database for the whole run and stops it afterwards. If MASTHEAD_URL and
+ * MASTHEAD_DATABASE are set, a running product with demo data is used instead. Journeys that sign in
+ * read its mails below MASTHEAD_DATA_DIR. Weather journeys need a source (server/test/weather-source.ts)
+ * at its WEATHER_URL, the notification journey PUSH_HOSTS=127.0.0.1, and buyers TRUST_PROXY=1.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;
-  const source = await startWeatherSource();
+  const source = await startFakeWeatherSource();
   const dataDir = temporaryFolder();
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true }), source.close];
   const stop = async () => {
-    for (const one of stops.toReversed()) await one();
+    for (const stopService of stops.toReversed()) await stopService();
   };
   try {
     await copyDemoMedia(dataDir);
@@ -29,18 +30,18 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     const product = await startProduct({
       dataDir,
       environment: {
-        // Buyers that are no browser say which address they come from.
+        // Buyers that are not browsers send their own IP address (x-forwarded-for).
         TRUST_PROXY: "1",
-        // Streams of journeys come from loopback.
+        // The journeys' streams are served from loopback.
         STREAM_HOSTS: "127.0.0.1",
-        // So does the push service.
+        // So is the push service.
         PUSH_HOSTS: "127.0.0.1",
         WEATHER_URL: source.forecastUrl,
         WEATHER_PLACES_URL: source.placesUrl,
       },
     });
     stops.push(product.stop);
-    await picturesMade(product.url);
+    await waitForImages(product.url);
     process.env.MASTHEAD_URL = product.url;
     process.env.MASTHEAD_DATABASE = database.url;
     process.env.MASTHEAD_DATA_DIR = dataDir;
@@ -56,12 +57,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   }
 }
 
-/** Levels from 50 are errors; what is no JSON but speaks of one was printed by a library. */
+/** Log levels from 50 are errors; a line that is not JSON but mentions one was printed by a library. */
 const isError = (line: string) => /^\{"level":[56]0\b/.test(line) || /^\s*\w*(Error|Warning)\b/.test(line);
 
-/** Waits until every article's picture has its sizes, so that pages stay as they are while they are looked at. */
-async function picturesMade(url: string): Promise<void> {
-  const until = Date.now() + PICTURES_SECONDS * 1000;
+/** Waits until every article's image has its sizes, so that pages do not change during the journeys. */
+async function waitForImages(url: string): Promise<void> {
+  const deadline = Date.now() + IMAGE_TIMEOUT_SECONDS * 1000;
   for (;;) {
     const lists = await Promise.all(
       LOCALES.map(
@@ -71,7 +72,7 @@ async function picturesMade(url: string): Promise<void> {
     );
     const missing = lists.flatMap((list) => list.data).filter((card) => card.lead?.widths.length === 0);
     if (!missing.length) return;
-    if (Date.now() > until) throw new Error(`${missing.length} articles have no picture sizes after ${PICTURES_SECONDS} s`);
+    if (Date.now() > deadline) throw new Error(`${missing.length} articles have no image sizes after ${IMAGE_TIMEOUT_SECONDS} s`);
     await wait(200);
   }
 }

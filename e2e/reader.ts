@@ -1,27 +1,27 @@
 import type { Page, Request } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Does what a reader does first, and waits until the page answers by itself instead of asking for the next. */
-export async function wake(page: Page): Promise<void> {
+/** Triggers hydration with a first interaction and waits until React has hydrated the page. */
+export async function hydratePage(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await expect
     .poll(() => page.evaluate(() => Object.keys(document.querySelector("a[href]") ?? {}).some((key) => key.startsWith("__reactProps"))), {
-      message: "React takes the page over",
+      message: "React hydrates the page",
     })
     .toBe(true);
 }
 
-/** Keeps the requests of a page from now on, of one kind. */
-export function requestsOf(page: Page, kind: "script" | "document" | "fetch"): Request[] {
-  const kept: Request[] = [];
+/** Records a page's requests of one resource type from now on. */
+export function recordRequests(page: Page, resourceType: "script" | "document" | "fetch"): Request[] {
+  const requests: Request[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === kind) kept.push(request);
+    if (request.resourceType() === resourceType) requests.push(request);
   });
-  return kept;
+  return requests;
 }
 
-/** Path and query of where the page is, decoded. */
+/** Path and query of the page's URL, decoded. */
 export const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname) + search;

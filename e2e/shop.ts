@@ -2,16 +2,16 @@ import { randomInt } from "node:crypto";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import type { Page } from "@playwright/test";
 import { passesLuhn } from "../server/src/commerce/payment/sandbox/test-cards.ts";
-import type { HttpStaff } from "../server/test/http-staff.ts";
+import type { StaffSession } from "../server/test/staff-session.ts";
 
-/** What the sandbox makes of cards: see its own list. */
+/** Sandbox card numbers by their outcome; the sandbox's `test-cards.ts` has the full list. */
 export const CARDS = {
   succeeds: "4242424242424242",
   declined: "4000000000000002",
   authentication: "4000000000003220",
 } as const;
 
-interface Wanted {
+interface NewPackage {
   english: string;
   arabic: string;
   price: number;
@@ -19,9 +19,9 @@ interface Wanted {
   [field: string]: unknown;
 }
 
-/** Puts a package on sale on the site, in dinars. */
-export const sell = ({ ask }: Pick<HttpStaff, "ask">, { english, arabic, ...fields }: Wanted): Promise<StaffPackage> =>
-  ask("POST", "/v1/package", {
+/** Creates a package that is on sale on the site, priced in Jordanian dinars. */
+export const createPackage = ({ call }: Pick<StaffSession, "call">, { english, arabic, ...fields }: NewPackage): Promise<StaffPackage> =>
+  call("POST", "/v1/package", {
     name: { "en-US": english, "ar-JO": arabic },
     currency: "JOD",
     interval: "month",
@@ -31,14 +31,14 @@ export const sell = ({ ask }: Pick<HttpStaff, "ask">, { english, arabic, ...fiel
     ...fields,
   });
 
-/** A part of a city that is delivered to for two dinars. Ids of both. */
-export async function deliverTo(
-  { ask }: Pick<HttpStaff, "ask">,
+/** Creates a city with one delivery region, whose fee is two dinars. Returns the ids of both. */
+export async function createDeliveryArea(
+  { call }: Pick<StaffSession, "call">,
   english: string,
   arabic: string,
 ): Promise<{ cityId: number; regionId: number }> {
-  const city = await ask<{ id: number }>("POST", "/v1/merchant/city", { name: { "en-US": english, "ar-JO": arabic }, status: true });
-  const region = await ask<{ id: number }>("POST", "/v1/merchant/region", {
+  const city = await call<{ id: number }>("POST", "/v1/merchant/city", { name: { "en-US": english, "ar-JO": arabic }, status: true });
+  const region = await call<{ id: number }>("POST", "/v1/merchant/region", {
     cityId: city.id,
     name: { "en-US": `${english} centre`, "ar-JO": `وسط ${arabic}` },
     deliveryFee: 2000,
@@ -48,14 +48,14 @@ export async function deliverTo(
   return { cityId: city.id, regionId: region.id };
 }
 
-/** A test card whose number no other journey gives. */
+/** Returns a random test card number, so that no other journey uses the same. */
 export function newCard(): string {
-  const head = `4242424242${String(randomInt(100_000)).padStart(5, "0")}`;
-  return head + [..."0123456789"].find((digit) => passesLuhn(head + digit));
+  const prefix = `4242424242${String(randomInt(100_000)).padStart(5, "0")}`;
+  return prefix + [..."0123456789"].find((digit) => passesLuhn(prefix + digit));
 }
 
-/** Fills in the sandbox's page with one of its cards, or a number, and sends it. */
-export async function payWith(page: Page, card: keyof typeof CARDS | (string & {})): Promise<void> {
+/** Fills in the sandbox's payment page with one of `CARDS` or another card number, and submits it. */
+export async function payWithCard(page: Page, card: keyof typeof CARDS | (string & {})): Promise<void> {
   await page.waitForURL(/\/sandbox-gateway\/pay\//);
   await page.locator('input[name="number"]').fill(CARDS[card as keyof typeof CARDS] ?? card);
   await page.locator('input[name="expiry"]').fill("12/34");

@@ -1,52 +1,53 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { ContextKeeper } from "./kept-context.ts";
+import { WorkerContext } from "./worker-context.ts";
 
-/** Playwright itself says so when a page would have a service worker and the journey lets none in. */
-const BLOCKED = "Service Worker registration blocked by Playwright";
+/** Logged by Playwright itself when a page registers a service worker and the journey blocks them. */
+const SERVICE_WORKER_BLOCKED = "Service Worker registration blocked by Playwright";
 
-/** What the browser complains of in a context from now on, and what its pages ask other sites for. */
-export function complaintsOf(context: BrowserContext, baseURL = ""): string[] {
-  const complaints: string[] = [];
+/** Records a context's console errors and warnings, uncaught errors and requests to other sites. */
+export function recordBrowserErrors(context: BrowserContext, baseURL = ""): string[] {
+  const browserErrors: string[] = [];
   context.on("console", (message) => {
-    if (message.text().includes(BLOCKED)) return;
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.text().includes(SERVICE_WORKER_BLOCKED)) return;
+    if (message.type() === "error" || message.type() === "warning") browserErrors.push(`${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("weberror", (error) => browserErrors.push(String(error.error())));
   context.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`)) complaints.push(`asked elsewhere: ${request.url()}`);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
+      browserErrors.push(`request to another site: ${request.url()}`);
   });
-  return complaints;
+  return browserErrors;
 }
 
-/** Fails the test when there are complaints that it does not expect, and forgets them. */
-export function expectNoComplaints(complaints: string[], expected = /(?!)/): void {
-  const unexpected = complaints.splice(0).filter((complaint) => !expected.test(complaint));
+/** Fails the test on errors that it does not expect, and clears the list. */
+export function expectNoBrowserErrors(browserErrors: string[], expected = /(?!)/): void {
+  const unexpected = browserErrors.splice(0).filter((error) => !expected.test(error));
   expect(unexpected, "errors in the browser's console").toEqual([]);
 }
 
 interface Fixtures {
-  /** What the browser may complain of in this test, such as the status of a page that is not there. */
+  /** Browser errors that this test expects, such as the status of a missing page. */
   expectedErrors: RegExp;
-  /** Fails the test when the browser complained, or asked another site for anything. */
-  watched: undefined;
-  /** The journey begins with a browser that has loaded nothing yet. */
+  /** Fails the test on browser errors and on requests to other sites. */
+  failOnBrowserErrors: undefined;
+  /** Starts the journey with an empty browser cache. */
   freshBrowser: boolean;
 }
 
 interface WorkerFixtures {
-  contextKeeper: ContextKeeper;
+  workerContext: WorkerContext;
 }
 
-/** Playwright's test, in which a page must neither log an error nor load anything from elsewhere. */
+/** Playwright's `test`. Pages must not log errors or load anything from other sites. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [/(?!)/, { option: true }],
   freshBrowser: [false, { option: true }],
-  contextKeeper: [
+  workerContext: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
-      const keeper = new ContextKeeper();
-      await use(keeper);
-      await keeper.close();
+      const workerContext = new WorkerContext();
+      await use(workerContext);
+      await workerContext.close();
     },
     { scope: "worker" },
   ],
@@ -54,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     {
       browser,
       baseURL,
-      contextKeeper,
+      workerContext,
       freshBrowser,
       viewport,
       locale,
@@ -75,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     use,
   ) => {
-    // Service workers outlive pages and answer in place of the network.
+    // Service workers outlive pages and respond instead of the network.
     if (freshBrowser || serviceWorkers === "allow") {
       const context = await browser.newContext();
       await use(context);
@@ -99,14 +100,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       storageState,
       deviceScaleFactor,
     ];
-    await use(await contextKeeper.open(browser, JSON.stringify(options)));
-    await contextKeeper.endTest(new URL(baseURL ?? "").origin);
+    await use(await workerContext.open(browser, JSON.stringify(options)));
+    await workerContext.endTest(new URL(baseURL ?? "").origin);
   },
-  watched: [
+  failOnBrowserErrors: [
     async ({ context, baseURL, expectedErrors }, use) => {
-      const complaints = complaintsOf(context, baseURL);
+      const browserErrors = recordBrowserErrors(context, baseURL);
       await use(undefined);
-      expectNoComplaints(complaints, expectedErrors);
+      expectNoBrowserErrors(browserErrors, expectedErrors);
     },
     { auto: true },
   ],

@@ -2,27 +2,27 @@ import { readFile } from "node:fs/promises";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { violationsOf } from "../axe.ts";
-import { ask } from "../http.ts";
-import { mailedLink, mailsBefore, newEmail, PASSWORD, signIn, signUp } from "../member.ts";
-import { quietNetwork } from "../quiet-network.ts";
+import { clearBotCheckLimits } from "../bot-check-limits.ts";
+import { rawRequest } from "../http.ts";
+import { messagesOf } from "../messages.ts";
 import { pathOf } from "../reader.ts";
+import { newEmail, PASSWORD, sentMails, signIn, signUp, waitForMailedLink } from "../reader-account.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-// A wrong password, a number that is none.
+// Wrong passwords and an invalid phone number.
 test.use({ expectedErrors: /the server responded with a status of 40[0139]/ });
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
-  const at = (path: string) => inLocalePath(locale, path);
+  const t = messagesOf(locale);
+  const localePath = (path: string) => inLocalePath(locale, path);
 
-  test(`an account, from sign-up to its end, ${locale}`, async ({ page, browser, baseURL }) => {
+  test(`account is created, edited, secured, exported and deleted by its owner, ${locale}`, async ({ page, browser, baseURL }) => {
     test.slow();
     const email = newEmail();
     await signUp(page, locale, email);
 
-    await page.goto(at("/account"));
-    await expect(page).toHaveURL(new RegExp(`${at("/auth/sign-in")}\\?next=`));
+    await page.goto(localePath("/account"));
+    await expect(page).toHaveURL(new RegExp(`${localePath("/auth/sign-in")}\\?next=`));
     await signIn(page, locale, { email, password: "not the right words" });
     await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel(t("account.email"))).toHaveValue(email);
@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
     await page.reload();
     expect(await violationsOf(page)).toEqual([]);
 
-    // Elsewhere the name comes in with the page's scripts, and nothing secret is kept for it.
+    // Other pages show the stored name after hydration; nothing sensitive is stored for it.
     await page.getByLabel(t("account.phone"), { exact: true }).fill("079012");
     await expect(page.getByText(/079 012 3456|0790 123 456|07 9012 3456|07901 23456/).first()).toBeVisible();
     await page.getByLabel(t("account.phone"), { exact: true }).fill("+966512345678");
@@ -41,21 +41,21 @@ for (const locale of LOCALES) {
       .first()
       .click();
     await expect(page.getByText(t("account.said.profile"))).toBeVisible();
-    const kept = await page.evaluate(() => localStorage.getItem("viewer") ?? "");
-    expect(JSON.parse(kept)).toMatchObject({ name: "Rana Haddad" });
-    expect(kept).not.toContain(email);
-    await page.goto(at("/latest-news"));
+    const storedViewer = await page.evaluate(() => localStorage.getItem("viewer") ?? "");
+    expect(JSON.parse(storedViewer)).toMatchObject({ name: "Rana Haddad" });
+    expect(storedViewer).not.toContain(email);
+    await page.goto(localePath("/latest-news"));
     await page.mouse.move(200, 200);
     await page.mouse.move(210, 210);
     await expect(page.getByRole("banner").getByRole("link", { name: "Rana Haddad" })).toBeVisible();
 
-    // Signed in elsewhere too: a change of the password ends that session.
-    const other = await browser.newContext(baseURL ? { baseURL } : {});
-    const elsewhere = await other.newPage();
-    await elsewhere.goto(at("/auth/sign-in"));
-    await signIn(elsewhere, locale, { email });
-    await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
-    await page.goto(at("/account"));
+    // A password change ends the session in a second browser.
+    const otherContext = await browser.newContext(baseURL ? { baseURL } : {});
+    const otherPage = await otherContext.newPage();
+    await otherPage.goto(localePath("/auth/sign-in"));
+    await signIn(otherPage, locale, { email });
+    await expect(otherPage.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+    await page.goto(localePath("/account"));
     await expect(page.getByRole("button", { name: t("account.endSession") })).toHaveCount(1);
     await page.getByRole("link", { name: t("account.changePassword") }).click();
     await page.getByLabel(t("account.currentPassword")).fill(PASSWORD);
@@ -63,12 +63,12 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("account.changePassword") }).click();
     await expect(page.getByText(t("account.said.password"))).toBeVisible();
     await expect(page.getByRole("button", { name: t("account.endSession") })).toHaveCount(0);
-    await elsewhere
+    await otherPage
       .getByRole("button", { name: t("account.save") })
       .first()
       .click();
-    await expect(elsewhere).toHaveURL(new RegExp(`${at("/")}$`));
-    await other.close();
+    await expect(otherPage).toHaveURL(new RegExp(`${localePath("/")}$`));
+    await otherContext.close();
 
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: t("account.download") }).click();
@@ -76,13 +76,13 @@ for (const locale of LOCALES) {
     expect(data.account).toMatchObject({ email, lastName: "Haddad", phone: "+966512345678" });
     expect(JSON.stringify(data)).not.toMatch(/argon2|tokenHash/);
 
-    const removal = page
+    const deletionSection = page
       .getByRole("region")
       .or(page.locator("section"))
       .filter({ hasText: t("account.removeTitle") })
       .last();
-    await removal.getByLabel(t("account.password")).fill(`${PASSWORD} and more`);
-    await removal.getByRole("button", { name: t("account.remove") }).click();
+    await deletionSection.getByLabel(t("account.password")).fill(`${PASSWORD} and more`);
+    await deletionSection.getByRole("button", { name: t("account.remove") }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog.getByRole("button", { name: t("account.remove") })).toBeDisabled();
     expect(await violationsOf(page)).toEqual([]);
@@ -91,32 +91,32 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(/\/fbdatadeletion\?code=\w{40}$/);
     await expect(page.getByText(t("deletion.deleted.account"))).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
-    await page.goto(at("/auth/sign-in"));
+    await page.goto(localePath("/auth/sign-in"));
     await signIn(page, locale, { email, password: `${PASSWORD} and more` });
     await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
   });
 
-  test(`a forgotten password is chosen anew by the mailed link, ${locale}`, async ({ page }) => {
+  test(`forgotten password is reset with the mailed link, which works only once, ${locale}`, async ({ page }) => {
     const email = newEmail();
     await signUp(page, locale, email);
-    await page.goto(at("/auth/forgot"));
+    await page.goto(localePath("/auth/forgot"));
     await page.getByLabel(t("account.email")).fill(email);
-    const before = mailsBefore();
+    const before = sentMails();
     await page.getByRole("button", { name: t("account.mailMe") }).click();
     await expect(page).toHaveURL(/\/auth\/forgot\/success\/[\w-]+$/);
-    const link = await mailedLink(email, before);
+    const link = await waitForMailedLink(email, before);
     await page.goto(link);
     await page.getByLabel(t("account.newPassword")).fill("short");
     await page.getByRole("button", { name: t("account.setPassword") }).click();
     await expect(page.getByLabel(t("account.newPassword"))).toHaveAttribute("aria-invalid", "true");
-    await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} anew`);
+    await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} changed`);
     await page.getByRole("button", { name: t("account.setPassword") }).click();
     await expect(page.getByText(t("account.said.reset"))).toBeVisible();
-    await signIn(page, locale, { email, password: `${PASSWORD} anew` });
+    await signIn(page, locale, { email, password: `${PASSWORD} changed` });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
-    // Signed out by oneself, and the device forgets who it was.
+    // Signing out also clears the stored viewer.
     await page.getByRole("button", { name: t("account.signOut") }).click();
-    await expect(page).toHaveURL(new RegExp(`${at("/")}$`));
+    await expect(page).toHaveURL(new RegExp(`${localePath("/")}$`));
     await expect(
       page
         .getByRole("banner")
@@ -130,13 +130,13 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("alert")).toBeVisible();
   });
 
-  test.describe(`without JavaScript, ${locale}`, () => {
+  test.describe(`account without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("one signs up, signs in, changes one's name and signs out", async ({ page }) => {
-      await quietNetwork();
+    test("reader without JavaScript signs up, signs in, changes the name and signs out", async ({ page }) => {
+      await clearBotCheckLimits();
       const email = newEmail();
-      await page.goto(at("/auth/sign-up"));
+      await page.goto(localePath("/auth/sign-up"));
       await page.getByLabel(t("account.email")).fill(email);
       await page.getByLabel(t("account.password")).fill("short");
       await page.getByLabel(t("account.phone"), { exact: true }).fill("12");
@@ -156,23 +156,23 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("account.said.profile"))).toBeVisible();
       await expect(page.getByRole("banner").getByRole("link", { name: "Rana Nasser" })).toBeVisible();
       await page.getByRole("button", { name: t("account.signOut") }).click();
-      expect(pathOf(page)).toBe(at("/"));
-      await page.goto(at("/account"));
-      expect(pathOf(page)).toContain(at("/auth/sign-in"));
+      expect(pathOf(page)).toBe(localePath("/"));
+      await page.goto(localePath("/account"));
+      expect(pathOf(page)).toContain(localePath("/auth/sign-in"));
     });
   });
 
-  test(`personal pages are kept nowhere and listed nowhere, ${locale}`, async () => {
+  test(`account pages are never cached or indexed, ${locale}`, async () => {
     for (const path of ["/account", "/auth/sign-in", "/auth/sign-up", "/resetpass", "/auth/sign-in.data", "/auth/sign-in/_payload.json"]) {
-      const { headers } = await ask(at(path));
+      const { headers } = await rawRequest(localePath(path));
       expect(headers["cache-control"], path).toContain("no-store");
       expect(headers["cache-control"], path).not.toContain("s-maxage");
       if (path !== "/account") expect(headers["x-robots-tag"], path).toContain("noindex");
     }
   });
 
-  test(`a form that another site sends is refused, ${locale}`, async () => {
+  test(`sign-in form posted from another site is rejected with 403, ${locale}`, async () => {
     const headers = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
-    expect((await ask(at("/auth/sign-in"), headers, "POST")).status).toBe(403);
+    expect((await rawRequest(localePath("/auth/sign-in"), headers, "POST")).status).toBe(403);
   });
 }

@@ -1,17 +1,17 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import pg from "pg";
-import { ask } from "../http.ts";
+import { rawRequest } from "../http.ts";
+import { messagesOf } from "../messages.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-const STORES = {
+const STORE_URLS = {
   appStoreUrl: "https://apps.apple.com/app/id123456789",
   playStoreUrl: "https://play.google.com/store/apps/details?id=example.news",
 };
 
-/** Sets the addresses of the stores, or takes them away, as who keeps the settings does. */
-async function setStores(values: Record<string, string | null>): Promise<void> {
+/** Sets the app store URLs in the settings, or clears them. */
+async function setStoreUrls(values: Record<string, string | null>): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
   await client.connect();
   for (const [key, value] of Object.entries(values)) {
@@ -25,16 +25,16 @@ async function setStores(values: Record<string, string | null>): Promise<void> {
   await client.end();
 }
 
-// One after the other: they change what both see.
+// Sequential: the tests change the same settings.
 test.describe.configure({ mode: "serial" });
 
-test.afterAll(() => setStores({ appStoreUrl: null, playStoreUrl: null }));
+test.afterAll(() => setStoreUrls({ appStoreUrl: null, playStoreUrl: null }));
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
-  test(`without an app the page of apps says so, ${locale}`, async ({ page }) => {
-    await setStores({ appStoreUrl: null, playStoreUrl: null });
+  test(`apps page says that there are no apps when no store URL is set, ${locale}`, async ({ page }) => {
+    await setStoreUrls({ appStoreUrl: null, playStoreUrl: null });
     await expect(async () => {
       await page.goto(inLocalePath(locale, "/apps"));
       await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(t("apps.none"), { timeout: 500 });
@@ -42,8 +42,8 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
   });
 
-  test(`apps are had by a link on the phone and by a code from another screen, ${locale}`, async ({ page }) => {
-    await setStores(STORES);
+  test(`apps page links to both stores and shows QR codes on large screens only, ${locale}`, async ({ page }) => {
+    await setStoreUrls(STORE_URLS);
     await expect(async () => {
       await page.goto(inLocalePath(locale, "/"));
       await page
@@ -52,8 +52,8 @@ for (const locale of LOCALES) {
         .click();
       await expect(page.getByRole("main").getByRole("link")).toHaveCount(2, { timeout: 500 });
     }).toPass();
-    await expect(page.getByRole("link", { name: t("apps.ios.store") })).toHaveAttribute("href", STORES.appStoreUrl);
-    await expect(page.getByRole("link", { name: t("apps.android.store") })).toHaveAttribute("href", STORES.playStoreUrl);
+    await expect(page.getByRole("link", { name: t("apps.ios.store") })).toHaveAttribute("href", STORE_URLS.appStoreUrl);
+    await expect(page.getByRole("link", { name: t("apps.android.store") })).toHaveAttribute("href", STORE_URLS.playStoreUrl);
     const codes = page.getByRole("img", { name: t("apps.code", { store: "" }).trim() });
     await expect(codes).toHaveCount(2);
     await page.setViewportSize({ width: 390, height: 800 });
@@ -61,11 +61,15 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("link", { name: t("apps.ios.store") })).toBeVisible();
   });
 
-  test(`the site can be installed, ${locale}`, async ({ page }) => {
+  test(`site has a web app manifest whose icons load, ${locale}`, async ({ page }) => {
     await page.goto(inLocalePath(locale, "/"));
     const href = (await page.locator("link[rel=manifest]").getAttribute("href")) ?? "";
-    const manifest = JSON.parse((await ask(href)).text) as { lang: string; start_url: string; icons: { src: string; sizes: string }[] };
+    const manifest = JSON.parse((await rawRequest(href)).text) as {
+      lang: string;
+      start_url: string;
+      icons: { src: string; sizes: string }[];
+    };
     expect([manifest.lang, manifest.start_url]).toEqual([locale, inLocalePath(locale, "/")]);
-    for (const { src } of manifest.icons) expect((await ask(src)).status, src).toBe(200);
+    for (const { src } of manifest.icons) expect((await rawRequest(src)).status, src).toBe(200);
   });
 }

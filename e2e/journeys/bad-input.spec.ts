@@ -1,14 +1,14 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { ask } from "../http.ts";
-import { fullestCategory } from "../newsroom.ts";
+import { rawRequest } from "../http.ts";
+import { messagesOf } from "../messages.ts";
+import { largestCategory } from "../newsroom.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 const LONG = "a".repeat(10_000);
 
-/** Addresses that no page has, and what they are to be answered with. */
+/** Paths that are malformed or have no page, with the expected status. */
 const PAGES: [path: string, status: number][] = [
   ["/article/999999999/no-such-article", 404],
   ["/article/0/x", 404],
@@ -58,7 +58,7 @@ const PAGES: [path: string, status: number][] = [
   ["/media/../../secret", 404],
 ];
 
-/** Calls that cannot be answered. */
+/** API calls that are invalid or request missing records, with the expected status. */
 const CALLS: [path: string, status: number][] = [
   ["/v2/article/details/999999999", 404],
   ["/v2/article/details/0", 400],
@@ -100,37 +100,37 @@ const LANGUAGE = { "en-US": "en-US,en;q=0.9", "ar-JO": "ar-JO,ar;q=0.9" } as con
 const ARABIC_LETTERS = /[\u0600-\u06ff]/;
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
   test.describe(`bad input, ${locale}`, () => {
     for (const [path, status] of PAGES) {
-      test(`page ${shortened(path)}`, async () => {
-        const answer = await ask(inLocalePath(locale, path), { "accept-language": LANGUAGE[locale] });
-        expect(answer.status).toBe(status);
-        expect(answer.text).toContain(`lang="${locale}"`);
-        const isQuestion = path.startsWith("/search/") && !/%00|page=0|\/%/.test(path);
-        expect(answer.text).toContain(isQuestion ? t("find.invalid", { length: SEARCH_LENGTH }) : t("backHome"));
-        expectNothingInner(answer.text);
+      test(`page responds with ${status} to ${shortened(path)}`, async () => {
+        const response = await rawRequest(inLocalePath(locale, path), { "accept-language": LANGUAGE[locale] });
+        expect(response.status).toBe(status);
+        expect(response.text).toContain(`lang="${locale}"`);
+        const isInvalidSearch = path.startsWith("/search/") && !/%00|page=0|\/%/.test(path);
+        expect(response.text).toContain(isInvalidSearch ? t("find.invalid", { length: SEARCH_LENGTH }) : t("backHome"));
+        expectNoInternals(response.text);
       });
     }
 
-    test("a page of a section that it has not", async () => {
-      const { id } = await fullestCategory(locale);
+    test("category page rejects page numbers that are invalid or too high", async () => {
+      const { id } = await largestCategory(locale);
       for (const [query, status] of [
         ["page=0", 400],
         ["page=999999", 404],
         ["page=x", 400],
       ] as const) {
-        expect((await ask(inLocalePath(locale, `/category/${id}?${query}`))).status, query).toBe(status);
+        expect((await rawRequest(inLocalePath(locale, `/category/${id}?${query}`))).status, query).toBe(status);
       }
     });
 
     for (const [path, status] of CALLS) {
-      test(`call ${shortened(path)}`, async () => {
-        const answer = await ask(`/api${path}`, { "accept-language": LANGUAGE[locale] });
-        expect(answer.status).toBe(status);
-        expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
-        const problem = JSON.parse(answer.text);
+      test(`API responds with ${status} and a problem document to ${shortened(path)}`, async () => {
+        const response = await rawRequest(`/api${path}`, { "accept-language": LANGUAGE[locale] });
+        expect(response.status).toBe(status);
+        expect(response.headers["content-type"]).toMatch(/^application\/problem\+json/);
+        const problem = JSON.parse(response.text);
         expect(problem).toMatchObject({
           type: expect.any(String),
           title: expect.any(String),
@@ -140,33 +140,33 @@ for (const locale of LOCALES) {
           errors: expect.any(Array),
         });
         expect(ARABIC_LETTERS.test(problem.title), problem.title).toBe(locale === "ar-JO");
-        expectNothingInner(answer.text);
+        expectNoInternals(response.text);
       });
     }
 
-    test("calls with broken percent-encoding, methods that are not there, and bodies that are no JSON", async () => {
+    test("API responds with a problem document to malformed percent-encoding and unsupported methods", async () => {
       for (const [path, method] of [
         ["/api/v1/article/%zz", "GET"],
         ["/api/v1/article/listing/%E0%A4%A", "GET"],
         ["/api/v1/article/latest", "PUT"],
       ] as const) {
-        const answer = await ask(path, { "accept-language": LANGUAGE[locale] }, method);
-        expect([400, 404, 405], `${method} ${path}`).toContain(answer.status);
-        expect(answer.headers["content-type"], `${method} ${path}`).toMatch(/^application\/problem\+json/);
+        const response = await rawRequest(path, { "accept-language": LANGUAGE[locale] }, method);
+        expect([400, 404, 405], `${method} ${path}`).toContain(response.status);
+        expect(response.headers["content-type"], `${method} ${path}`).toMatch(/^application\/problem\+json/);
       }
     });
   });
 }
 
-test("an unknown language is no language of ours", async () => {
+test("unknown language prefix responds with the English 404 page", async () => {
   for (const path of ["/fr", "/fr/latest-news", "/ar-JO", "/en"]) {
-    const answer = await ask(path, { "accept-language": "fr" });
-    expect(answer.status, path).toBe(404);
-    expect(answer.text, path).toContain('lang="en-US"');
+    const response = await rawRequest(path, { "accept-language": "fr" });
+    expect(response.status, path).toBe(404);
+    expect(response.text, path).toContain('lang="en-US"');
   }
 });
 
-/** Nothing of the machine's own: traces, queries, paths, names of libraries. */
-function expectNothingInner(text: string): void {
+/** Fails if a text reveals internals: stack traces, queries, file paths or library names. */
+function expectNoInternals(text: string): void {
   expect(text).not.toMatch(/node_modules|\.ts:\d+|at .+ \(|select .+ from |SyntaxError|TypeError|ECONN|\/server\/src\//i);
 }

@@ -1,19 +1,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Product, startProduct } from "../../server/test/product.ts";
-import { wake } from "../reader.ts";
+import { hydratePage } from "../reader.ts";
 import { test as base, expect } from "../test.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const FOOTER = fileURLToPath(new URL("site/app/layouts/footer.tsx", ROOT));
-const START_MILLISECONDS = 180_000;
+/** In milliseconds. */
+const START_TIMEOUT = 180_000;
 
-/** Arguments of Node in the script `npm run dev`. */
+/** Returns the Node arguments of the script `npm run dev`. */
 function developmentCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8")) as { scripts: { dev: string } };
-  const [program, ...words] = scripts.dev.split(" ");
+  const [program, ...nodeArguments] = scripts.dev.split(" ");
   expect(program).toBe("node");
-  return words;
+  return nodeArguments;
 }
 
 const test = base.extend<object, { development: Product }>({
@@ -24,22 +25,20 @@ const test = base.extend<object, { development: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: START_MILLISECONDS },
+    { scope: "worker", timeout: START_TIMEOUT },
   ],
   baseURL: async ({ development }, use) => use(development.url),
 });
 
-test("the development server hydrates a page, navigates in the browser, and shows an edited component without a reload", async ({
-  page,
-}) => {
-  // Vite transforms every module of the page when it is first asked for.
+test("development server hydrates a page, navigates client-side and hot-reloads an edited component", async ({ page }) => {
+  // Vite transforms every module of the page on its first request.
   test.setTimeout(120_000);
   const source = readFileSync(FOOTER, "utf8");
   const edited = source.replace('{t("footer.madeWith")}', '{t("footer.madeWith")} (edited)');
   expect(edited).not.toBe(source);
 
   await page.goto("/", { timeout: 60_000 });
-  await wake(page);
+  await hydratePage(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Schedule", exact: true }).click();
   await expect(page).toHaveURL(/\/schedule/, { timeout: 30_000 });

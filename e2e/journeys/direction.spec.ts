@@ -1,27 +1,27 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { Locator } from "@playwright/test";
+import { messagesOf } from "../messages.ts";
 import { findArticle } from "../newsroom.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-/** Where the middle of a thing is, as a part of the page's width counted from the side that the language begins on. */
-async function fromStart(thing: Locator, rightToLeft: boolean): Promise<number> {
-  const box = await thing.boundingBox();
-  const width = thing.page().viewportSize()?.width ?? 0;
-  if (!box || !width) throw new Error("it is nowhere");
-  const part = (box.x + box.width / 2) / width;
-  return rightToLeft ? 1 - part : part;
+/** Horizontal center of an element as a fraction of the page's width, from the side where the language starts. */
+async function fromStart(element: Locator, rightToLeft: boolean): Promise<number> {
+  const box = await element.boundingBox();
+  const width = element.page().viewportSize()?.width ?? 0;
+  if (!box || !width) throw new Error("the element is not visible");
+  const fraction = (box.x + box.width / 2) / width;
+  return rightToLeft ? 1 - fraction : fraction;
 }
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
   const rightToLeft = directionOf(locale) === "rtl";
 
-  test.describe(`layout from the side that ${locale} begins on`, () => {
+  test.describe(`layout direction, ${locale}`, () => {
     test.use({ viewport: { width: 1440, height: 900 } });
 
-    test("of the header, the home page and the footer", async ({ page }) => {
+    test("header, home page and footer are laid out from the side where the language starts", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/"));
       const banner = page.getByRole("banner");
       expect(await fromStart(banner.getByRole("link", { name: t("home") }).first(), rightToLeft)).toBeLessThan(0.4);
@@ -31,26 +31,28 @@ for (const locale of LOCALES) {
       expect(await fromStart(lead, rightToLeft)).toBeLessThan(await fromStart(latest, rightToLeft));
       const items = page.getByRole("contentinfo").getByRole("navigation");
       expect(await fromStart(items.first(), rightToLeft)).toBeLessThan(await fromStart(items.nth(1), rightToLeft));
-      expect(await banner.evaluate((one) => getComputedStyle(one).direction)).toBe(rightToLeft ? "rtl" : "ltr");
+      expect(await banner.evaluate((element) => getComputedStyle(element).direction)).toBe(rightToLeft ? "rtl" : "ltr");
     });
 
-    test("of an article and what stands beside it", async ({ page }) => {
-      await page.goto(articlePath(await findArticle(locale, (one) => one.wordCount > 100)));
-      const story = page
+    test("article text comes before the sidebar, on the side where the language starts", async ({ page }) => {
+      await page.goto(articlePath(await findArticle(locale, ({ wordCount }) => wordCount > 100)));
+      const paragraph = page
         .getByRole("article")
         .first()
         .locator("p")
         .filter({ hasText: /.{120}/ })
         .first();
-      expect(await fromStart(story, rightToLeft)).toBeLessThan(
+      expect(await fromStart(paragraph, rightToLeft)).toBeLessThan(
         await fromStart(page.getByRole("complementary", { name: t("mostRead") }), rightToLeft),
       );
-      expect(await story.evaluate((one) => getComputedStyle(one).textAlign)).toMatch(rightToLeft ? /start|right/ : /start|left/);
-      const { letterSpacing, fontStyle } = await story.evaluate((one) => getComputedStyle(one));
+      expect(await paragraph.evaluate((element) => getComputedStyle(element).textAlign)).toMatch(
+        rightToLeft ? /start|right/ : /start|left/,
+      );
+      const { letterSpacing, fontStyle } = await paragraph.evaluate((element) => getComputedStyle(element));
       if (rightToLeft) expect({ letterSpacing, fontStyle }).toEqual({ letterSpacing: "normal", fontStyle: "normal" });
     });
 
-    test("of the ways to older and newer pages", async ({ page }) => {
+    test("pager puts newer pages on the side where the language starts", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/latest-news?page=2"));
       const pager = page.getByRole("navigation", { name: t("pages") });
       expect(await fromStart(pager.getByRole("link", { name: t("newer") }), rightToLeft)).toBeLessThan(

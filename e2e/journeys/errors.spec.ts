@@ -1,15 +1,15 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
-import { requestsOf, wake } from "../reader.ts";
+import { messagesOf } from "../messages.ts";
+import { hydratePage, recordRequests } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 test.use({ expectedErrors: /status of (400|404)/ });
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
-  test.describe(`a page that is not there, ${locale}`, () => {
+  test.describe(`404 page, ${locale}`, () => {
     for (const path of [
       "/nothing-here",
       "/article/999999999/gone",
@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
       "/latest-news?page=999",
       "/info/nothing",
     ]) {
-      test(`${path} says so`, async ({ page }) => {
+      test(`404 page is shown for ${path}`, async ({ page }) => {
         const response = await page.goto(inLocalePath(locale, path));
         expect(response?.status()).toBe(404);
         expect(response?.headers()["cache-control"]).toContain("no-store");
@@ -33,21 +33,21 @@ for (const locale of LOCALES) {
       });
     }
 
-    test("leads back home", async ({ page }) => {
+    test("404 page links to the home page", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/nothing-here"));
       await page.getByRole("link", { name: t("backHome") }).click();
       await expect(page.getByRole("article").first()).toBeVisible();
       await expect(page).toHaveURL((url) => url.pathname === inLocalePath(locale, "/"));
     });
 
-    test("is said as well without loading a page", async ({ page }) => {
+    test("404 page is shown after client-side navigation without loading a document", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/latest-news"));
-      await wake(page);
-      const documents = requestsOf(page, "document");
+      await hydratePage(page);
+      const documents = recordRequests(page, "document");
       const path = inLocalePath(locale, "/gone-meanwhile");
-      // As when a reader goes back to a page that was taken down since.
-      await page.evaluate((gone) => {
-        history.pushState(null, "", gone);
+      // As when a reader goes back to a page that has been removed since.
+      await page.evaluate((removedPath) => {
+        history.pushState(null, "", removedPath);
         dispatchEvent(new PopStateEvent("popstate"));
       }, path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors.404", { path }));
@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test.describe(`a damaged address, ${locale}`, () => {
+  test.describe(`400 page, ${locale}`, () => {
     for (const path of [
       "/%E0%A4%A",
       "/article/1/%zz",
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
       "/latest-news?after=%00",
       "/latest-news?after=!!",
     ]) {
-      test(`${path} is answered with 400`, async ({ page }) => {
+      test(`400 page is shown for ${path}`, async ({ page }) => {
         const response = await page.goto(inLocalePath(locale, path));
         expect(response?.status()).toBe(400);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);

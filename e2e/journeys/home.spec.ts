@@ -1,12 +1,12 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { messagesOf } from "../messages.ts";
 import { api, categoriesOf } from "../newsroom.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
   test.describe(`home page, ${locale}`, () => {
     test.beforeEach(async ({ page }) => {
@@ -14,7 +14,7 @@ for (const locale of LOCALES) {
       expect(response?.status()).toBe(200);
     });
 
-    test("is in its language and direction, with one main heading", async ({ page }) => {
+    test("home page has its language, direction and one main heading", async ({ page }) => {
       const html = page.locator("html");
       await expect(html).toHaveAttribute("lang", locale);
       await expect(html).toHaveAttribute("dir", directionOf(locale));
@@ -22,7 +22,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveTitle(/\S/);
     });
 
-    test("opens with the lead story and its picture", async ({ page }) => {
+    test("home page opens with the lead article and its image", async ({ page }) => {
       const [lead] = await api<ArticleCard[]>(`/v2/article/main?locale=${locale}&limit=6`);
       const first = page.getByRole("main").getByRole("article").first();
       await expect(first.getByRole("heading")).toContainText(lead?.title ?? "no lead");
@@ -33,19 +33,19 @@ for (const locale of LOCALES) {
       await expect(first.getByRole("link", { name: lead?.title })).toHaveAttribute("href", lead ? articlePath(lead) : "");
     });
 
-    test("lists the latest news, newest first, and none twice", async ({ page }) => {
+    test("home page lists the latest news, newest first and without duplicates", async ({ page }) => {
       const latest = page.getByRole("region", { name: t("latestNews"), exact: true });
       await expect(latest.getByRole("article")).not.toHaveCount(0);
-      const times = await latest.locator("time").evaluateAll((all) => all.map((one) => one.getAttribute("datetime") ?? ""));
+      const times = await latest.locator("time").evaluateAll((elements) => elements.map((time) => time.getAttribute("datetime") ?? ""));
       expect(times).toEqual([...times].sort().reverse());
       const links = await latest
         .getByRole("heading")
         .getByRole("link")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+        .evaluateAll((elements) => elements.map((link) => link.getAttribute("href")));
       expect(new Set(links).size).toBe(links.length);
     });
 
-    test("ranks the most read as they are counted", async ({ page }) => {
+    test("home page ranks the most read articles by their readers", async ({ page }) => {
       const ranked = await api<ArticleCard[]>(`/v2/article/most-read?locale=${locale}&limit=10`);
       const region = page.getByRole("region", { name: t("mostRead"), exact: true });
       await expect(region.getByRole("listitem")).toHaveCount(10);
@@ -53,8 +53,8 @@ for (const locale of LOCALES) {
         await expect(region.getByRole("listitem").nth(index)).toContainText(article.title);
     });
 
-    test("has a block for each section that is chosen for it", async ({ page }) => {
-      for (const category of (await categoriesOf(locale)).filter((one) => one.onHome)) {
+    test("home page has a block for each category that is chosen for it", async ({ page }) => {
+      for (const category of (await categoriesOf(locale)).filter(({ onHome }) => onHome)) {
         await expect(
           page.getByRole("region", { name: category.name, exact: true }).getByRole("article").first(),
           category.name,
@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
     test.describe(`ticker, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ javaScriptEnabled });
 
-      test("shows breaking news, and stands still when paused", async ({ page }) => {
+      test("ticker shows breaking news and stops when paused", async ({ page }) => {
         const breaking = await api<ArticleCard[]>(`/v1/article/breaking/web/articles?locale=${locale}&limit=5`);
         expect(breaking.length, "breaking news in the demo").toBeGreaterThan(1);
         await page.goto(inLocalePath(locale, "/"));
@@ -85,16 +85,16 @@ for (const locale of LOCALES) {
         expect(await moved(), "pixels moved while it runs").toBeGreaterThan(1);
         await ticker.getByLabel(t("pauseTicker")).focus();
         await page.keyboard.press("Space");
-        // It stops with the next frame that is drawn, which a first look may be ahead of.
+        // It stops at the next frame, which the first measurement may precede.
         await expect.poll(moved, { message: "pixels moved while it is paused" }).toBe(0);
       });
     });
   }
 
-  test.describe(`ticker, ${locale}, for who wants less motion`, () => {
+  test.describe(`ticker, ${locale}, with reduced motion`, () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-    test("stands still", async ({ page }) => {
+    test("ticker does not move for readers who prefer reduced motion", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/"));
       const link = page
         .getByRole("region", { name: t("breakingNews"), exact: true })

@@ -1,16 +1,16 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
+import { messagesOf } from "../messages.ts";
 import { categoriesOf } from "../newsroom.ts";
 import { pathOf } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-/** Presses Tab until what is focused fits, at most so many times. */
-async function tabTo(page: Page, fits: () => Promise<boolean>, times = 60): Promise<void> {
+/** Presses Tab until the focused element matches. @throws Error after `times` presses */
+async function tabTo(page: Page, matches: () => Promise<boolean>, times = 60): Promise<void> {
   for (let pressed = 0; pressed < times; pressed++) {
     await page.keyboard.press("Tab");
-    if (await fits()) return;
+    if (await matches()) return;
   }
   throw new Error(`not reached with ${times} presses of Tab`);
 }
@@ -19,10 +19,10 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? "");
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
-  test.describe(`with the keyboard alone, ${locale}`, () => {
-    test("the first thing is the way past the menu, and it works", async ({ page }) => {
+  test.describe(`keyboard navigation, ${locale}`, () => {
+    test("skip link is focused first and leads past the menu", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/latest-news"));
       await page.keyboard.press("Tab");
       const skip = page.getByRole("link", { name: t("skip") });
@@ -34,8 +34,8 @@ for (const locale of LOCALES) {
       expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
     });
 
-    test("every section is in reach, and focus is seen", async ({ page }) => {
-      const [category] = (await categoriesOf(locale)).filter((one) => one.parentId === null);
+    test("category links are reachable with the keyboard and show a focus ring", async ({ page }) => {
+      const [category] = (await categoriesOf(locale)).filter(({ parentId }) => parentId === null);
       await page.goto(inLocalePath(locale, "/"));
       await tabTo(page, async () => (await focusedName(page)) === category?.name);
       const outline = await page.evaluate(() => {
@@ -48,46 +48,46 @@ for (const locale of LOCALES) {
       expect(pathOf(page)).toBe(categoryPath(locale, category?.id ?? 0));
     });
 
-    test("a search is found, written and sent", async ({ page }) => {
-      const word = locale === "en-US" ? "water" : "المدينة";
+    test("search is opened, typed and submitted with the keyboard", async ({ page }) => {
+      const query = locale === "en-US" ? "water" : "المدينة";
       await page.goto(inLocalePath(locale, "/"));
       await tabTo(page, async () => (await focusedName(page)) === t("search"));
       await page.keyboard.press("Enter");
       const box = page.getByRole("searchbox", { name: t("find.label") });
       await expect(box).toBeFocused();
-      await page.keyboard.type(word);
+      await page.keyboard.type(query);
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("status")).toContainText(word);
+      await expect(page.getByRole("status")).toContainText(query);
       await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     });
 
-    test("focus goes through the page in the order that it is read, and nowhere else", async ({ page }) => {
+    test("keyboard focus follows the reading order and skips hidden elements", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/info/contact_us"));
       const count = await page.evaluate(
         () =>
           [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")].filter(
-            (one) => (one as HTMLElement).tabIndex > 0,
+            (element) => (element as HTMLElement).tabIndex > 0,
           ).length,
       );
-      expect(count, "elements that jump the order").toBe(0);
-      const seen: string[] = [];
+      expect(count, "elements with a positive tabindex").toBe(0);
+      const regions: string[] = [];
       for (let pressed = 0; pressed < 120; pressed++) {
         await page.keyboard.press("Tab");
-        const at = await page.evaluate(() => {
-          const { activeElement: one } = document;
-          if (!one || one === document.body) return null;
-          const { width, height } = one.getBoundingClientRect();
+        const focus = await page.evaluate(() => {
+          const { activeElement: focused } = document;
+          if (!focused || focused === document.body) return null;
+          const { width, height } = focused.getBoundingClientRect();
           return {
-            region: one.closest("header, main, footer")?.tagName ?? "",
-            hidden: one.closest("[aria-hidden=true], [inert]") !== null,
+            region: focused.closest("header, main, footer")?.tagName ?? "",
+            hidden: focused.closest("[aria-hidden=true], [inert]") !== null,
             empty: width * height === 0,
           };
         });
-        if (!at) break;
-        expect(at).toMatchObject({ hidden: false, empty: false });
-        if (at.region && seen.at(-1) !== at.region) seen.push(at.region);
+        if (!focus) break;
+        expect(focus).toMatchObject({ hidden: false, empty: false });
+        if (focus.region && regions.at(-1) !== focus.region) regions.push(focus.region);
       }
-      expect(seen).toEqual(["HEADER", "MAIN", "FOOTER"]);
+      expect(regions).toEqual(["HEADER", "MAIN", "FOOTER"]);
     });
   });
 }

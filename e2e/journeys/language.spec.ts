@@ -1,12 +1,12 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from "@masthead/contract/system/constants.ts";
 import { directionOf, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
-import { ask } from "../http.ts";
+import { rawRequest } from "../http.ts";
+import { messagesOf } from "../messages.ts";
 import { categoriesOf, findArticle } from "../newsroom.ts";
 import { pathOf } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 const ARABIC_BROWSER = {
   "accept-language": "ar-JO,ar;q=0.9,en;q=0.5",
@@ -14,12 +14,12 @@ const ARABIC_BROWSER = {
 };
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-/** Switches the language and gives the address that it led to. */
-async function switchFrom(page: Page, locale: Locale, path: string): Promise<string> {
+/** Switches the language and returns the path that it led to. */
+async function switchLanguage(page: Page, locale: Locale, path: string): Promise<string> {
   await page.goto(path);
   await page
     .getByRole("banner")
-    .getByRole("button", { name: wordsOf(locale)("switchLanguage") })
+    .getByRole("button", { name: messagesOf(locale)("switchLanguage") })
     .click();
   await expect(page.locator("html")).not.toHaveAttribute("lang", locale);
   return pathOf(page);
@@ -32,26 +32,28 @@ for (const locale of LOCALES) {
     test.describe(`language switch from ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ javaScriptEnabled });
 
-      test("keeps the page where it stands in both languages", async ({ page }) => {
-        const article = await findArticle(locale, (one) => one.translations.length > 0);
+      test("language switch opens the translation of a page", async ({ page }) => {
+        const article = await findArticle(locale, ({ translations }) => translations.length > 0);
         const [translation] = article.translations;
-        expect(await switchFrom(page, locale, articlePath(article))).toBe(decodeURIComponent(translation ? articlePath(translation) : ""));
+        expect(await switchLanguage(page, locale, articlePath(article))).toBe(
+          decodeURIComponent(translation ? articlePath(translation) : ""),
+        );
         const [category] = await categoriesOf(locale);
-        expect(await switchFrom(page, locale, categoryPath(locale, category?.id ?? 0))).toBe(categoryPath(other, category?.id ?? 0));
+        expect(await switchLanguage(page, locale, categoryPath(locale, category?.id ?? 0))).toBe(categoryPath(other, category?.id ?? 0));
         const [tag] = article.tags;
-        const listed = await switchFrom(page, locale, listingPath(locale, tag?.slug ?? ""));
-        expect(listed).toMatch(new RegExp(`^${inLocalePath(other, "/articles/")}.`));
+        const switched = await switchLanguage(page, locale, topicPath(locale, tag?.slug ?? ""));
+        expect(switched).toMatch(new RegExp(`^${inLocalePath(other, "/articles/")}.`));
         await expect(page.locator("html")).toHaveAttribute("dir", directionOf(other));
       });
 
-      test("leads home where the page is in one language only", async ({ page }) => {
-        const article = await findArticle(locale, (one) => one.translations.length === 0);
-        expect(await switchFrom(page, locale, articlePath(article))).toBe(inLocalePath(other, "/"));
+      test("language switch opens the home page when a page has no translation", async ({ page }) => {
+        const article = await findArticle(locale, ({ translations }) => translations.length === 0);
+        expect(await switchLanguage(page, locale, articlePath(article))).toBe(inLocalePath(other, "/"));
       });
 
-      test("is remembered for a year", async ({ page, context }) => {
-        await switchFrom(page, locale, inLocalePath(locale, "/latest-news"));
-        const cookie = (await context.cookies()).find((one) => one.name === LOCALE_COOKIE);
+      test("language switch is remembered for a year", async ({ page, context }) => {
+        await switchLanguage(page, locale, inLocalePath(locale, "/latest-news"));
+        const cookie = (await context.cookies()).find(({ name }) => name === LOCALE_COOKIE);
         expect(cookie).toMatchObject({ value: other, sameSite: "Lax", path: "/" });
         const seconds = (cookie?.expires ?? 0) - Date.now() / 1000;
         expect(Math.abs(seconds - LOCALE_COOKIE_SECONDS)).toBeLessThan(120);
@@ -62,40 +64,40 @@ for (const locale of LOCALES) {
   }
 }
 
-test.describe("the first page", () => {
-  test("sends on who reads Arabic, for this once", async () => {
-    const answer = await ask("/", ARABIC_BROWSER);
-    expect([answer.status, answer.headers.location]).toEqual([302, "/ar"]);
-    expect(answer.headers["cache-control"]).toContain("no-store");
-    expect(answer.headers.vary).toMatch(/accept-language/i);
-    expect(answer.headers.vary).toMatch(/cookie/i);
+test.describe("language of the root URL", () => {
+  test("root URL redirects browsers that prefer Arabic, without caching", async () => {
+    const response = await rawRequest("/", ARABIC_BROWSER);
+    expect([response.status, response.headers.location]).toEqual([302, "/ar"]);
+    expect(response.headers["cache-control"]).toContain("no-store");
+    expect(response.headers.vary).toMatch(/accept-language/i);
+    expect(response.headers.vary).toMatch(/cookie/i);
   });
 
-  test("stays for who chose English, or reads it", async () => {
-    expect((await ask("/", { ...ARABIC_BROWSER, cookie: `${LOCALE_COOKIE}=en-US` })).status).toBe(200);
-    expect((await ask("/", { ...ARABIC_BROWSER, "accept-language": "en-GB,en;q=0.9,ar;q=0.1" })).status).toBe(200);
-    expect((await ask("/", {})).status).toBe(200);
+  test("root URL stays in English for readers who chose or prefer English", async () => {
+    expect((await rawRequest("/", { ...ARABIC_BROWSER, cookie: `${LOCALE_COOKIE}=en-US` })).status).toBe(200);
+    expect((await rawRequest("/", { ...ARABIC_BROWSER, "accept-language": "en-GB,en;q=0.9,ar;q=0.1" })).status).toBe(200);
+    expect((await rawRequest("/", {})).status).toBe(200);
   });
 
-  test("sends on who chose Arabic, whatever the browser reads", async () => {
-    const answer = await ask("/", { "accept-language": "en-US", cookie: `a=b; ${LOCALE_COOKIE}=ar-JO` });
-    expect([answer.status, answer.headers.location]).toEqual([302, "/ar"]);
+  test("root URL redirects readers who chose Arabic, whatever the browser prefers", async () => {
+    const response = await rawRequest("/", { "accept-language": "en-US", cookie: `a=b; ${LOCALE_COOKIE}=ar-JO` });
+    expect([response.status, response.headers.location]).toEqual([302, "/ar"]);
   });
 
-  test("shows crawlers every address as it is", async () => {
-    expect((await ask("/", { ...ARABIC_BROWSER, "user-agent": CRAWLER })).status).toBe(200);
-    for (const path of ["/latest-news", "/ar", "/ar/latest-news"]) expect((await ask(path, ARABIC_BROWSER)).status, path).toBe(200);
+  test("crawlers and direct links get every URL without a language redirect", async () => {
+    expect((await rawRequest("/", { ...ARABIC_BROWSER, "user-agent": CRAWLER })).status).toBe(200);
+    for (const path of ["/latest-news", "/ar", "/ar/latest-news"]) expect((await rawRequest(path, ARABIC_BROWSER)).status, path).toBe(200);
   });
 
-  test("is the only one that depends on the reader", async () => {
+  test("pages other than the root URL do not depend on the reader's language", async () => {
     const [plain, arabic] = await Promise.all([
-      ask("/latest-news", {}),
-      ask("/latest-news", { ...ARABIC_BROWSER, cookie: `${LOCALE_COOKIE}=ar-JO` }),
+      rawRequest("/latest-news", {}),
+      rawRequest("/latest-news", { ...ARABIC_BROWSER, cookie: `${LOCALE_COOKIE}=ar-JO` }),
     ]);
     expect(arabic.headers.etag).toBe(plain.headers.etag);
   });
 
-  test("refuses to send readers to other sites", async () => {
+  test("language switch never redirects to other sites and rejects unknown languages", async () => {
     const { MASTHEAD_URL } = process.env;
     for (const next of ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example", "javascript:alert(1)"]) {
       const response = await fetch(`${MASTHEAD_URL}/locale`, {

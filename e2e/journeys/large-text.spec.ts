@@ -1,16 +1,16 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { cutContent, enlargeText } from "../cut-content.ts";
+import { enlargeText, findClippedContent } from "../clipped-content.ts";
+import { messagesOf } from "../messages.ts";
 import { PAGES } from "../pages.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-// Every page at twice its text size is looked at by every-page.spec.ts.
+// every-page.spec.ts checks every page at 200% text size.
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const locale of LOCALES) {
   for (const percent of [175, 200])
     test(`header shows home, language, search and menu with text at ${percent}% on a phone, ${locale}`, async ({ page }) => {
-      const t = wordsOf(locale);
+      const t = messagesOf(locale);
       await page.goto(await (PAGES.home?.path(locale) ?? "/"));
       await enlargeText(page, percent);
       const banner = page.getByRole("banner");
@@ -27,6 +27,6 @@ for (const locale of LOCALES) {
       }
       await banner.locator("summary").click();
       await expect(banner.getByRole("navigation", { name: t("menu") })).toBeVisible();
-      expect(await cutContent(page)).toEqual([]);
+      expect(await findClippedContent(page)).toEqual([]);
     });
 }

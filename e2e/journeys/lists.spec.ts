@@ -1,18 +1,18 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import type { Author } from "@masthead/contract/newsroom/listing.ts";
+import type { Author } from "@masthead/contract/newsroom/topic.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, listingPath } from "@masthead/contract/system/paths.ts";
-import { api, findArticle, fullestCategory } from "../newsroom.ts";
-import { pathOf, wake } from "../reader.ts";
+import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { messagesOf } from "../messages.ts";
+import { api, findArticle, largestCategory } from "../newsroom.ts";
+import { hydratePage, pathOf } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
-  test.describe(`section, ${locale}`, () => {
-    test("shows its articles, leads on to older ones and back", async ({ page }) => {
-      const category = await fullestCategory(locale);
+  test.describe(`category page, ${locale}`, () => {
+    test("category page lists its articles and links to older ones and back", async ({ page }) => {
+      const category = await largestCategory(locale);
       await page.goto(categoryPath(locale, category.id));
       await expect(page.getByRole("heading", { level: 1 })).toContainText(category.name);
       const titles = () => page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
@@ -31,8 +31,8 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(new RegExp(`${categoryPath(locale, category.id)}$`));
     });
 
-    test("is marked in the menu", async ({ page }) => {
-      const category = await fullestCategory(locale);
+    test("category is marked as current in the menu", async ({ page }) => {
+      const category = await largestCategory(locale);
       await page.goto(categoryPath(locale, category.id));
       await expect(page.getByRole("banner").getByRole("link", { name: category.name, exact: true }).first()).toHaveAttribute(
         "aria-current",
@@ -41,33 +41,36 @@ for (const locale of LOCALES) {
     });
   });
 
-  test.describe(`listings, ${locale}`, () => {
-    test("of a topic, a person, a source and an author have their articles", async ({ page }) => {
-      const article = await findArticle(locale, (one) => one.tags.length > 0 && one.peopleOfInterest.length > 0 && one.source !== null);
-      const subjects = [article.tags[0], article.peopleOfInterest[0], article.source, article.authors[0]];
-      for (const subject of subjects) {
-        if (!subject) throw new Error("the article lacks a subject");
-        const response = await page.goto(listingPath(locale, subject.slug));
+  test.describe(`topic pages, ${locale}`, () => {
+    test("tag, person, source and author pages list their articles", async ({ page }) => {
+      const article = await findArticle(
+        locale,
+        ({ tags, peopleOfInterest, source }) => tags.length > 0 && peopleOfInterest.length > 0 && source !== null,
+      );
+      const topics = [article.tags[0], article.peopleOfInterest[0], article.source, article.authors[0]];
+      for (const topic of topics) {
+        if (!topic) throw new Error("the article has no such topic");
+        const response = await page.goto(topicPath(locale, topic.slug));
         expect(response?.status()).toBe(200);
-        await expect(page.getByRole("heading", { level: 1 })).toContainText(subject.name);
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(topic.name);
         await expect(page.getByRole("main").getByRole("link", { name: article.title })).toHaveAttribute("href", articlePath(article));
       }
     });
 
-    test("of an author tells who that is", async ({ page }) => {
+    test("author page shows the author's biography and role", async ({ page }) => {
       const [author] = await api<Author[]>(`/v1/author/all?locale=${locale}`);
-      await page.goto(listingPath(locale, author?.slug ?? ""));
+      await page.goto(topicPath(locale, author?.slug ?? ""));
       await expect(page.getByText(author?.bio ?? "no biography")).toBeVisible();
       await expect(page.getByText(author?.role ?? "no role").first()).toBeVisible();
     });
 
-    test("of the most read and of breaking news are there", async ({ page }) => {
+    test("most read and breaking news pages list their articles", async ({ page }) => {
       for (const [slug, path, heading] of [
         ["most-read", "/v2/article/most-read?limit=5&locale=", "mostRead"],
         ["breaking", "/v1/article/breaking/web/articles?limit=5&locale=", "breakingNews"],
       ] as const) {
         const articles = await api<ArticleCard[]>(path + locale);
-        await page.goto(listingPath(locale, slug));
+        await page.goto(topicPath(locale, slug));
         await expect(page.getByRole("heading", { level: 1 })).toContainText(t(heading));
         for (const article of articles) await expect(page.getByRole("main").getByRole("link", { name: article.title })).toBeVisible();
       }
@@ -75,31 +78,31 @@ for (const locale of LOCALES) {
   });
 
   test.describe(`latest news, ${locale}`, () => {
-    const titlesOn = "main article h2, main article h3";
+    const titleSelector = "main article h2, main article h3";
 
-    test("grows while it is scrolled", async ({ page }) => {
+    test("latest news loads more articles while scrolling", async ({ page }) => {
       await page.goto(inLocalePath(locale, "/latest-news"));
-      await expect(page.locator(titlesOn)).toHaveCount(20);
-      await wake(page);
+      await expect(page.locator(titleSelector)).toHaveCount(20);
+      await hydratePage(page);
       for (const count of [40, 51]) {
         await page.mouse.wheel(0, 20_000);
-        await expect.poll(() => page.locator(titlesOn).count()).toBeGreaterThanOrEqual(count);
+        await expect.poll(() => page.locator(titleSelector).count()).toBeGreaterThanOrEqual(count);
       }
-      const titles = await page.locator(titlesOn).allTextContents();
+      const titles = await page.locator(titleSelector).allTextContents();
       expect(new Set(titles).size).toBe(titles.length);
     });
 
-    test.describe("without JavaScript", () => {
+    test.describe("latest news without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("leads on by its pager to the last page", async ({ page }) => {
+      test("latest news without JavaScript reaches every article through its pager", async ({ page }) => {
         const { meta } = await api<{ meta: { total: number } }>(`/v1/article/latest?locale=${locale}&limit=1`);
         const pages = Math.ceil(meta.total / 20);
         expect(pages).toBeGreaterThan(1);
         await page.goto(inLocalePath(locale, "/latest-news"));
         const seen = new Set<string>();
         for (let number = 1; number <= pages; number++) {
-          for (const title of await page.locator(titlesOn).allTextContents()) seen.add(title);
+          for (const title of await page.locator(titleSelector).allTextContents()) seen.add(title);
           const older = page.getByRole("navigation", { name: t("pages") }).getByRole("link", { name: t("older") });
           if (number === pages) await expect(older).toHaveCount(0);
           else await older.click();

@@ -1,17 +1,17 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { livePath } from "@masthead/contract/system/paths.ts";
 import { channelsOf } from "../broadcast.ts";
+import { messagesOf } from "../messages.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
-  test(`the live page marks other channels as live only while something is on, ${locale}`, async ({ page }) => {
+  test(`live page marks other channels as live only while a program is on the air, ${locale}`, async ({ page }) => {
     const channels = await channelsOf(locale, "video");
-    for (const shown of channels) {
-      await page.goto(livePath(locale, shown.slug));
-      for (const { name, now } of channels.filter(({ id }) => id !== shown.id)) {
+    for (const openChannel of channels) {
+      await page.goto(livePath(locale, openChannel.slug));
+      for (const { name, now } of channels.filter(({ id }) => id !== openChannel.id)) {
         const card = page
           .getByRole("main")
           .getByRole("article")

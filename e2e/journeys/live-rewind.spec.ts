@@ -2,18 +2,18 @@ import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { livePath } from "@masthead/contract/system/paths.ts";
 import { findChannel } from "../broadcast.ts";
-import { expectPlaying, mediaOf, playerOf, startPlaying } from "../player.ts";
+import { messagesOf } from "../messages.ts";
+import { expectPlaying, mediaStateOf, playerOf, startPlaying } from "../player.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-// One after the other: browsers that play need the machine for themselves.
+// Sequential: browsers that play media need the CPU to themselves.
 test.describe.configure({ mode: "default", timeout: 90_000 });
 
 for (const locale of LOCALES) {
-  test(`the player of a channel that is live only has no way back, ${locale}`, async ({ page }) => {
-    const t = wordsOf(locale);
+  test(`player of a channel without rewind offers no way back, ${locale}`, async ({ page }) => {
+    const t = messagesOf(locale);
     const channel = await findChannel(locale, "video");
-    // The stream itself goes back for hours: the player is to go by the limit.
+    // The stream itself can be rewound for hours: the player must respect the channel's limit.
     await page.route("**/api/v1/playback/**", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as Playback), dvrMinutes: 0 } });
@@ -25,10 +25,10 @@ for (const locale of LOCALES) {
     await expect(player.getByText(t("player.live"), { exact: true })).toBeVisible();
     await expect(player.getByRole("slider", { name: t("player.seek") })).toHaveCount(0);
     for (const name of [t("player.back"), t("player.forward")]) await expect(player.getByRole("button", { name })).toHaveCount(0);
-    const before = (await mediaOf(page))?.time ?? 0;
+    const before = (await mediaStateOf(page))?.time ?? 0;
     await player.focus();
     for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press(locale === "ar-JO" ? "ArrowRight" : "ArrowLeft");
     await expectPlaying(page);
-    expect((await mediaOf(page))?.time, "arrow keys do not rewind").toBeGreaterThan(before);
+    expect((await mediaStateOf(page))?.time, "arrow keys do not rewind").toBeGreaterThan(before);
   });
 }

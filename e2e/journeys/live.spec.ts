@@ -3,50 +3,50 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, livePath, mobileLivePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
-import { findChannel, formerSlug, keyOf } from "../broadcast.ts";
-import { ask } from "../http.ts";
-import { expectPlaying, mediaOf, playerOf, startPlaying } from "../player.ts";
+import { addFormerChannelSlug, channelKeyOf, findChannel } from "../broadcast.ts";
+import { rawRequest } from "../http.ts";
+import { messagesOf } from "../messages.ts";
+import { expectPlaying, mediaStateOf, playerOf, startPlaying } from "../player.ts";
 import { pathOf } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-// One after the other: browsers that play need the machine for themselves.
+// Sequential: browsers that play media need the CPU to themselves.
 test.describe.configure({ mode: "default", timeout: 90_000 });
 
-const timeOf = async (page: Page) => (await mediaOf(page))?.time ?? Number.NaN;
+const timeOf = async (page: Page) => (await mediaStateOf(page))?.time ?? Number.NaN;
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
   const [forward, back] = locale === "ar-JO" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
-  test.describe(`live, ${locale}`, () => {
-    test("plays for who presses before the page's scripts are there", async ({ page }) => {
+  test.describe(`live player, ${locale}`, () => {
+    test("live player starts when its button is pressed before the scripts are loaded", async ({ page }) => {
       const channel = await findChannel(locale, "video");
-      let go = () => {};
-      const held = new Promise<void>((done) => {
-        go = done;
+      let releaseScripts = () => {};
+      const scriptsReleased = new Promise<void>((resolve) => {
+        releaseScripts = resolve;
       });
-      await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+      await page.route(/\/assets\/.*\.js$/, (route) => scriptsReleased.then(() => route.continue()));
       await page.goto(livePath(locale, channel.slug), { waitUntil: "commit" });
       await page.getByRole("button", { name: t("player.start", { title: channel.name }), exact: true }).click();
-      go();
+      releaseScripts();
       await expect(playerOf(page, t)).toBeVisible();
       await expectPlaying(page);
     });
 
-    test("says what is on, and nothing of where it plays", async ({ page }) => {
+    test("live page shows its channel, reveals no stream URL and does not autoplay", async ({ page }) => {
       const channel = await findChannel(locale, "video");
-      const answer = await ask(livePath(locale));
-      expect(answer.text).not.toMatch(/m3u8|\/stream\//);
-      expect(answer.headers["cache-control"]).toContain("s-maxage");
+      const response = await rawRequest(livePath(locale));
+      expect(response.text).not.toMatch(/m3u8|\/stream\//);
+      expect(response.headers["cache-control"]).toContain("s-maxage");
       await page.goto(livePath(locale, channel.slug));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(channel.name);
       const data = JSON.parse((await page.locator("script[type='application/ld+json']").innerText()) || "{}");
       expect(data).toMatchObject({ "@type": "VideoObject", publication: { "@type": "BroadcastEvent", isLiveBroadcast: true } });
-      expect(await mediaOf(page), "nothing plays by itself").toBeUndefined();
+      expect(await mediaStateOf(page), "nothing plays by itself").toBeUndefined();
     });
 
-    test("plays, is gone back in, and comes back to live", async ({ page }) => {
+    test("live player plays, rewinds and returns to the live edge", async ({ page }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));
       await startPlaying(page, t, channel.name);
@@ -63,7 +63,7 @@ for (const locale of LOCALES) {
       await expect(player.getByRole("button", { name: t("player.toLive") })).toBeHidden();
     });
 
-    test("shows captions, in the language of the page", async ({ page }) => {
+    test("live player shows captions in the language of the page", async ({ page }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));
       await startPlaying(page, t, channel.name);
@@ -71,28 +71,28 @@ for (const locale of LOCALES) {
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "true");
       await expect
-        .poll(async () => (await mediaOf(page))?.captions ?? "", { timeout: 20_000 })
+        .poll(async () => (await mediaStateOf(page))?.captions ?? "", { timeout: 20_000 })
         .toMatch(locale === "ar-JO" ? /[\u0621-\u064a]/ : /[a-z]/i);
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "false");
     });
 
-    test("is worked with the keyboard alone", async ({ page }) => {
+    test("live player is operated with the keyboard alone", async ({ page }) => {
       await page.goto(livePath(locale));
       const start = page.getByRole("button", { name: t("player.start", { title: (await findChannel(locale, "video")).name }) });
-      for (let pressed = 0; pressed < 40 && !(await start.evaluate((one) => one === document.activeElement)); pressed++)
+      for (let pressed = 0; pressed < 40 && !(await start.evaluate((element) => element === document.activeElement)); pressed++)
         await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       const player = playerOf(page, t);
       await expect(player).toBeFocused();
       await expectPlaying(page);
-      const paused = () => mediaOf(page).then((media) => media?.paused);
+      const paused = () => mediaStateOf(page).then((media) => media?.paused);
       await page.keyboard.press("Space");
       await expect.poll(paused).toBe(true);
       await page.keyboard.press("k");
       await expect.poll(paused).toBe(false);
       await page.keyboard.press("m");
-      await expect.poll(async () => (await mediaOf(page))?.muted).toBe(true);
+      await expect.poll(async () => (await mediaStateOf(page))?.muted).toBe(true);
       await page.keyboard.press("m");
       const before = await timeOf(page);
       await page.keyboard.press(back);
@@ -105,7 +105,7 @@ for (const locale of LOCALES) {
       await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await page.keyboard.press("f");
       await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
-      // The controls come one after the other, each with a name.
+      // The controls follow in tab order, each with an accessible name.
       const names: string[] = [];
       for (let pressed = 0; pressed < 6; pressed++) {
         await page.keyboard.press("Tab");
@@ -115,20 +115,20 @@ for (const locale of LOCALES) {
       expect(names.every(Boolean)).toBe(true);
     });
 
-    test("takes the sound alone, for who wants to save data", async ({ page }) => {
+    test("live player switches to the audio-only stream when a reader chooses it to save data", async ({ page }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));
       await startPlaying(page, t, channel.name);
       const player = playerOf(page, t);
-      const asked = page.waitForRequest(/sound\.m3u8/);
+      const soundRequest = page.waitForRequest(/sound\.m3u8/);
       await player.getByLabel(t("player.settings")).click();
       await player.getByRole("checkbox", { name: t("player.soundOnly") }).check();
-      await asked;
+      await soundRequest;
       await expectPlaying(page);
       await expect(player.locator("video")).toBeHidden();
     });
 
-    test("goes on in the corner on other pages, and leads back", async ({ page }) => {
+    test("live player continues in the corner on other pages and links back", async ({ page }) => {
       const channel = await findChannel(locale, "video");
       await page.goto(livePath(locale));
       await startPlaying(page, t, channel.name);
@@ -149,14 +149,14 @@ for (const locale of LOCALES) {
     });
 
     for (const width of [360, 1440])
-      test(`is accessible and fits while it plays, in its place and in the corner, at ${width} pixels`, async ({ page }) => {
+      test(`live player is accessible and fits the window, in its page and in the corner, at ${width} pixels`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         const channel = await findChannel(locale, "video");
         const fits = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         await page.goto(livePath(locale));
         await startPlaying(page, t, channel.name);
         await playerOf(page, t).getByLabel(t("player.settings")).click();
-        expect.soft(await violationsOf(page), "in its place").toEqual([]);
+        expect.soft(await violationsOf(page), "in its page").toEqual([]);
         expect.soft(await fits()).toBeLessThanOrEqual(0);
         await page.keyboard.press("Escape");
         await page
@@ -164,68 +164,68 @@ for (const locale of LOCALES) {
           .getByRole("link", { name: t("info.about"), exact: true })
           .click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("info.about"));
-        // Where focus comes to after moving about stands before all landmarks.
+        // The focus target after client-side navigation is before all landmarks.
         expect
           .soft(
-            (await violationsOf(page)).filter((one) => !one.includes("#page-top")),
+            (await violationsOf(page)).filter((violation) => !violation.includes("#page-top")),
             "in the corner",
           )
           .toEqual([]);
         expect.soft(await fits()).toBeLessThanOrEqual(0);
-        const { width: wide = 0, height = 0 } =
+        const { width: buttonWidth = 0, height: buttonHeight = 0 } =
           (await playerOf(page, t)
             .getByRole("button", { name: t("player.close") })
             .boundingBox()) ?? {};
-        expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+        expect(Math.min(buttonWidth, buttonHeight)).toBeGreaterThanOrEqual(44);
       });
 
-    test("a former address leads to the present one, and one that no channel had is not found", async () => {
+    test("former channel URL redirects to the current one, and an unknown one responds with 404", async () => {
       const channel = await findChannel(locale, "video");
-      await formerSlug(channel.id, locale, "our-old-name");
-      const former = await ask(livePath(locale, "our-old-name"));
+      await addFormerChannelSlug(channel.id, locale, "our-old-name");
+      const former = await rawRequest(livePath(locale, "our-old-name"));
       expect([former.status, former.headers.location]).toEqual([301, livePath(locale, channel.slug)]);
-      expect((await ask(livePath(locale, "no-such-channel"))).status).toBe(404);
+      expect((await rawRequest(livePath(locale, "no-such-channel"))).status).toBe(404);
     });
   });
 }
 
-/** Lets each address expire after so many seconds, and keeps what the server answered. */
+/** Makes each stream URL expire after some seconds, and records the server's responses. */
 async function expireAfter(page: Page, seconds: number): Promise<Playback[]> {
-  const given: Playback[] = [];
+  const playbacks: Playback[] = [];
   await page.route("**/api/v1/playback/**", async (route) => {
     const response = await route.fetch();
     const playback = (await response.json()) as Playback;
-    given.push(playback);
+    playbacks.push(playback);
     await route.fulfill({ response, json: { ...playback, expiresAt: new Date(Date.now() + seconds * 1000).toISOString() } });
   });
-  return given;
+  return playbacks;
 }
 
-/** The token of an address. */
+/** Token of a stream URL. */
 const tokenOf = (url: string) => /\/stream\/([^/]+)\//.exec(url)?.[1];
 
-test.describe("an address that expires", () => {
-  test("is exchanged before it does, and the picture goes on", async ({ page }) => {
-    const t = wordsOf("en-US");
-    const given = await expireAfter(page, 6);
-    const asked = new Set<string | undefined>();
-    page.on("request", (request) => asked.add(tokenOf(request.url())));
+test.describe("stream URL that expires", () => {
+  test("stream URL is replaced before it expires, and playback continues", async ({ page }) => {
+    const t = messagesOf("en-US");
+    const playbacks = await expireAfter(page, 6);
+    const requestedTokens = new Set<string | undefined>();
+    page.on("request", (request) => requestedTokens.add(tokenOf(request.url())));
     await page.goto(livePath("en-US"));
     await startPlaying(page, t, (await findChannel("en-US", "video")).name);
     const before = await timeOf(page);
-    await expect.poll(() => given.length, { timeout: 15_000 }).toBeGreaterThan(1);
-    const exchanged = () => given.slice(1).some(({ url }) => url.includes("/channel-") && asked.has(tokenOf(url)));
-    await expect.poll(exchanged, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => playbacks.length, { timeout: 15_000 }).toBeGreaterThan(1);
+    const isReplaced = () => playbacks.slice(1).some(({ url }) => url.includes("/channel-") && requestedTokens.has(tokenOf(url)));
+    await expect.poll(isReplaced, { timeout: 15_000 }).toBe(true);
     await expectPlaying(page);
-    expect(await timeOf(page), "it did not begin anew").toBeGreaterThan(before);
+    expect(await timeOf(page), "playback did not restart").toBeGreaterThan(before);
   });
 });
 
-test.describe("an address that answers no more", () => {
+test.describe("stream URL that is rejected", () => {
   test.use({ expectedErrors: /status of 403/ });
 
-  test("is asked for anew", async ({ page }) => {
-    const t = wordsOf("en-US");
+  test("stream URL is requested again when the stream responds with 403", async ({ page }) => {
+    const t = messagesOf("en-US");
     let playbacks = 0;
     let refused = false;
     page.on("request", (request) => {
@@ -243,12 +243,12 @@ test.describe("an address that answers no more", () => {
   });
 });
 
-test.describe("a channel for subscribers", () => {
+test.describe("subscriber-only channel", () => {
   test.use({ expectedErrors: /status of 402/ });
 
   for (const locale of LOCALES)
-    test(`is refused to others, ${locale}`, async ({ page }) => {
-      const t = wordsOf(locale);
+    test(`subscriber-only channel is refused to other readers, ${locale}`, async ({ page }) => {
+      const t = messagesOf(locale);
       const channel = await findChannel(locale, "video", true);
       await page.goto(livePath(locale, channel.slug));
       await page.getByRole("button", { name: t("player.start", { title: channel.name }), exact: true }).click();
@@ -259,36 +259,36 @@ test.describe("a channel for subscribers", () => {
     });
 });
 
-test.describe("a channel by its key", () => {
-  test("plays for who has it, and is for nobody else", async ({ page }) => {
-    const t = wordsOf("en-US");
+test.describe("channel opened with its key", () => {
+  test("channel opened with its key plays on a page that is not cached or indexed", async ({ page }) => {
+    const t = messagesOf("en-US");
     const channel = await findChannel("en-US", "video", true);
-    const path = mobileLivePath(channel.id, await keyOf(channel.id));
-    const answer = await ask(path);
-    expect(answer.headers).toMatchObject({
+    const path = mobileLivePath(channel.id, await channelKeyOf(channel.id));
+    const response = await rawRequest(path);
+    expect(response.headers).toMatchObject({
       "cache-control": "private, no-store",
       "x-robots-tag": "noindex, nofollow",
       "referrer-policy": "no-referrer",
     });
-    expect(answer.text).not.toMatch(/m3u8|\/stream\//);
+    expect(response.text).not.toMatch(/m3u8|\/stream\//);
     await page.goto(path);
     await expect(page.getByRole("banner")).toHaveCount(0);
     await startPlaying(page, t, channel.name);
   });
 
-  test("with a wrong key looks like no channel", async () => {
+  test("channel opened with a wrong key responds with 404, as an unknown channel does", async () => {
     const channel = await findChannel("en-US", "video");
     const paths = [mobileLivePath(channel.id, "wrong"), mobileLivePath(channel.id, "x".repeat(500)), mobileLivePath(999_999, "wrong")];
     for (const path of paths) {
-      const answer = await ask(path);
-      expect([answer.status, answer.text.includes(channel.name)], path).toEqual([404, false]);
-      expect(answer.text).toContain(wordsOf("en-US")("errors.404", { path }));
+      const response = await rawRequest(path);
+      expect([response.status, response.text.includes(channel.name)], path).toEqual([404, false]);
+      expect(response.text).toContain(messagesOf("en-US")("errors.404", { path }));
     }
   });
 });
 
-test("the menu leads to the live page", async ({ page }) => {
-  const t = wordsOf("en-US");
+test("menu links to the live page", async ({ page }) => {
+  const t = messagesOf("en-US");
   await page.goto(inLocalePath("en-US", "/"));
   await page
     .getByRole("banner")

@@ -1,35 +1,35 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { airingCalendarPath, channelCalendarPath, schedulePath, XMLTV_PATH } from "@masthead/contract/system/paths.ts";
-import { ask } from "../http.ts";
+import { rawRequest } from "../http.ts";
+import { messagesOf } from "../messages.ts";
 import { api } from "../newsroom.ts";
-import { pathOf, wake } from "../reader.ts";
+import { hydratePage, pathOf } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 const DAY = 86_400_000;
 const scheduleOf = (locale: string, date?: string) => api<Schedule>(`/v1/episodes/schedule?locale=${locale}${date ? `&date=${date}` : ""}`);
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
 
   for (const javaScriptEnabled of [true, false])
     test.describe(`schedule, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ javaScriptEnabled, timezoneId: "Asia/Amman" });
 
-      test("has every channel with all that is on it", async ({ page }) => {
+      test("schedule lists every channel with all its airings", async ({ page }) => {
         const { channels } = await scheduleOf(locale);
         await page.goto(schedulePath(locale));
-        // It opens at what is on; what is over is folded away above.
-        const on = channels.flatMap(({ airings }) => airings).find((one) => Date.parse(one.endsAt) > Date.now());
-        await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: on?.title }).first()).toBeVisible();
+        // It opens at what is on; earlier airings are collapsed above.
+        const current = channels.flatMap(({ airings }) => airings).find(({ endsAt }) => Date.parse(endsAt) > Date.now());
+        await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: current?.title }).first()).toBeVisible();
         const earlier = page.getByRole("main").locator("details > summary");
         if (await earlier.count()) await earlier.click();
         for (const { channel, airings } of channels)
           await expect(page.getByRole("region", { name: channel.name, exact: true }).getByRole("listitem")).toHaveCount(airings.length);
       });
 
-      test("leads to other days", async ({ page }) => {
+      test("schedule links to other days", async ({ page }) => {
         await page.goto(schedulePath(locale));
         await page
           .getByRole("navigation", { name: t("guide.days") })
@@ -46,37 +46,37 @@ for (const locale of LOCALES) {
       });
     });
 
-  test(`schedule, ${locale}: the line of the time runs behind the words of what is on`, async ({ page }) => {
+  test(`schedule, ${locale}: current-time line runs behind the text of the current airing`, async ({ page }) => {
     const { channels } = await scheduleOf(locale);
     const now = new Date().toISOString();
-    const on = channels.flatMap(({ airings }) => airings).find((one) => one.startsAt <= now && now < one.endsAt);
-    if (!on) throw new Error("nothing is on");
+    const current = channels.flatMap(({ airings }) => airings).find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+    if (!current) throw new Error("nothing is on");
     await page.goto(schedulePath(locale));
-    const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: on.title, visible: true }).first();
+    const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: current.title, visible: true }).first();
     await entry.scrollIntoViewIfNeeded();
-    const met = await entry.evaluate((item) => {
+    const hits = await entry.evaluate((item) => {
       const line = document.getElementById("now");
       const title = item.querySelector("a");
       if (!line?.parentElement || !title) return {};
       const range = document.createRange();
       range.selectNodeContents(title);
-      const words = range.getClientRects()[0] ?? title.getBoundingClientRect();
-      const y = words.top + words.height / 2;
-      // It is led through the title, and has a pointer to be met by.
+      const textBox = range.getClientRects()[0] ?? title.getBoundingClientRect();
+      const y = textBox.top + textBox.height / 2;
+      // Moves the line across the title and makes it hit by the pointer.
       line.style.pointerEvents = "auto";
       line.style.insetBlockStart = `${y - 1 - line.parentElement.getBoundingClientRect().top}px`;
-      const at = (x: number) => document.elementFromPoint(x, y);
+      const elementAt = (x: number) => document.elementFromPoint(x, y);
       const box = item.getBoundingClientRect();
-      const far = getComputedStyle(item).direction === "rtl" ? box.left + 2 : box.right - 2;
-      return { words: title.contains(at(words.left + words.width / 2)), beside: at(far) === line };
+      const farEnd = getComputedStyle(item).direction === "rtl" ? box.left + 2 : box.right - 2;
+      return { text: title.contains(elementAt(textBox.left + textBox.width / 2)), line: elementAt(farEnd) === line };
     });
-    expect(met).toEqual({ words: true, beside: true });
+    expect(hits).toEqual({ text: true, line: true });
   });
 
   test.describe(`schedule, ${locale}, on a phone`, () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test("keeps the chosen day away from both edges of the screen", async ({ page }) => {
+    test("schedule keeps the selected day away from both edges of a phone", async ({ page }) => {
       const { days } = await scheduleOf(locale);
       const today = Date.parse(`${days[0]?.date}T00:00:00Z`);
       const dayAfter = (count: number) => new Date(today + count * DAY).toISOString().slice(0, 10);
@@ -92,25 +92,29 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`schedule, ${locale}: its files are there`, async () => {
+  test(`schedule, ${locale}: linked calendar and XMLTV files respond`, async () => {
     const { channels } = await scheduleOf(locale);
     const [first] = channels;
-    const ahead = channels.flatMap((one) => one.airings).find((airing) => Date.parse(airing.startsAt) > Date.now());
-    const paths = [channelCalendarPath(locale, first?.channel.id ?? 0), XMLTV_PATH, ...(ahead ? [airingCalendarPath(locale, ahead)] : [])];
-    const { text } = await ask(schedulePath(locale));
+    const upcoming = channels.flatMap(({ airings }) => airings).find((airing) => Date.parse(airing.startsAt) > Date.now());
+    const paths = [
+      channelCalendarPath(locale, first?.channel.id ?? 0),
+      XMLTV_PATH,
+      ...(upcoming ? [airingCalendarPath(locale, upcoming)] : []),
+    ];
+    const { text } = await rawRequest(schedulePath(locale));
     for (const path of paths) {
       expect(text, path).toContain(`href="${path}"`);
-      expect((await ask(path)).status, path).toBe(200);
+      expect((await rawRequest(path)).status, path).toBe(200);
     }
   });
 
-  test.describe(`schedule, ${locale}, for who is elsewhere`, () => {
+  test.describe(`schedule, ${locale}, in another time zone`, () => {
     test.use({ timezoneId: "America/New_York" });
 
-    test("says the reader's own time beside the station's", async ({ page }) => {
+    test("schedule shows the reader's own time next to the station's", async ({ page }) => {
       await page.goto(schedulePath(locale));
       await expect(page.getByText(t("guide.viewer"))).toHaveCount(0);
-      await wake(page);
+      await hydratePage(page);
       await expect(page.getByText(t("guide.viewer"))).toBeVisible();
       const [before = "", after = ""] = t("yourTime", { time: "|" }).split("|");
       await expect(
@@ -123,6 +127,6 @@ for (const locale of LOCALES) {
   });
 }
 
-test("a day that is none is answered as such", async () => {
-  expect((await ask("/schedule?date=2026-13-45")).status).toBe(400);
+test("schedule responds with 400 to an invalid date", async () => {
+  expect((await rawRequest("/schedule?date=2026-13-45")).status).toBe(400);
 });

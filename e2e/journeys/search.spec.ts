@@ -1,18 +1,18 @@
-import type { Author } from "@masthead/contract/newsroom/listing.ts";
-import type { SearchReply } from "@masthead/contract/newsroom/search.ts";
+import type { SearchResponse } from "@masthead/contract/newsroom/search.ts";
 import type { NameGroup } from "@masthead/contract/newsroom/search-names.ts";
+import type { Author } from "@masthead/contract/newsroom/topic.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
-import { numberText } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, listingPath, searchPath } from "@masthead/contract/system/paths.ts";
-import { ask } from "../http.ts";
+import { inLocalePath, searchPath, topicPath } from "@masthead/contract/system/paths.ts";
+import { rawRequest } from "../http.ts";
+import { messagesOf } from "../messages.ts";
 import { api } from "../newsroom.ts";
 import { pathOf } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
-/** A word of the demo with several articles, the same with a slip of the hand, and what nobody wrote. */
-const WORDS = {
+/** Queries per language: a word of several demo articles, the same misspelt, one without results, and others. */
+const QUERIES = {
   "en-US": {
     word: "water",
     misspelt: "waetr",
@@ -33,22 +33,22 @@ const WORDS = {
   },
 } as const;
 
-/** A name with the last letter of one of its words doubled, once for each word of two letters or more. */
+/** Misspells a name by doubling the last letter of a word, once for each word of two or more letters. */
 const withDoubledLetter = (name: string): string[] => {
   const words = name.split(" ");
   return words.flatMap((word, i) => (/\p{L}{2}$/u.test(word) ? [words.with(i, `${word}${word.at(-1)}`).join(" ")] : []));
 };
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
-  const { word, misspelt, nothing, otherForm } = WORDS[locale];
-  const reply = (query: string) => api<SearchReply>(`/v1/search?locale=${locale}&${query}`);
+  const t = messagesOf(locale);
+  const { word, misspelt, nothing, otherForm } = QUERIES[locale];
+  const reply = (query: string) => api<SearchResponse>(`/v1/search?locale=${locale}&${query}`);
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`search, ${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ javaScriptEnabled });
 
-      test("finds articles and marks the words that were found", async ({ page }) => {
+      test("search finds articles and highlights the matching words", async ({ page }) => {
         await page.goto(inLocalePath(locale, "/search"));
         await page.getByRole("searchbox", { name: t("find.label") }).fill(word);
         await page
@@ -66,10 +66,10 @@ for (const locale of LOCALES) {
   }
 
   test.describe(`search, ${locale}`, () => {
-    test("narrows by section and by days, and keeps both in the address", async ({ page }) => {
+    test("search narrows results by category and date, and keeps both in the URL", async ({ page }) => {
       const all = await reply(`q=${encodeURIComponent(word)}&limit=100`);
       const category = all.data.find((hit) => hit.category)?.category;
-      if (!category) throw new Error("no hit has a section");
+      if (!category) throw new Error("no hit has a category");
       const newest =
         all.data
           .map((hit) => hit.publishedAt.slice(0, 10))
@@ -94,24 +94,24 @@ for (const locale of LOCALES) {
       );
     });
 
-    test("asks in the other language and lands there", async ({ page }) => {
+    test("search in the other language opens the results in that language", async ({ page }) => {
       const other = locale === "en-US" ? "ar-JO" : "en-US";
       await page.goto(inLocalePath(locale, "/search"));
-      await page.getByRole("searchbox", { name: t("find.label") }).fill(WORDS[other].word);
+      await page.getByRole("searchbox", { name: t("find.label") }).fill(QUERIES[other].word);
       await page.getByRole("combobox", { name: t("find.language") }).selectOption({ value: other });
       await page
         .getByRole("search")
         .getByRole("button", { name: t("find.go") })
         .click();
       await expect(page.locator("html")).toHaveAttribute("lang", other);
-      expect(pathOf(page)).toBe(inLocalePath(other, `/search/${WORDS[other].word}`));
+      expect(pathOf(page)).toBe(inLocalePath(other, `/search/${QUERIES[other].word}`));
     });
 
-    test("finds other forms of a word", async () => {
+    test("search finds other forms of a word", async () => {
       expect((await reply(`q=${encodeURIComponent(otherForm)}`)).meta.total).toBeGreaterThan(0);
     });
 
-    test("helps who misspells", async ({ page }) => {
+    test("search suggests or applies a correction for a misspelt word", async ({ page }) => {
       await page.goto(searchPath(locale, misspelt));
       const status = page.getByRole("status");
       await expect(
@@ -122,7 +122,7 @@ for (const locale of LOCALES) {
       ).toBeVisible();
     });
 
-    test("finds an author by name, also by a misspelt one, and leads to their page", async ({ page }) => {
+    test("search finds an author by exact or misspelt name and links to the author page", async ({ page }) => {
       const author = (await api<Author[]>(`/v1/author/all?locale=${locale}`)).find(({ name }) => name.includes(" "));
       if (!author) throw new Error("no author has two names");
       const people = page.getByRole("region", { name: t("found.groups.people") });
@@ -131,16 +131,16 @@ for (const locale of LOCALES) {
         const { data } = await api<{ data: NameGroup[] }>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(query)}`);
         await page.goto(searchPath(locale, query));
         await expect(people.getByText(t("found.kind.author"), { exact: true }).first(), query).toBeVisible();
-        await expect(link, query).toHaveAttribute("href", listingPath(locale, author.slug));
-        // The Arabic stemmer takes some letters off, and then the name as it is written matches.
+        await expect(link, query).toHaveAttribute("href", topicPath(locale, author.slug));
+        // The Arabic stemmer removes some letters; then the name matches exactly.
         await expect(page.getByText(t("found.similar")), query).toHaveCount(data.length ? 0 : 1);
       }
       await link.click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(author.name);
     });
 
-    test("shows the kinds of results with their counts, and each alone", async ({ page }) => {
-      const { named } = WORDS[locale];
+    test("search shows the kinds of results with their counts and filters by kind", async ({ page }) => {
+      const { named } = QUERIES[locale];
       const { data } = await api<{ data: NameGroup[] }>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(named)}`);
       const [group] = data;
       if (!group) throw new Error("nothing has this word in its name");
@@ -149,7 +149,7 @@ for (const locale of LOCALES) {
       await expect(kinds.getByRole("link")).toHaveCount(data.length + 2);
       await expect(kinds.getByRole("link", { name: t("found.all") })).toHaveAttribute("aria-current", "page");
       await kinds
-        .getByRole("link", { name: `${t(`found.groups.${group.group}`)} ${numberText(group.total, locale)}`, exact: true })
+        .getByRole("link", { name: `${t(`found.groups.${group.group}`)} ${formatNumber(group.total, locale)}`, exact: true })
         .click();
       await expect(page).toHaveURL((url) => url.search === `?kind=${group.group}`);
       await expect(page.getByRole("region", { name: t(`found.groups.${group.group}`) }).getByRole("listitem")).toHaveCount(
@@ -159,8 +159,8 @@ for (const locale of LOCALES) {
       await expect(kinds.locator("[aria-current=page]")).toHaveCount(1);
     });
 
-    test("shows articles with some of the words when none has all, and says so", async ({ page }) => {
-      const { apart } = WORDS[locale];
+    test("search shows partial matches when no article has all words, and says so", async ({ page }) => {
+      const { apart } = QUERIES[locale];
       const { data, meta } = await reply(`q=${encodeURIComponent(apart)}`);
       expect(meta.partial).toBe(true);
       await page.goto(searchPath(locale, apart));
@@ -168,8 +168,8 @@ for (const locale of LOCALES) {
       for (const hit of data.slice(0, 3)) await expect(page.getByRole("main").getByRole("link", { name: hit.title })).toBeVisible();
     });
 
-    test("offers the results of the other language when this one has none", async ({ page }) => {
-      const { foreign } = WORDS[locale];
+    test("search offers the results of the other language when this one has none", async ({ page }) => {
+      const { foreign } = QUERIES[locale];
       const other = locale === "en-US" ? "ar-JO" : "en-US";
       const { meta } = await reply(`q=${encodeURIComponent(foreign)}`);
       expect(meta.elsewhere).toMatchObject({ locale: other });
@@ -181,17 +181,17 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
     });
 
-    test("says when nothing is found, and how to go on", async ({ page }) => {
+    test("search says when nothing is found and how to continue", async ({ page }) => {
       const response = await page.goto(searchPath(locale, nothing));
       expect(response?.status()).toBe(200);
       await expect(page.getByRole("status")).toContainText(t("find.none"));
       await expect(page.getByRole("status")).toContainText(t("find.noneHint"));
     });
 
-    test.describe("of what cannot be searched", () => {
+    test.describe("search with an invalid query", () => {
       test.use({ expectedErrors: /status of 400/ });
 
-      test("says so in the page", async ({ page }) => {
+      test("search reports a query that is too long in the page", async ({ page }) => {
         const response = await page.goto(searchPath(locale, "x".repeat(SEARCH_LENGTH + 1)));
         expect(response?.status()).toBe(400);
         await expect(page.getByRole("alert")).toHaveText(t("find.invalid", { length: SEARCH_LENGTH }));
@@ -199,7 +199,7 @@ for (const locale of LOCALES) {
       });
     });
 
-    test("takes hostile input for what it is: words", async ({ page }) => {
+    test("search treats hostile input as plain text", async ({ page }) => {
       for (const query of [
         `"><script>alert(1)</script>`,
         "' or 1=1 --",
@@ -214,12 +214,12 @@ for (const locale of LOCALES) {
         "{{7*7}}",
         "../../etc/passwd",
       ]) {
-        const answer = await ask(searchPath(locale, query));
-        expect([200, 400], query).toContain(answer.status);
-        expect(answer.text, query).not.toContain("<script>alert(1)");
-        expect(answer.text, query).toContain(`lang="${locale}"`);
+        const response = await rawRequest(searchPath(locale, query));
+        expect([200, 400], query).toContain(response.status);
+        expect(response.text, query).not.toContain("<script>alert(1)");
+        expect(response.text, query).toContain(`lang="${locale}"`);
       }
-      page.on("dialog", () => expect(false, "a script of the query ran").toBe(true));
+      page.on("dialog", () => expect(false, "a script in the query ran").toBe(true));
       await page.goto(searchPath(locale, `"><img src=x onerror=alert(1)>`));
       await expect(page.getByRole("searchbox", { name: t("find.label") })).toHaveValue(`"><img src=x onerror=alert(1)>`);
     });

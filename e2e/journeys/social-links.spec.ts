@@ -1,10 +1,10 @@
-import { listingPath } from "@masthead/contract/system/paths.ts";
+import { topicPath } from "@masthead/contract/system/paths.ts";
 import { expect, test } from "../test.ts";
 
 for (const locale of ["en-US", "ar-JO"] as const) {
-  const path = listingPath(locale, locale === "en-US" ? "lina-haddadin" : "لينا-حدادين");
+  const path = topicPath(locale, locale === "en-US" ? "lina-haddadin" : "لينا-حدادين");
 
-  test(`the page of an author leads to their pages elsewhere, for readers and machines: ${locale}`, async ({ page }) => {
+  test(`author page links the author's social profiles for readers and in structured data: ${locale}`, async ({ page }) => {
     await page.goto(path);
     const list = page.getByRole("main").getByRole("list", { name: /Lina Haddadin|لينا حدادين/ });
     await expect(list.getByRole("link", { name: "Instagram", exact: true })).toHaveAttribute("href", /instagram\.com\/lina/);
@@ -13,7 +13,7 @@ for (const locale of ["en-US", "ar-JO"] as const) {
     expect(data.mainEntity.sameAs).toEqual([expect.stringContaining("x.com"), expect.stringContaining("instagram.com")]);
   });
 
-  test(`the station's pages elsewhere are icons with names at the foot: ${locale}`, async ({ page }) => {
+  test(`footer shows the station's social links as icons with names: ${locale}`, async ({ page }) => {
     await page.goto(path);
     const links = page.getByRole("contentinfo").locator('a[rel~="me"]');
     await expect(links).toHaveCount(5);

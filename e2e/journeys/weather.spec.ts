@@ -2,17 +2,17 @@ import { numberFormat } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, weatherPath } from "@masthead/contract/system/paths.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
+import { messagesOf } from "../messages.ts";
 import { api } from "../newsroom.ts";
-import { wake } from "../reader.ts";
+import { hydratePage } from "../reader.ts";
 import { expect, test } from "../test.ts";
-import { wordsOf } from "../words.ts";
 
 for (const locale of LOCALES) {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
   const number = (value: number) => numberFormat(locale).format(value);
 
   test.describe(`weather, ${locale}`, () => {
-    test("is told for now, the hours and the days, city by city", async ({ page }) => {
+    test("weather page shows current, hourly and daily weather for each city", async ({ page }) => {
       const report = await api<WeatherReport>(`/v1/weather?locale=${locale}`);
       await page.goto(weatherPath(locale));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("weather.in", { place: report.place.name }));
@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("region", { name: t("weather.days") }).getByRole("rowheader")).toHaveCount(7);
       await expect(page.getByText(t("weather.source"))).toBeVisible();
 
-      await wake(page);
+      await hydratePage(page);
       const cities = page.getByRole("navigation", { name: t("weather.cities") });
       await expect(cities.locator("[aria-current]")).toHaveText(report.place.name);
       const other = cities.getByRole("link").nth(3);
@@ -34,9 +34,9 @@ for (const locale of LOCALES) {
       await expect(cities.locator("[aria-current]")).toHaveText(name);
     });
 
-    test("stands in a line on every page, which leads to it", async ({ page }) => {
+    test("weather strip shows the temperature in the header and links to the weather page", async ({ page }) => {
       const strip = page.getByRole("banner").getByRole("link", { name: t("weather.title") });
-      // A job asks for it when the first page found it missing.
+      // A job fetches the weather after the first page has found it missing.
       await expect(async () => {
         await page.goto(inLocalePath(locale, "/rss"));
         await expect(strip).toContainText(`${number(21)}°`, { timeout: 500 });
@@ -45,22 +45,22 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL((url) => url.pathname === inLocalePath(locale, "/weather"));
     });
 
-    test("stays with its city when the language is switched", async ({ page }) => {
+    test("weather page keeps its city when the language is switched", async ({ page }) => {
       await page.goto(weatherPath(locale, { city: "irbid" }));
       await page.getByRole("button", { name: t("switchLanguage") }).click();
-      const other = LOCALES.find((one) => one !== locale) ?? locale;
+      const other = LOCALES.find((candidate) => candidate !== locale) ?? locale;
       await expect(page).toHaveURL((url) => url.pathname + url.search === weatherPath(other, { city: "irbid" }));
     });
 
-    test("is not there for a city that nobody lists", async ({ page }) => {
+    test("weather page responds with 404 for an unknown city", async ({ page }) => {
       expect((await page.goto(weatherPath(locale, { city: "atlantis" })))?.status()).toBe(404);
     });
     test.use({ expectedErrors: /status of (400|404)/ });
 
-    test.describe("without JavaScript", () => {
+    test.describe("weather without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("is searched and read", async ({ page }) => {
+      test("weather page without JavaScript searches a place and shows its weather", async ({ page }) => {
         await page.goto(weatherPath(locale));
         await page.getByRole("searchbox", { name: t("weather.search") }).fill("Berlin");
         await page.getByRole("main").getByRole("button").click();

@@ -1,21 +1,21 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { SocialMedia } from "@masthead/contract/system/social.ts";
-import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
-import { signInEditor } from "../staff.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../backoffice.ts";
+import { signInStaff } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
 for (const locale of LOCALES) {
-  test(`a social link gets an icon of its own, and its platform's again: Superadmin, ${locale}`, async ({ page, context, baseURL }) => {
-    const head = await signInEditor("Superadmin");
-    const { id } = await head.ask<SocialMedia>("POST", "/v1/social", {
+  test(`social link gets an icon of its own, then its platform's icon again: Superadmin, ${locale}`, async ({ page, context, baseURL }) => {
+    const superadmin = await signInStaff("Superadmin");
+    const { id } = await superadmin.call<SocialMedia>("POST", "/v1/social", {
       platform: "tiktok",
       url: `https://social.example/${locale}`,
       status: false,
     });
-    const iconOf = async () => (await head.ask<SocialMedia>("GET", `/v1/social/admin/${id}`)).icon;
-    const t = deskWordsOf(locale);
-    await showDeskTo(context, head, locale, baseURL ?? "");
-    await page.goto(deskPath(`/social/edit/${id}`));
+    const iconOf = async () => (await superadmin.call<SocialMedia>("GET", `/v1/social/admin/${id}`)).icon;
+    const t = backOfficeMessagesOf(locale);
+    await signInToBackOffice(context, superadmin, locale, baseURL ?? "");
+    await page.goto(backOfficePath(`/social/edit/${id}`));
     const field = page.getByRole("combobox", { name: t("resources.social.fields.icon"), exact: true });
     await field.click();
     await page.getByRole("option", { name: t("resources.social.icons.listen"), exact: true }).click();

@@ -1,27 +1,27 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { mailedCode, mailsIn } from "../../server/test/http-staff.ts";
+import { mailsIn, waitForMailedCode } from "../../server/test/staff-session.ts";
 import { violationsOf } from "../axe.ts";
-import { deskPath, deskWordsOf, speak } from "../desk.ts";
-import { makeEditor, productData } from "../staff.ts";
+import { backOfficeMessagesOf, backOfficePath, setBackOfficeLanguage } from "../backoffice.ts";
+import { createAccount, productDataDir } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
-// A wrong code, and the question who is there before anyone is.
+// A wrong code, and the current-user request before sign-in.
 test.use({ expectedErrors: /the server responded with a status of 40[013]/ });
 
 for (const locale of LOCALES) {
-  const t = deskWordsOf(locale);
+  const t = backOfficeMessagesOf(locale);
   for (const role of ["Superadmin", "Admin"] as const) {
-    test(`signs in with the mailed code and out again: ${role}, ${locale}`, async ({ page, context }) => {
-      await speak(context, locale);
-      const { email, password } = await makeEditor(role);
-      await page.goto(deskPath("/tag/list"));
-      await expect(page).toHaveURL(new RegExp(`${deskPath("/login")}$`));
+    test(`staff sign in with the mailed code and sign out: ${role}, ${locale}`, async ({ page, context }) => {
+      await setBackOfficeLanguage(context, locale);
+      const { email, password } = await createAccount(role);
+      await page.goto(backOfficePath("/tag/list"));
+      await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));
       await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar-JO" ? "rtl" : "ltr");
       expect(await violationsOf(page)).toEqual([]);
 
       await page.getByLabel(t("desk.signIn.email")).fill(email);
       await page.locator('input[autocomplete="current-password"]').fill(password);
-      const before = new Set(mailsIn(productData()));
+      const before = new Set(mailsIn(productDataDir()));
       await page.getByRole("button", { name: t("desk.signIn.next") }).click();
       const code = page.getByLabel(t("desk.signIn.code"));
       await expect(code).toBeFocused();
@@ -29,21 +29,21 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("desk.signIn.noCode"))).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
 
-      const right = await mailedCode(productData(), email, before);
-      await code.fill(right === "000000" ? "000001" : "000000");
+      const correctCode = await waitForMailedCode(productDataDir(), email, before);
+      await code.fill(correctCode === "000000" ? "000001" : "000000");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toBeVisible();
-      await code.fill(right);
+      await code.fill(correctCode);
       await page.keyboard.press("Enter");
-      // Back where one wanted to go; for who may not, it is not found.
+      // Leads to the requested screen, which is not found for a role without access.
       if (role === "Superadmin") await expect(page.getByRole("table")).toBeVisible();
-      else await expect(page.getByText(t("desk.notFound.title", { path: deskPath("/tag/list") }))).toBeVisible();
+      else await expect(page.getByText(t("desk.notFound.title", { path: backOfficePath("/tag/list") }))).toBeVisible();
 
       await page.getByRole("button", { name: "Editor" }).click();
       await page.getByRole("menuitem", { name: t("desk.signOut") }).click();
-      await expect(page).toHaveURL(new RegExp(`${deskPath("/login")}$`));
-      await page.goto(deskPath("/"));
-      await expect(page).toHaveURL(new RegExp(`${deskPath("/login")}$`));
+      await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));
+      await page.goto(backOfficePath("/"));
+      await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));
     });
   }
 }

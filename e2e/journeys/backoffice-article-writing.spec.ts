@@ -1,100 +1,100 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { numberText } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { Locator } from "@playwright/test";
-import { field, openForm, paragraph, TEXTS } from "../article-form.ts";
+import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../article-form.ts";
 import { violationsOf } from "../axe.ts";
-import { deskPath, deskWordsOf, showDeskTo } from "../desk.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../backoffice.ts";
 import { findArticle } from "../newsroom.ts";
-import { type Editor, signInEditor } from "../staff.ts";
+import { type StaffAccount, signInStaff } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
-// A session that ended, the question who is there before anyone is, and the language noted on a blank page, which has no storage.
+// An ended session, the current-user request before sign-in, and a blank page, which has no storage for the language.
 test.use({ expectedErrors: /the server responded with a status of 40[149]|'localStorage' property/ });
 
-let editor: Editor;
+let editor: StaffAccount;
 
 test.beforeAll(async () => {
-  editor = await signInEditor("Admin");
+  editor = await signInStaff("Admin");
 });
 
-const inView = (shown: Locator) =>
-  shown.evaluate((element) => {
+const isInView = (target: Locator) =>
+  target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return bottom > 0 && top < window.innerHeight;
   });
 
 for (const locale of LOCALES) {
-  const t = deskWordsOf(locale);
-  const text = TEXTS[locale];
-  const make = (fields: object) => editor.ask<ArticleRecord>("POST", "/v1/article", { locale, title: text.title, ...fields });
-  const edit = ({ id, version }: ArticleRecord, fields: object) =>
-    editor.ask<ArticleRecord>("PATCH", `/v1/article/edit/${id}`, { version, ...fields });
+  const t = backOfficeMessagesOf(locale);
+  const text = ARTICLE_TEXTS[locale];
+  const createArticle = (fields: object) => editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title, ...fields });
+  const patchArticle = ({ id, version }: ArticleRecord, fields: object) =>
+    editor.call<ArticleRecord>("PATCH", `/v1/article/edit/${id}`, { version, ...fields });
 
-  test.describe(`writing and comparing an article, ${locale}`, () => {
-    test.beforeEach(({ context, baseURL }) => showDeskTo(context, editor, locale, baseURL ?? ""));
+  test.describe(`article editor, ${locale}`, () => {
+    test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
 
-    test("shows pictures, embeds and text in comparisons, never names of nodes or ids", async ({ page }) => {
-      const { id } = await findArticle(locale, (one) => one.images.length > 0);
-      const [image] = (await editor.ask<ArticleRecord>("GET", `/v1/article/${id}`)).images;
+    test("version comparison shows images, embeds and text, never node names or ids", async ({ page }) => {
+      const { id } = await findArticle(locale, ({ images }) => images.length > 0);
+      const [image] = (await editor.call<ArticleRecord>("GET", `/v1/article/${id}`)).images;
       const figure = { type: "figure", attrs: { mediaId: image?.mediaId, caption: text.older, credit: "Bayader" } };
       const embed = { type: "embed", attrs: { provider: "youtube", url: "https://www.youtube.com/watch?v=abcdefghijk" } };
-      const made = await make({ body: { type: "doc", content: [paragraph(text.body), figure, embed] } });
-      // The same attributes in another order are no difference.
-      const turned = { type: "figure", attrs: { credit: "Bayader", caption: text.newer, mediaId: image?.mediaId } };
-      await edit(made, { body: { type: "doc", content: [paragraph(text.body), turned] } });
-      await openForm(page, made);
+      const article = await createArticle({ body: { type: "doc", content: [paragraph(text.body), figure, embed] } });
+      // The same attributes in another order are not a change.
+      const reordered = { type: "figure", attrs: { credit: "Bayader", caption: text.newer, mediaId: image?.mediaId } };
+      await patchArticle(article, { body: { type: "doc", content: [paragraph(text.body), reordered] } });
+      await openArticleForm(page, article);
       await page.getByRole("button", { name: t("article.revisions.open") }).click();
-      const history = page.getByRole("dialog", { name: t("article.revisions.open") });
-      await expect(history.locator("figure img").first()).toBeVisible();
-      await expect(history.locator("del").filter({ hasText: "YouTube" })).toBeVisible();
-      const shown = await history.innerText();
+      const revisions = page.getByRole("dialog", { name: t("article.revisions.open") });
+      await expect(revisions.locator("figure img").first()).toBeVisible();
+      await expect(revisions.locator("del").filter({ hasText: "YouTube" })).toBeVisible();
+      const shown = await revisions.innerText();
       expect(shown).not.toMatch(/\b(paragraph|figure|embed)\b/);
       expect(shown).not.toContain(`${image?.mediaId} ·`);
-      await expect(history.locator("figure")).toHaveCount(2);
-      await expect(history.locator("ins").filter({ hasText: "Bayader" })).toHaveCount(0);
+      await expect(revisions.locator("figure")).toHaveCount(2);
+      await expect(revisions.locator("ins").filter({ hasText: "Bayader" })).toHaveCount(0);
       expect(await violationsOf(page)).toEqual([]);
     });
 
-    test("names each picture without a description when it publishes, leads to it, and clears once it is described", async ({ page }) => {
-      const { id } = await findArticle(locale, (one) => one.images.length > 0);
-      const [image] = (await editor.ask<ArticleRecord>("GET", `/v1/article/${id}`)).images;
+    test("publication checklist lists each image without alt text, focuses it, and clears once it is described", async ({ page }) => {
+      const { id } = await findArticle(locale, ({ images }) => images.length > 0);
+      const [image] = (await editor.call<ArticleRecord>("GET", `/v1/article/${id}`)).images;
       const lines = Array.from({ length: 30 }, () => paragraph(text.body));
       const figure = (alt?: string) => ({ type: "figure", attrs: { mediaId: image?.mediaId, ...(alt ? { alt } : {}) } });
-      const made = await make({
+      const article = await createArticle({
         summary: text.body,
         body: { type: "doc", content: [figure(text.alt), ...lines, { type: "gallery", content: [figure()] }] },
         images: [{ mediaId: image?.mediaId, alt: text.alt }],
       });
-      await openForm(page, made);
+      await openArticleForm(page, article);
       const publish = page.getByRole("button", { name: t("resources.article.publish.button"), exact: true });
       await publish.click();
-      const question = page.getByRole("dialog");
-      const number = numberText(2, locale);
-      const named = question.getByRole("button", {
+      const dialog = page.getByRole("dialog");
+      const number = formatNumber(2, locale);
+      const missingAlt = dialog.getByRole("button", {
         name: t("resources.article.lacks.alt", { picture: t("resources.article.lacks.inText", { number }) }),
       });
-      await expect(named).toBeVisible();
+      await expect(missingAlt).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
-      await named.click();
-      await expect(question).toBeHidden();
+      await missingAlt.click();
+      await expect(dialog).toBeHidden();
       const alt = page.locator('[data-field="body"] [data-picture-alt]').nth(1);
       await expect(alt).toBeFocused();
-      expect(await inView(alt)).toBe(true);
+      expect(await isInView(alt)).toBe(true);
       await alt.fill(text.alt);
       await publish.click();
-      await expect(question).toBeVisible();
-      await expect(named).toBeHidden();
-      await question.getByRole("button", { name: t("desk.confirm.cancel") }).click();
+      await expect(dialog).toBeVisible();
+      await expect(missingAlt).toBeHidden();
+      await dialog.getByRole("button", { name: t("desk.confirm.cancel") }).click();
     });
 
-    test("keeps the undo history of the text when a new article is first saved", async ({ page }) => {
-      await page.goto(deskPath("/article/create"));
+    test("undo history of the body survives the first save of a new article", async ({ page }) => {
+      await page.goto(backOfficePath("/article/create"));
       await field(page, "title").fill(text.title);
       const body = page.locator("[contenteditable=true]").first();
       await body.click();
       await page.keyboard.type(text.body);
-      // Changes half a second apart are undone apart.
+      // Changes more than half a second apart are undone separately.
       await page.waitForTimeout(700);
       await page.keyboard.type(text.older);
       await expect(body).toContainText(text.older);
@@ -115,8 +115,8 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("desk.saveState.saved"))).toBeVisible();
     });
 
-    test("keeps what is typed while a new article is being saved", async ({ page }) => {
-      await page.goto(deskPath("/article/create"));
+    test("text typed while a new article is being saved is kept", async ({ page }) => {
+      await page.goto(backOfficePath("/article/create"));
       await field(page, "title").fill(text.title);
       await page.route("**/api/v1/article", async (route) => {
         if (route.request().method() === "POST") await field(page, "subtitle").fill(text.newer);
@@ -130,9 +130,9 @@ for (const locale of LOCALES) {
       page.on("dialog", (dialog) => void dialog.accept());
     });
 
-    test("scrolls to a picture that was chosen for the text", async ({ page }) => {
-      const made = await make({ body: { type: "doc", content: Array.from({ length: 40 }, () => paragraph(text.body)) } });
-      await openForm(page, made);
+    test("editor scrolls to an image inserted from the media library", async ({ page }) => {
+      const article = await createArticle({ body: { type: "doc", content: Array.from({ length: 40 }, () => paragraph(text.body)) } });
+      await openArticleForm(page, article);
       const body = page.locator("[contenteditable=true]").first();
       await body.click();
       await page.keyboard.press("Control+End");
@@ -146,18 +146,18 @@ for (const locale of LOCALES) {
       await library.locator("img").first().click();
       await library.getByRole("button", { name: t("media.chooser.choose") }).click();
       await expect(library).toBeHidden();
-      const picture = body.locator("figure img").first();
-      await expect(picture).toBeVisible();
-      await expect.poll(() => inView(picture)).toBe(true);
+      const insertedImage = body.locator("figure img").first();
+      await expect(insertedImage).toBeVisible();
+      await expect.poll(() => isInView(insertedImage)).toBe(true);
       page.on("dialog", (dialog) => void dialog.accept());
     });
 
-    test("writes the placeholder of the text in the article's language", async ({ page }) => {
+    test("body placeholder is in the article's language", async ({ page }) => {
       for (const other of LOCALES) {
-        await page.goto(deskPath(`/article/create?locale=${other}`));
+        await page.goto(backOfficePath(`/article/create?locale=${other}`));
         await expect(page.locator("[data-placeholder]").first()).toHaveAttribute(
           "data-placeholder",
-          deskWordsOf(other)("body.placeholder"),
+          backOfficeMessagesOf(other)("body.placeholder"),
         );
       }
     });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Sets the text of the page to a multiple of its size, as the font size of the browser does. */
+/** Scales a page's text to a percentage of its size, as the browser's font size setting does. */
 export async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, `${percent}%`);
 }
 
-/** Gives the text its own size again, and leaves the document as the server sent it. */
+/** Restores the text size and leaves the document as the server sent it. */
 export async function restoreText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { documentElement: root } = document;
@@ -17,33 +17,33 @@ export async function restoreText(page: Page): Promise<void> {
 }
 
 /**
- * Texts and controls that lie outside the window or are cut by a box that cannot be scrolled, with their places. Lines that are
- * shortened with an ellipsis, what is for screen readers alone, and the ticker that runs by, are not cut.
+ * Returns texts and controls that are outside the window or clipped by a box that cannot scroll, with
+ * their positions. Ignores text truncated with an ellipsis, screen-reader-only text and the ticker.
  */
-export function cutContent(page: Page): Promise<string[]> {
+export function findClippedContent(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TOLERANCE = 2;
-    const found: string[] = [];
-    const cuts = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const clipped: string[] = [];
+    const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const scrolls = (overflow: string) => overflow === "auto" || overflow === "scroll";
 
-    /** What hides part of a box; undefined when all of it can be seen or scrolled to. */
-    const hiddenBy = (element: Element, box: DOMRect): string | undefined => {
+    /** Describes what clips a box; undefined if all of it is visible or can be scrolled to. */
+    const clippedBy = (element: Element, box: DOMRect): string | undefined => {
       let reachable = { left: false, top: false };
-      for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        if (at !== element || cuts(style.overflowX)) {
-          const frame = at.getBoundingClientRect();
+      for (let ancestor: Element | null = element; ancestor && ancestor !== document.documentElement; ancestor = ancestor.parentElement) {
+        const style = getComputedStyle(ancestor);
+        if (ancestor !== element || clips(style.overflowX)) {
+          const frame = ancestor.getBoundingClientRect();
           if (frame.width <= 2 || style.clipPath.startsWith("inset(50%")) return undefined;
-          if (at.matches(".ticker-window, [inert], [aria-hidden=true]")) return undefined;
-          const shortened = style.textOverflow === "ellipsis" || (style.webkitLineClamp !== "none" && style.webkitLineClamp !== "");
-          if (shortened) return undefined;
+          if (ancestor.matches(".ticker-window, [inert], [aria-hidden=true]")) return undefined;
+          const truncated = style.textOverflow === "ellipsis" || (style.webkitLineClamp !== "none" && style.webkitLineClamp !== "");
+          if (truncated) return undefined;
           if (scrolls(style.overflowX)) reachable = { ...reachable, left: true };
           if (scrolls(style.overflowY)) reachable = { ...reachable, top: true };
-          const name = `${at.localName}.${String(at.getAttribute("class")).split(" ").slice(0, 3).join(".")}`;
-          if (!reachable.left && cuts(style.overflowX) && (box.left < frame.left - TOLERANCE || box.right > frame.right + TOLERANCE))
+          const name = `${ancestor.localName}.${String(ancestor.getAttribute("class")).split(" ").slice(0, 3).join(".")}`;
+          if (!reachable.left && clips(style.overflowX) && (box.left < frame.left - TOLERANCE || box.right > frame.right + TOLERANCE))
             return name;
-          if (!reachable.top && cuts(style.overflowY) && (box.top < frame.top - TOLERANCE || box.bottom > frame.bottom + TOLERANCE))
+          if (!reachable.top && clips(style.overflowY) && (box.top < frame.top - TOLERANCE || box.bottom > frame.bottom + TOLERANCE))
             return name;
         }
       }
@@ -52,10 +52,10 @@ export function cutContent(page: Page): Promise<string[]> {
       return undefined;
     };
 
-    const look = (element: Element, box: DOMRect, what: string) => {
+    const check = (element: Element, box: DOMRect, description: string) => {
       if (box.width === 0 || box.height === 0) return;
-      const by = hiddenBy(element, box);
-      if (by) found.push(`${what} at ${Math.round(box.left)} to ${Math.round(box.right)} is cut by ${by}`);
+      const clipper = clippedBy(element, box);
+      if (clipper) clipped.push(`${description} at ${Math.round(box.left)} to ${Math.round(box.right)} is clipped by ${clipper}`);
     };
     const visible = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
@@ -65,15 +65,15 @@ export function cutContent(page: Page): Promise<string[]> {
       if (!parent || !node.textContent?.trim() || parent.closest("script, style, noscript, option") || !visible(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      look(parent, range.getBoundingClientRect(), `“${node.textContent.trim().slice(0, 40)}”`);
+      check(parent, range.getBoundingClientRect(), `“${node.textContent.trim().slice(0, 40)}”`);
     }
     for (const control of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary"))
       if (visible(control))
-        look(
+        check(
           control,
           control.getBoundingClientRect(),
           `${control.localName} ${control.getAttribute("aria-label") ?? control.textContent?.slice(0, 30)}`,
         );
-    return [...new Set(found)];
+    return [...new Set(clipped)];
   });
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { PAGES, PLACES, pagesFor } from "../../backoffice/src/frame/districts.ts";
+import { PAGES, RESOURCE_ENTRIES, visiblePages } from "../../backoffice/src/frame/districts.ts";
 import { violationsOf } from "../axe.ts";
-import { deskPath, deskWordsOf } from "../desk.ts";
-import { type DeskTour, startDeskTour } from "../desk-tour.ts";
-import { ask } from "../http.ts";
-import { type Editor, signInEditor } from "../staff.ts";
+import { backOfficeMessagesOf, backOfficePath } from "../backoffice.ts";
+import { type BackOfficeTour, startBackOfficeTour } from "../backoffice-tour.ts";
+import { rawRequest } from "../http.ts";
+import { type StaffAccount, signInStaff } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
-const lines = (file: string) =>
+const screenPaths = (file: string) =>
   readFileSync(new URL(`../../server/test/surface/${file}`, import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line.startsWith("DESK "))
@@ -17,10 +17,10 @@ const lines = (file: string) =>
 
 const WINDOW = { width: 1280, height: 900 };
 
-const pending = new Set(lines("pending.txt"));
-/** Every screen that the back office has today, beside those that the list of screens does not know. */
+const pending = new Set(screenPaths("pending.txt"));
+/** All screens of the back office: those of the list of screens, and those that it does not contain. */
 const SCREENS = [
-  ...lines("surface.txt").filter((path) => !pending.has(path) && path !== "/login"),
+  ...screenPaths("surface.txt").filter((path) => !pending.has(path) && path !== "/login"),
   "/account",
   "/media/list",
   "/contact/edit/{id}",
@@ -33,8 +33,8 @@ const SCREENS = [
   ...PAGES.map(({ name }) => `/${name}`),
 ];
 
-/** Where the first record of a kind is asked for. */
-const LISTS: Record<string, string> = {
+/** API path of the list from which a resource's first record is taken. */
+const LIST_PATHS: Record<string, string> = {
   article: "/v1/article/admin",
   author: "/v1/author/admin",
   category: "/v1/category/admin/paginate",
@@ -55,37 +55,37 @@ const LISTS: Record<string, string> = {
   users: "/v1/user/admin",
 };
 
-/** The address of a screen; one of a record shows the first that there is. */
-async function addressOf(screen: string, staff: Editor): Promise<string> {
-  if (!screen.endsWith("/{id}")) return deskPath(screen);
-  const { data } = await staff.ask<{ data: { id: number }[] }>("GET", `${LISTS[screen.split("/")[1] ?? ""]}?limit=1`);
-  return deskPath(screen.replace("{id}", String(data[0]?.id)));
+/** Returns the path of a screen; a record's screen shows the first record. */
+async function pathOfScreen(screen: string, staff: StaffAccount): Promise<string> {
+  if (!screen.endsWith("/{id}")) return backOfficePath(screen);
+  const { data } = await staff.call<{ data: { id: number }[] }>("GET", `${LIST_PATHS[screen.split("/")[1] ?? ""]}?limit=1`);
+  return backOfficePath(screen.replace("{id}", String(data[0]?.id)));
 }
 
 for (const locale of LOCALES) {
-  const t = deskWordsOf(locale);
+  const t = backOfficeMessagesOf(locale);
   test.describe(`screens of the back office, ${locale}`, () => {
-    // One worker for a language, so that it signs in and loads the back office once.
+    // One worker per language, so that it signs in and loads the back office once.
     test.describe.configure({ mode: "default" });
-    let staff: Editor;
-    let tour: DeskTour;
+    let staff: StaffAccount;
+    let tour: BackOfficeTour;
     test.beforeAll(async ({ browser, baseURL }) => {
-      staff = await signInEditor("Superadmin");
-      tour = await startDeskTour(browser, staff, locale, baseURL);
+      staff = await signInStaff("Superadmin");
+      tour = await startBackOfficeTour(browser, staff, locale, baseURL);
     });
-    test.afterEach(() => tour.expectNoComplaints());
+    test.afterEach(() => tour.expectNoBrowserErrors());
     test.afterAll(() => tour.close());
 
     for (const screen of SCREENS) {
-      test(`${screen || "/"} reads, fits and is accessible`, async () => {
+      test(`screen ${screen || "/"} has all messages, fits its window and is accessible`, async () => {
         const { page } = tour;
-        const address = await addressOf(screen, staff);
-        expect((await ask(address, { cookie: staff.cookie })).status, "by its address").toBe(200);
+        const path = await pathOfScreen(screen, staff);
+        expect((await rawRequest(path, { cookie: staff.cookie })).status, "loaded by its URL").toBe(200);
         await page.setViewportSize(WINDOW);
-        await tour.show(address);
+        await tour.show(path);
         await expect(page.getByText(t("desk.notFound.title", { path: "" }).trim())).toHaveCount(0);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        // No key stands where a word should.
+        // No message key is shown in place of its text.
         expect(await page.locator("body").innerText()).not.toMatch(/\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i);
         expect(await violationsOf(page)).toEqual([]);
         for (const width of [390, 768]) {
@@ -99,30 +99,30 @@ for (const locale of LOCALES) {
   });
 }
 
-/** Whether someone of a role sees a screen: some are for everyone who works here. */
-const isFor = (role: Role, screen: string) => {
-  const [, word = ""] = screen.split("/");
+/** Whether a role may see a screen; some are open to all staff. */
+const canAccess = (role: Role, screen: string) => {
+  const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
-  if (PAGES.some(({ name }) => name === word)) return pagesFor(ability).some(({ name }) => name === word);
-  const entity = word === "news" ? "Article" : PLACES.find(({ name }) => name === word)?.entity;
+  if (PAGES.some(({ name }) => name === resource)) return visiblePages(ability).some(({ name }) => name === resource);
+  const entity = resource === "news" ? "Article" : RESOURCE_ENTRIES.find(({ name }) => name === resource)?.entity;
   return entity === undefined || ability.can("manage", entity);
 };
 
 for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Role[]) {
-  test(`shows ${role} no screen that is not theirs`, async ({ browser, baseURL }) => {
+  test(`${role} sees only the screens and menu items of the role`, async ({ browser, baseURL }) => {
     test.setTimeout(150_000);
-    const t = deskWordsOf("en-US");
-    const tour = await startDeskTour(browser, await signInEditor(role), "en-US", baseURL);
+    const t = backOfficeMessagesOf("en-US");
+    const tour = await startBackOfficeTour(browser, await signInStaff(role), "en-US", baseURL);
     for (const screen of SCREENS) {
-      const path = deskPath(screen.replace("{id}", "1"));
+      const path = backOfficePath(screen.replace("{id}", "1"));
       await tour.show(path);
-      await expect(tour.page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(isFor(role, screen) ? 0 : 1);
+      await expect(tour.page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(canAccess(role, screen) ? 0 : 1);
     }
-    for (const { name, entity } of PLACES)
+    for (const { name, entity } of RESOURCE_ENTRIES)
       await expect(tour.page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
         abilityOf(role).can("manage", entity) ? 1 : 0,
       );
-    tour.expectNoComplaints();
+    tour.expectNoBrowserErrors();
     await tour.close();
   });
 }

@@ -5,23 +5,27 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
-import { mailsIn } from "../server/test/http-staff.ts";
-import { productData } from "./staff.ts";
+import { mailsIn } from "../server/test/staff-session.ts";
+import { messagesOf } from "./messages.ts";
+import { productDataDir } from "./staff.ts";
 import { expect } from "./test.ts";
-import { wordsOf } from "./words.ts";
 
 export const PASSWORD = "five plain words in a row";
-const PATIENCE = 20_000;
+/** In milliseconds. */
+const MAIL_TIMEOUT = 20_000;
 
-/** An e-mail address that nobody has. */
+/** Returns an email address that no account uses. */
 export const newEmail = () => `reader-${randomUUID().slice(0, 8)}@post.example`;
 
-/** The path of the link in the next mail to somebody, beside those that were there before. @throws Error */
-export async function mailedLink(to: string, before: Set<string>): Promise<string> {
-  const until = Date.now() + PATIENCE;
-  while (Date.now() < until) {
-    for (const file of mailsIn(productData()).filter((name) => !before.has(name))) {
-      const text = readFileSync(join(productData(), "outbox", file), "utf8")
+/**
+ * Waits for a mail to an address that is not among `before` and returns the path of its first link.
+ * @throws Error after a timeout
+ */
+export async function waitForMailedLink(to: string, before: Set<string>): Promise<string> {
+  const deadline = Date.now() + MAIL_TIMEOUT;
+  while (Date.now() < deadline) {
+    for (const file of mailsIn(productDataDir()).filter((name) => !before.has(name))) {
+      const text = readFileSync(join(productDataDir(), "outbox", file), "utf8")
         .replaceAll(/=\n/g, "")
         .replaceAll("=3D", "=");
       const link = text.toLowerCase().includes(`to: ${to.toLowerCase()}\n`) ? /https?:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1] : undefined;
@@ -32,31 +36,31 @@ export async function mailedLink(to: string, before: Set<string>): Promise<strin
   throw new Error(`no link was mailed to ${to}`);
 }
 
-/** What was mailed so far. */
-export const mailsBefore = () => new Set(mailsIn(productData()));
+/** Names of the mails sent so far. */
+export const sentMails = () => new Set(mailsIn(productDataDir()));
 
-/** Fills the form of signing up in, sends it, and follows the mailed link. */
+/** Fills in the sign-up form, submits it and follows the mailed link. */
 export async function signUp(page: Page, locale: Locale, email: string): Promise<void> {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
   await page.goto(inLocalePath(locale, "/auth/sign-up"));
   await page.getByLabel(t("account.email")).fill(email);
   await page.getByLabel(t("account.password")).fill(PASSWORD);
   await page.getByLabel(t("account.firstName")).fill("Rana");
-  const before = mailsBefore();
+  const before = sentMails();
   await page.getByRole("button", { name: t("account.signUp") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.mailed"));
-  await page.goto(await mailedLink(email, before));
+  await page.goto(await waitForMailedLink(email, before));
   await page.getByRole("button", { name: t("account.confirm") }).click();
   await expect(page.getByText(t("account.said.activation"))).toBeVisible();
 }
 
-/** Signs in on the page that is shown. */
+/** Signs in on the sign-in page that is open. */
 export async function signIn(
   page: Page,
   locale: Locale,
   { email, password = PASSWORD }: { email: string; password?: string },
 ): Promise<void> {
-  const t = wordsOf(locale);
+  const t = messagesOf(locale);
   await page.getByLabel(t("account.email")).fill(email);
   await page.getByLabel(t("account.password")).fill(password);
   await page.getByRole("button", { name: t("account.signIn"), exact: true }).click();

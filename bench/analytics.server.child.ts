@@ -3,7 +3,10 @@ import { buildApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
 import { startPlatform } from "../server/src/platform/start.ts";
 
-/** The server with an address beside that does nothing, in a process of its own so that it can be pinned. Argument: the database. */
+/**
+ * Server with an additional no-op route for comparison, in its own process so that it can be pinned to a core.
+ * Argument: the database URL.
+ */
 const config = readConfig({ ...process.env, NODE_ENV: "production", TRUST_PROXY: "1", LOG_LEVEL: "error" });
 const platform = await startPlatform(config, process.argv[2] ?? "", "https://news.example");
 const { http } = await buildApp(platform, {

@@ -1,6 +1,9 @@
 import autocannon from "autocannon";
 
-/** The load of one run, in a process of its own so that it can be pinned. Arguments: address, seconds, connections, encoding. */
+/**
+ * Load generator for one run, in its own process so that it can be pinned to a core.
+ * Arguments: URL, seconds, connections, encoding.
+ */
 const [url = "", seconds, connections, encoding = "br"] = process.argv.slice(2);
 
 const result = await autocannon({
@@ -9,4 +12,4 @@ const result = await autocannon({
   duration: Number(seconds),
   headers: { "accept-encoding": encoding },
 });
-console.log(JSON.stringify({ perSecond: result.requests.average, wrong: result.non2xx + result.errors + result.timeouts }));
+console.log(JSON.stringify({ perSecond: result.requests.average, failed: result.non2xx + result.errors + result.timeouts }));

@@ -1,4 +1,4 @@
-/** What the benchmarks use of it. */
+/** The part of the autocannon API that the benchmarks use. */
 declare module "autocannon" {
   interface Request {
     path: string;

@@ -12,36 +12,45 @@ import { poll } from "./poll.ts";
 
 const ACTOR: Actor = { id: null, name: "bench/change-under-load" };
 
-interface Order {
+interface ChangeOptions {
   db: Db;
-  /** Processes that each change has to be seen in. */
+  /** Processes on which each change must become visible. */
   urls: string[];
-  /** Articles that readers read meanwhile; they are edited and stay. */
+  /** Articles that readers request meanwhile. They are edited but not taken down. */
   read: ArticleCard[];
+  /** Milliseconds since the epoch. */
   until: number;
 }
 
-/** Publishes, edits and takes down one article after the other, and gives the milliseconds from each commit until all processes showed it. */
-export async function changeArticles({ db, urls, read, until }: Order): Promise<Record<"published" | "edited" | "disabled", number[]>> {
+/**
+ * Publishes, edits and takes down articles, one after another. Returns the milliseconds from each commit until all
+ * processes showed the change.
+ */
+export async function changeArticles({
+  db,
+  urls,
+  read,
+  until,
+}: ChangeOptions): Promise<Record<"published" | "edited" | "disabled", number[]>> {
   const times = { published: [] as number[], edited: [] as number[], disabled: [] as number[] };
   const agent = new Agent({ keepAlive: true });
-  const seen = (path: string, fits: (status: number, text: string) => boolean) =>
-    Promise.all(urls.map((url) => poll(agent, url + path, fits)));
-  const timed = async (kind: keyof typeof times, committed: number, shown: Promise<unknown>) => {
-    await shown;
+  const waitUntilVisible = (path: string, matches: (status: number, text: string) => boolean) =>
+    Promise.all(urls.map((url) => poll(agent, url + path, matches)));
+  const timed = async (kind: keyof typeof times, committed: number, visible: Promise<unknown>) => {
+    await visible;
     times[kind].push(performance.now() - committed);
   };
   for (let number = 1; Date.now() < until; number++) {
-    const like = read[number % read.length];
-    if (!like?.category) continue;
-    const { locale, category } = like;
+    const template = read[number % read.length];
+    if (!template?.category) continue;
+    const { locale, category } = template;
     const fields = { locale, categoryId: category.id, breaking: false };
-    const word = `bench${number}x${Date.now().toString(36)}`;
+    const marker = `bench${number}x${Date.now().toString(36)}`;
 
     const { id, slug } = await db.transaction((tx) =>
       createArticle(tx, ACTOR, {
         ...fields,
-        title: `Published ${word}`,
+        title: `Published ${marker}`,
         body: { type: "doc", content: [] },
         authorIds: [],
         tagIds: [],
@@ -50,32 +59,36 @@ export async function changeArticles({ db, urls, read, until }: Order): Promise<
         publishedAt: new Date(),
       }),
     );
-    const [home, section, own] = [inLocalePath(locale, "/"), categoryPath(locale, category.id), articlePath({ id, slug, locale })];
+    const [home, categoryPage, articlePage] = [
+      inLocalePath(locale, "/"),
+      categoryPath(locale, category.id),
+      articlePath({ id, slug, locale }),
+    ];
     const published = performance.now();
     await timed(
       "published",
       published,
-      Promise.all([home, section].map((path) => seen(path, (_, text) => text.includes(`Published ${word}`)))),
+      Promise.all([home, categoryPage].map((path) => waitUntilVisible(path, (_, text) => text.includes(`Published ${marker}`)))),
     );
-    await seen(own, (status) => status === 200);
+    await waitUntilVisible(articlePage, (status) => status === 200);
 
     await db.transaction(async (tx) => {
       await tx
         .update(article)
-        .set({ title: `Edited ${word}`, version: sql`${article.version} + 1`, updatedAt: sql`now()` })
+        .set({ title: `Edited ${marker}`, version: sql`${article.version} + 1`, updatedAt: sql`now()` })
         .where(eq(article.id, id));
-      // What readers look at changes too, so that it is made anew under their eyes.
+      // An article that readers request changes too, so that it is rendered again under load.
       await tx
         .update(article)
         .set({ version: sql`${article.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(article.id, like.id));
-      await announceChange(tx, [...tagsOfArticle({ ...fields, id }), ...tagsOfArticle({ ...fields, id: like.id })]);
+        .where(eq(article.id, template.id));
+      await announceChange(tx, [...tagsOfArticle({ ...fields, id }), ...tagsOfArticle({ ...fields, id: template.id })]);
     });
     const edited = performance.now();
     await timed(
       "edited",
       edited,
-      Promise.all([home, section, own].map((path) => seen(path, (_, text) => text.includes(`Edited ${word}`)))),
+      Promise.all([home, categoryPage, articlePage].map((path) => waitUntilVisible(path, (_, text) => text.includes(`Edited ${marker}`)))),
     );
 
     await db.transaction(async (tx) => {
@@ -89,7 +102,10 @@ export async function changeArticles({ db, urls, read, until }: Order): Promise<
     await timed(
       "disabled",
       disabled,
-      Promise.all([seen(own, (status) => status === 404), ...[home, section].map((path) => seen(path, (_, text) => !text.includes(word)))]),
+      Promise.all([
+        waitUntilVisible(articlePage, (status) => status === 404),
+        ...[home, categoryPage].map((path) => waitUntilVisible(path, (_, text) => !text.includes(marker))),
+      ]),
     );
   }
   agent.destroy();

@@ -3,15 +3,15 @@ import { availableParallelism } from "node:os";
 
 const hasTaskset = spawnSync("taskset", ["-V"]).status === 0;
 
-/** Whether server and client can have a core each: on other machines benches run without cores of their own. */
+/** Whether server and client can be pinned to a core each. Without it, benches run unpinned. */
 export const canPin = hasTaskset && availableParallelism() >= 2;
 
-/** A command that runs on these cores where that is possible. */
+/** Returns the command pinned to these cores, or unchanged where pinning is not possible. */
 export function onCores(cores: number | string | undefined, command: [string, ...string[]]): [string, ...string[]] {
   return cores === undefined || !canPin ? command : ["taskset", "-c", String(cores), ...command];
 }
 
-/** Moves a running process, with all its threads, to these cores. What it starts from then on runs there as well. */
+/** Moves a running process with all its threads to these cores. Processes that it starts later inherit them. */
 export function moveToCores(cores: number | string, pid: number): void {
   if (canPin) spawnSync("taskset", ["-a", "-c", "-p", String(cores), String(pid)]);
 }

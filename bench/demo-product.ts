@@ -11,21 +11,21 @@ const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 export interface DemoProduct {
   product: Product;
   databaseUrl: string;
-  /** Of the main process of PostgreSQL. */
+  /** Process id of the PostgreSQL postmaster. */
   databasePid: number;
   dataDir: string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Of the product and its database; by default any. */
+  /** Core of the product and its database; any core by default. */
   core?: number;
   environment?: NodeJS.ProcessEnv;
 }
 
 /**
- * The product on the demo's data, with everything made that it makes in the background. PostgreSQL is started by this process, and may outlive the
- * product.
+ * Starts the product on the demo data. PostgreSQL is a child of this process, so that it keeps running when the
+ * product is stopped.
  */
 export async function startDemoProduct({ core, environment }: Options = {}): Promise<DemoProduct> {
   const dataDir = temporaryFolder();
@@ -38,7 +38,7 @@ export async function startDemoProduct({ core, environment }: Options = {}): Pro
     seedDemo(dataDir, postgres.url);
     const databasePid = Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
     if (core !== undefined) moveToCores(core, databasePid);
-    // A bench that is interrupted leaves no database behind.
+    // Stops the database when the bench is interrupted.
     process.once("exit", () => isRunning(databasePid) && process.kill(databasePid, "SIGINT"));
     const product = await startProduct({
       dataDir,
@@ -69,19 +69,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Fills an empty database with the demo, and with more articles that are made up. @throws Error when it is not empty */
+/** Seeds an empty database with the demo data and `articles` more generated articles. @throws Error if it is not empty */
 export function seedDemo(dataDir: string, databaseUrl: string, articles = 0): void {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const more = articles ? ["--articles", String(articles)] : [];
-  const { status, stderr } = spawnSync(process.execPath, [MAIN, "seed", ...more], { env, encoding: "utf8" });
-  if (status !== 0) throw new Error(`the demo could not be made:\n${stderr}`);
+  const articleOptions = articles ? ["--articles", String(articles)] : [];
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, "seed", ...articleOptions], { env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`the demo data could not be seeded:\n${stderr}`);
 }
 
 /**
- * Runs on a PostgreSQL of our own with the demo and made-up articles, which stops afterwards. A folder of data that is given is kept for the
- * next run, another is removed.
+ * Runs a function against its own PostgreSQL with the demo data and `articles` more generated articles, and stops it
+ * afterwards. A given data folder is kept for the next run; a temporary one is removed.
  */
-export async function onDemoDatabase(
+export async function withDemoDatabase(
   folder: string | undefined,
   articles: number,
   run: (dataDir: string, databaseUrl: string) => Promise<void>,

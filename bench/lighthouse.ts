@@ -4,16 +4,17 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { PAGES } from "../e2e/pages.ts";
-import { startWeatherSource } from "../server/test/weather-source.ts";
+import { startFakeWeatherSource } from "../server/test/weather-source.ts";
 import { startDemoProduct } from "./demo-product.ts";
 import { audit } from "./lighthouse/audit.ts";
-import { failures, headerLine, medianOf, type PageFigures, pageLine } from "./lighthouse/figures.ts";
+import { headerLine, medianOf, missedMetrics, type PageAudit, pageLine } from "./lighthouse/metrics.ts";
 
 /**
- * Lighthouse for mobile on every kind of public page in both languages: `npm run lighthouse -- [--pages home,schedule] [--locale ar-JO]
- * [--runs 3] [--json file] [--url http://127.0.0.1:4000]`. Starts the product on the demo's data unless `--url` names one. Lighthouse is
- * not a dependency, since it is larger than all the others: npx fetches it on first use. Figures of several runs are medians. Ends with
- * code 1 when a page misses a target. Performance is only meaningful on an idle machine.
+ * Runs mobile Lighthouse on every kind of public page in both languages: `npm run lighthouse -- [--pages home,schedule]
+ * [--locale ar-JO] [--runs 3] [--json file] [--url http://127.0.0.1:4000]`. Starts the product on the demo data unless
+ * `--url` is given. Lighthouse is not a dependency, since it is larger than all the others: npx fetches it on first
+ * use. With several runs, prints the median of each metric. Exits with 1 when a page misses a target. Performance
+ * scores are only meaningful on an idle machine.
  */
 const { values } = parseArgs({
   options: {
@@ -26,20 +27,20 @@ const { values } = parseArgs({
 });
 const names = values.pages?.split(",") ?? Object.keys(PAGES);
 const unknown = names.filter((name) => !PAGES[name]);
-if (unknown.length) throw new Error(`there are no pages of these names: ${unknown.join(", ")}`);
+if (unknown.length) throw new Error(`unknown pages: ${unknown.join(", ")}`);
 
 const stop = values.url ? undefined : await start();
 process.env.MASTHEAD_URL ??= values.url;
 try {
-  const found = await auditPages();
-  if (values.json) writeJson(values.json, found);
-  process.exitCode = found.some((page) => failures(page).length) ? 1 : 0;
+  const audits = await auditPages();
+  if (values.json) writeJson(values.json, audits);
+  process.exitCode = audits.some((page) => missedMetrics(page).length) ? 1 : 0;
 } finally {
   await stop?.();
 }
 
 async function start(): Promise<() => Promise<void>> {
-  const source = await startWeatherSource();
+  const source = await startFakeWeatherSource();
   const environment = { WEATHER_URL: source.forecastUrl, WEATHER_PLACES_URL: source.placesUrl };
   const { product, stop } = await startDemoProduct({ environment });
   process.env.MASTHEAD_URL = product.url;
@@ -49,25 +50,25 @@ async function start(): Promise<() => Promise<void>> {
   };
 }
 
-async function auditPages(): Promise<PageFigures[]> {
-  const found: PageFigures[] = [];
+async function auditPages(): Promise<PageAudit[]> {
+  const audits: PageAudit[] = [];
   console.log(headerLine());
   for (const name of names) {
-    for (const locale of LOCALES.filter((one) => one === (values.locale ?? one))) {
+    for (const locale of LOCALES.filter((known) => known === (values.locale ?? known))) {
       const page = PAGES[name];
       if (!page) continue;
       const url = `${process.env.MASTHEAD_URL}${await page.path(locale)}`;
-      const runs: PageFigures[] = [];
+      const runs: PageAudit[] = [];
       for (let run = 0; run < Number(values.runs); run += 1) runs.push(await audit({ name, locale, url, status: page.status ?? 200 }));
-      const figures = medianOf(runs);
-      console.log(pageLine(figures));
-      found.push(figures);
+      const metrics = medianOf(runs);
+      console.log(pageLine(metrics));
+      audits.push(metrics);
     }
   }
-  return found;
+  return audits;
 }
 
-function writeJson(file: string, pages: PageFigures[]): void {
+function writeJson(file: string, pages: PageAudit[]): void {
   const path = resolve(file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), runs: Number(values.runs), pages }, null, 2)}\n`);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { onCores } from "./cores.ts";
-import { ownSeconds, statOf } from "./processes.ts";
+import { ownCpuSeconds, statOf } from "./processes.ts";
 
 const run = promisify(execFile);
-const CONNECTIONS = 32;
+const DEFAULT_CONNECTIONS = 32;
 
 export interface Load {
   url: string;
@@ -16,51 +16,51 @@ export interface Load {
   /** Accept-Encoding of the requests; default `br`. */
   encoding?: string;
   headers?: Record<string, string>;
-  /** A script of wrk (Lua) that writes the requests. */
+  /** Lua script for wrk that builds the requests. */
   script?: string;
   /** Connections; 32 by default. */
   connections?: number;
   threads?: number;
 }
 
-export interface Measured {
+export interface Measurement {
   perSecond: number;
-  /** Latency of the slowest hundredth, in milliseconds; undefined when the client does not report it. */
+  /** 99th percentile of the latency, in milliseconds; undefined if the load generator does not report it. */
   p99: number | undefined;
-  /** Share of its core that the server used, 0 to 1. */
+  /** Share of a core that the server used; above 1 for several processes. */
   busy: number;
 }
 
 const hasWrk = () => spawnSync("wrk", ["-v"]).error === undefined;
-export const clientName = () => (hasWrk() ? "wrk" : "autocannon");
+export const loadGeneratorName = () => (hasWrk() ? "wrk" : "autocannon");
 
 /**
- * Sends requests as fast as one core can, from that core, and gives replies a second.
- * @param cores of the client; undefined for any
- * @throws Error on any reply but 200, 302 or 304, or a lost connection
+ * Sends requests as fast as the load generator can and measures responses per second.
+ * @param cores Cores of the load generator; undefined for any.
+ * @throws Error on an error status (4xx or 5xx) or a lost connection
  */
-export async function measure(cores: number | string | undefined, serverPid: number | number[], load: Load): Promise<Measured> {
+export async function measure(cores: number | string | undefined, serverPid: number | number[], load: Load): Promise<Measurement> {
   const cpu = () => [serverPid].flat().reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const before = cpu();
   const started = performance.now();
-  const sent = hasWrk() ? await wrk(cores, load) : await autocannon(cores, load);
+  const result = hasWrk() ? await wrk(cores, load) : await autocannon(cores, load);
   const busy = (cpu() - before) / ((performance.now() - started) / 1000);
-  return { ...sent, busy };
+  return { ...result, busy };
 }
 
-type Sent = Omit<Measured, "busy">;
+type LoadResult = Omit<Measurement, "busy">;
 
-async function wrk(cores: number | string | undefined, load: Load): Promise<Sent> {
-  const { url, seconds, encoding = "br", headers = {}, connections = CONNECTIONS, threads = 1, script } = load;
-  const fields = Object.entries({ "accept-encoding": encoding, ...headers }).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+async function wrk(cores: number | string | undefined, load: Load): Promise<LoadResult> {
+  const { url, seconds, encoding = "br", headers = {}, connections = DEFAULT_CONNECTIONS, threads = 1, script } = load;
+  const headerOptions = Object.entries({ "accept-encoding": encoding, ...headers }).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const folder = script === undefined ? undefined : mkdtempSync(join(tmpdir(), "masthead-wrk-"));
   if (folder && script) writeFileSync(join(folder, "requests.lua"), script);
-  const scripted = folder ? ["-s", join(folder, "requests.lua")] : [];
+  const scriptOptions = folder ? ["-s", join(folder, "requests.lua")] : [];
   const options = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "--timeout", "10s"];
   try {
-    const [program, ...args] = onCores(cores, ["wrk", ...options, ...fields, ...scripted, url]);
+    const [program, ...args] = onCores(cores, ["wrk", ...options, ...headerOptions, ...scriptOptions, url]);
     const { stdout } = await run(program, args);
-    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`not every reply was right:\n${stdout}`);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`some requests failed:\n${stdout}`);
     return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), p99: millisecondsOf(/99%\s+(\S+)/.exec(stdout)?.[1]) };
   } finally {
     if (folder) rmSync(folder, { recursive: true });
@@ -74,18 +74,18 @@ function millisecondsOf(text: string | undefined): number | undefined {
   return unit ? Number(value) * (UNITS[unit] ?? Number.NaN) : undefined;
 }
 
-async function autocannon(cores: number | string | undefined, { url, seconds, encoding = "br" }: Load): Promise<Sent> {
+async function autocannon(cores: number | string | undefined, { url, seconds, encoding = "br" }: Load): Promise<LoadResult> {
   const child = fileURLToPath(new URL("autocannon.child.ts", import.meta.url));
-  const [program, ...args] = onCores(cores, [process.execPath, child, url, String(seconds), String(CONNECTIONS), encoding]);
+  const [program, ...args] = onCores(cores, [process.execPath, child, url, String(seconds), String(DEFAULT_CONNECTIONS), encoding]);
   const { stdout } = await run(program, args);
-  const { perSecond, wrong } = JSON.parse(stdout) as { perSecond: number; wrong: number };
-  if (wrong) throw new Error(`${wrong} replies were not right`);
+  const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number };
+  if (failed) throw new Error(`${failed} requests failed`);
   return { perSecond, p99: undefined };
 }
 
-/** Processor time that a process has used since it began, in seconds. */
+/** CPU time that a process has used so far, in seconds. @throws Error if it has ended */
 export function cpuSeconds(pid: number): number {
   const stat = statOf(pid);
   if (!stat.length) throw new Error(`process ${pid} has ended`);
-  return ownSeconds(stat);
+  return ownCpuSeconds(stat);
 }

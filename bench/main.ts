@@ -7,17 +7,19 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { canPin, moveToCores } from "./cores.ts";
 import { startDemoProduct } from "./demo-product.ts";
-import { clientName } from "./load.ts";
+import { loadGeneratorName } from "./load.ts";
 import { measureCached, measureMemory, prepareRows, waitUntilIdle } from "./serving/cached.ts";
 import { findNginx, startNginx } from "./serving/nginx.ts";
 import { measureProcesses } from "./serving/processes.ts";
-import { isLatencyMet, isMet, printTable, type Result } from "./serving/table.ts";
+import { type BenchResult, formatTable, isLatencyMet, isMet } from "./serving/table.ts";
 import { measureUncached } from "./serving/uncached.ts";
 
 /**
- * How fast the product answers, compared with nginx serving the same bytes on the same core: `npm run bench -- [--full] [--rounds 3]
- * [--seconds 1] [--only words]`. Starts product and database on the demo's data, prints a table and writes it as JSON to bench/results. `--full` adds
- * bench/growth.ts, with a million articles. A row that is missed is no failure: how fast a machine is depends on what else it does.
+ * Serving throughput compared with nginx serving the same bytes on the same core: `npm run bench -- [--full]
+ * [--rounds 3] [--seconds 1] [--only text]`. Starts product and database on the demo data, prints a table and writes
+ * it as JSON to bench/results. `--only` selects the rows whose path or client contains the text. `--full` adds
+ * bench/growth.ts, with a million articles. A missed target does not fail the command, since results depend on what
+ * else the machine does.
  */
 const SERVER_CORE = 0;
 const CLIENT_CORE = 1;
@@ -34,17 +36,17 @@ const { values } = parseArgs({
 const measurement = { rounds: Number(values.rounds), seconds: Number(values.seconds), clientCore: CLIENT_CORE };
 
 const build = findNginx();
-if (!build || clientName() !== "wrk") {
+if (!build || loadGeneratorName() !== "wrk") {
   console.error(
-    "This bench needs wrk, and nginx with its module for Brotli. On Debian: apt-get install wrk nginx libnginx-mod-http-brotli-static",
+    "This bench needs wrk, and nginx with its Brotli module. On Debian: apt-get install wrk nginx libnginx-mod-http-brotli-static",
   );
   process.exit(1);
 }
-if (!canPin) console.error("Without taskset and two cores, server and client share what there is: ratios are less exact.");
+if (!canPin) console.error("Without taskset and two cores, server and client share the cores: ratios are less exact.");
 
 const results = await measureServing(build);
 if (values.full) results.push(...measureGrowth());
-console.log(printTable(results));
+console.log(formatTable(results));
 const missed = results.filter((result) => !isMet(result) || isLatencyMet(result) === false).length;
 console.log(missed ? `${missed} of ${results.length} rows miss a target.` : `All ${results.length} rows meet their targets.`);
 mkdirSync(RESULTS, { recursive: true });
@@ -52,7 +54,7 @@ const file = join(RESULTS, `${new Date().toISOString().replaceAll(":", "-")}.jso
 writeFileSync(file, JSON.stringify({ node: process.version, measurement, results }, null, 2));
 console.log(`Written to ${file}`);
 
-async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Result[]> {
+async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<BenchResult[]> {
   const demo = await startDemoProduct({ core: SERVER_CORE });
   try {
     await waitUntilIdle(demo.product.pid);
@@ -65,9 +67,9 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Re
 
     const { databaseUrl, dataDir, databasePid } = demo;
     const { article } = rows;
-    const perSecond = (path: string | undefined) => cached.find((one) => one.path === path && one.client === "br")?.nginx?.perSecond ?? 0;
-    const ofNginx = { article: perSecond(article), home: perSecond("/") };
-    const uncached = await measureUncached({ ...measurement, databaseUrl, dataDir, serverCore: SERVER_CORE, nginx: ofNginx });
+    const perSecond = (path: string | undefined) => cached.find((row) => row.path === path && row.client === "br")?.nginx?.perSecond ?? 0;
+    const nginxThroughput = { article: perSecond(article), home: perSecond("/") };
+    const uncached = await measureUncached({ ...measurement, databaseUrl, dataDir, serverCore: SERVER_CORE, nginx: nginxThroughput });
     const moveDatabase = (cores: string) => moveToCores(cores, databasePid);
     const processes = await measureProcesses({ ...measurement, databaseUrl, dataDir, article, moveDatabase });
     return [...cached, ...uncached, ...processes, memory];
@@ -76,8 +78,8 @@ async function measureServing(nginxBuild: NonNullable<typeof build>): Promise<Re
   }
 }
 
-/** Rows of the growth bench, which compares two sizes of the archive. */
-function measureGrowth(): Result[] {
+/** Runs the growth bench and converts its results to table rows. */
+function measureGrowth(): BenchResult[] {
   const json = join(tmpdir(), `masthead-growth-${process.pid}.json`);
   spawnSync(process.execPath, [fileURLToPath(new URL("growth.ts", import.meta.url)), "--json", json], { stdio: "inherit" });
   const { sizes, rows } = JSON.parse(readFileSync(json, "utf8")) as {
@@ -87,7 +89,7 @@ function measureGrowth(): Result[] {
   rmSync(json);
   const client = `p95 at ${sizes.map((size) => size.toLocaleString("en")).join(", ")}`;
   return rows.map(({ name, growth, p95 }) => {
-    const figures = p95.map((milliseconds) => milliseconds.toFixed(1)).join(", ");
-    return { path: name, client: `${client}: ${figures} ms`, ours: {}, ratio: growth, target: 1.5, atMost: true };
+    const latencies = p95.map((milliseconds) => milliseconds.toFixed(1)).join(", ");
+    return { path: name, client: `${client}: ${latencies} ms`, ours: {}, ratio: growth, target: 1.5, atMost: true };
   });
 }

@@ -1,8 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 
-// Plain JavaScript, as the server itself: Node's stripper of types takes 18 MB.
+// Plain JavaScript, as the server itself: Node's type stripping takes 18 MB.
 
-/** Loaded into the product before its own code: answers its parent with how much memory it uses, and what the page cache counts. */
+/** Preloaded into the product: reports its memory use and the size of the page cache to the parent process. */
 let cache = { bytes: 0 };
 subscribe("masthead.page-cache", (message) => {
   cache = /** @type {{ bytes: number }} */ (message);
@@ -11,5 +11,5 @@ subscribe("masthead.page-cache", (message) => {
 process.on("message", (message) => {
   if (message === "memory") process.send?.({ ...process.memoryUsage(), cached: cache.bytes });
 });
-// The channel to the parent is no reason to go on.
+// The IPC channel must not keep the process running.
 process.channel?.unref();

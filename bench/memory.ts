@@ -8,17 +8,18 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from "../server/memory.js";
 import { freePort } from "../server/test/product.ts";
-import { onDemoDatabase } from "./demo-product.ts";
-import { mixedReaders } from "./mixed-readers.ts";
+import { withDemoDatabase } from "./demo-product.ts";
+import { createMixedReaders } from "./mixed-readers.ts";
 
 /**
- * Memory of one server process over time, under readers of all public pages and of the API in three encodings, more pages than the cache
- * holds: `node bench/memory.ts [--minutes 10] [--articles 6000] [--rate 120] [--data folder]`. Prints
- * the memory each minute in MB, and what it consists of. Exits with 1 when a minute is over the limit, or when it grows. PostgreSQL runs beside it.
+ * Memory of one server process over time, under readers of all public pages and of the API in three encodings, with
+ * more pages than fit the cache: `node bench/memory.ts [--minutes 10] [--articles 6000] [--rate 120] [--data folder]`.
+ * Prints the memory each minute in MB, by category. Exits with 1 when memory exceeds the limit or keeps growing.
+ * PostgreSQL runs in processes of its own.
  */
 const LIMIT_MB = 350;
-/** Of the last minutes over the first ones with a full cache. */
-const GROWTH = 1.1;
+/** Highest ratio of the last minutes to the first minutes with a full cache. */
+const MAX_GROWTH = 1.1;
 const MB = 1024 * 1024;
 
 const { values } = parseArgs({
@@ -31,14 +32,14 @@ const { values } = parseArgs({
   },
 });
 
-/** What the server says of its memory, in bytes. */
+/** Memory use as the server reports it, in bytes. */
 interface MemoryReport extends NodeJS.MemoryUsage {
-  /** What the page cache counts. */
+  /** Size of the page cache. */
   cached: number;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-await onDemoDatabase(values.data, Number(values.articles), async (dataDir, databaseUrl) => {
+await withDemoDatabase(values.data, Number(values.articles), async (dataDir, databaseUrl) => {
   const { server, url } = await startServer(dataDir, databaseUrl);
   try {
     await watch(server, url);
@@ -48,7 +49,7 @@ await onDemoDatabase(values.data, Number(values.articles), async (dataDir, datab
   }
 });
 
-/** The server as `npm start` runs it. */
+/** Starts the server with the flags of `npm start`. */
 async function startServer(dataDir: string, databaseUrl: string): Promise<{ server: ChildProcess; url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -65,34 +66,34 @@ async function startServer(dataDir: string, databaseUrl: string): Promise<{ serv
   const preload = fileURLToPath(new URL("memory.child.js", import.meta.url));
   const server = fork(join(root, "server/masthead.js"), ["start"], { cwd: root, env, execArgv: [...flags, "--import", preload] });
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null) throw new Error("the server ended");
+    if (server.exitCode !== null) throw new Error("the server exited before it was ready");
     await wait(100);
   }
   return { server, url };
 }
 
 async function watch(server: ChildProcess, url: string): Promise<void> {
-  const readers = await mixedReaders(url);
-  console.log(`${readers.addresses} addresses, ${values.rate} requests a second`);
+  const readers = await createMixedReaders(url);
+  console.log(`${readers.urlCount} URLs, ${values.rate} requests per second`);
   console.log("minute     rss    heap (used)  buffers    other     file   cached  requests  rendered");
   const rss: number[] = [await print(server, 0, 0, 0)];
   for (let minute = 1; minute <= Number(values.minutes); minute++) {
-    const { asked, slow } = await readers.read(Number(values.rate), 60);
-    rss.push(await print(server, minute, asked, slow));
+    const { sent, slow } = await readers.read(Number(values.rate), 60);
+    rss.push(await print(server, minute, sent, slow));
   }
   const [full, last] = [average(rss.slice(3, 6)), average(rss.slice(-3))];
-  const grows = rss.length > 6 && last > full * GROWTH;
+  const grows = rss.length > 6 && last > full * MAX_GROWTH;
   const over = Math.max(...rss) > LIMIT_MB;
-  console.log(`At most ${Math.round(Math.max(...rss))} MB${over ? `, over ${LIMIT_MB}` : ""}${grows ? "; it grows" : ""}.`);
+  console.log(`Peak ${Math.round(Math.max(...rss))} MB${over ? `, over ${LIMIT_MB}` : ""}${grows ? "; memory grows" : ""}.`);
   process.exitCode = over || grows ? 1 : 0;
 }
 
 function average(numbers: number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
 
 /** Prints one row. Returns the resident memory in MB. */
-async function print(server: ChildProcess, minute: number, asked: number, slow: number): Promise<number> {
+async function print(server: ChildProcess, minute: number, sent: number, slow: number): Promise<number> {
   server.send("memory");
   const [report] = (await once(server, "message")) as [MemoryReport];
   const { resident, file } = residentOf(server);
@@ -104,13 +105,13 @@ async function print(server: ChildProcess, minute: number, asked: number, slow: 
   console.log(
     `${String(minute).padStart(6)}${all}${heap} (${used?.trim()})`.padEnd(28) +
       rest.map((cell) => cell.padStart(9)).join("") +
-      String(asked).padStart(10) +
+      String(sent).padStart(10) +
       String(slow).padStart(10),
   );
   return resident / MB;
 }
 
-/** Resident memory, and how much of it is of files: the program itself and its libraries. */
+/** Resident memory, and the file-backed part of it: the program and its libraries. */
 function residentOf(server: ChildProcess): { resident: number; file: number } {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;

@@ -2,7 +2,10 @@ import { readConfig } from "../server/src/config.ts";
 import { startPlatform } from "../server/src/platform/start.ts";
 import { listen } from "./listen.ts";
 
-/** The server with the built site, in a process of its own that tells its parent how much it rendered. Arguments: database, address of the site. */
+/**
+ * Server with the built site, in its own process, which reports render counts and memory to its parent.
+ * Arguments: database URL, public URL of the site.
+ */
 const [databaseUrl = "", publicUrl = ""] = process.argv.slice(2);
 const config = readConfig({ ...process.env, NODE_ENV: "production", TRUST_PROXY: "1", LOG_LEVEL: "error" });
 const platform = await startPlatform(config, databaseUrl, publicUrl);

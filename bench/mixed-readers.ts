@@ -4,12 +4,12 @@ import { PAGES } from "@masthead/contract/system/pages.ts";
 
 const ENCODINGS = ["br", "gzip", "identity"];
 const LOCALES = ["en-US", "ar-JO"];
-/** Requests that are made together, of so many a second. */
+/** Interval between batches of requests. */
 const TICK_MS = 50;
-/** A reply that took longer was rendered, or waited for one. */
+/** A response that took longer was probably rendered, or waited for a render. */
 const RENDERED_MS = 4;
-/** Share of requests whose address nobody has asked for before. */
-const UNCACHED = 0.02;
+/** Share of requests for URLs that were never requested before. */
+const UNCACHED_SHARE = 0.02;
 const LISTS = [
   "/v2/article/main",
   "/v2/article/most-read",
@@ -21,62 +21,62 @@ const LISTS = [
   "/v1/programs/groupedprograms",
   "/v1/programevents/list",
 ];
-/** Articles that are read by the API as well. */
-const READ_BY_API = 1000;
+/** Articles that are also requested from the API. */
+const API_ARTICLES = 1000;
 
 export interface MixedReaders {
-  /** How many addresses they ask for. */
-  addresses: number;
-  /** Asks at a rate a second for so many seconds. `slow` is how many replies were probably rendered. */
-  read(rate: number, seconds: number): Promise<{ asked: number; slow: number }>;
+  /** Number of distinct URLs. */
+  urlCount: number;
+  /** Sends `rate` requests per second for `seconds`. `slow` counts the responses that were probably rendered. */
+  read(rate: number, seconds: number): Promise<{ sent: number; slow: number }>;
 }
 
-/** Readers of every public page in both languages, and of the API, in three encodings. Few pages are asked for often, most seldom (Zipf). */
-export async function mixedReaders(url: string): Promise<MixedReaders> {
+/** Readers of every public page in both languages, and of the API, in three encodings. Popularity follows Zipf's law. */
+export async function createMixedReaders(url: string): Promise<MixedReaders> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const articles = await addressesIn(url);
-  const ids = articles.slice(0, READ_BY_API).map((path) => /\/article\/(\d+)/.exec(path)?.[1]);
+  const articles = await sitemapPaths(url);
+  const ids = articles.slice(0, API_ARTICLES).map((path) => /\/article\/(\d+)/.exec(path)?.[1]);
   const calls = [...LISTS, ...ids.map((id) => `/v2/article/details/${id}`)];
   const api = LOCALES.flatMap((locale) => calls.map((path) => `/api${path}?locale=${locale}`));
   const fixed = PAGES.filter(({ pattern, audience }) => audience === "everyone" && !/[:*]/.test(pattern)).flatMap(({ pattern }) => [
     `/${pattern}`,
     pattern ? `/ar/${pattern}` : "/ar",
   ]);
-  const all = [...fixed, ...shuffled([...articles, ...api])];
+  const paths = [...fixed, ...shuffled([...articles, ...api])];
   let unique = 0;
 
-  const next = (): string => {
-    if (Math.random() < UNCACHED) return `/search/${encodeURIComponent(`word ${unique++}`)}`;
+  const nextPath = (): string => {
+    if (Math.random() < UNCACHED_SHARE) return `/search/${encodeURIComponent(`word ${unique++}`)}`;
     // By Zipf's law with exponent 1 the logarithm of the rank is uniform.
-    return all[Math.floor(all.length ** Math.random()) - 1] ?? "/";
+    return paths[Math.floor(paths.length ** Math.random()) - 1] ?? "/";
   };
   return {
-    addresses: all.length,
+    urlCount: paths.length,
     async read(rate, seconds) {
-      const counts = { asked: 0, slow: 0 };
+      const counts = { sent: 0, slow: 0 };
       const count = (ms: number) => {
         if (ms > RENDERED_MS) counts.slow++;
       };
-      const open: Promise<void>[] = [];
-      const begun = performance.now();
-      while (performance.now() - begun < seconds * 1000) {
-        const due = Math.floor(((performance.now() - begun) / 1000) * rate);
-        for (; counts.asked < due; counts.asked++) {
-          const encoding = ENCODINGS[counts.asked % ENCODINGS.length] ?? "";
-          open.push(ask(agent, url + next(), encoding).then(count));
+      const pending: Promise<void>[] = [];
+      const startedAt = performance.now();
+      while (performance.now() - startedAt < seconds * 1000) {
+        const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
+        for (; counts.sent < due; counts.sent++) {
+          const encoding = ENCODINGS[counts.sent % ENCODINGS.length] ?? "";
+          pending.push(request(agent, url + nextPath(), encoding).then(count));
         }
         await wait(TICK_MS);
       }
-      await Promise.all(open);
+      await Promise.all(pending);
       return counts;
     },
   };
 }
 
-/** Addresses of all articles, by the sitemaps. */
-async function addressesIn(url: string): Promise<string[]> {
+/** Paths of all articles, from the sitemaps. */
+async function sitemapPaths(url: string): Promise<string[]> {
   const locations = async (path: string) =>
-    [...(await (await fetch(url + path)).text()).matchAll(/<loc>[^<]*?\/\/[^/]+([^<]+)<\/loc>/g)].map(([, found = ""]) => found);
+    [...(await (await fetch(url + path)).text()).matchAll(/<loc>[^<]*?\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
   const maps = await locations("/sitemap.xml");
   return (await Promise.all(maps.map(locations))).flat();
 }
@@ -90,17 +90,17 @@ function shuffled<T>(list: T[]): T[] {
   return all;
 }
 
-/** Asks once; the milliseconds it took, whatever came of it. */
-function ask(agent: Agent, url: string, encoding: string): Promise<number> {
-  const begun = performance.now();
-  const took = () => performance.now() - begun;
+/** Sends a request and returns how many milliseconds it took, also if it failed. */
+function request(agent: Agent, url: string, encoding: string): Promise<number> {
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
   return new Promise((done) => {
     get(url, { agent, headers: { "accept-encoding": encoding } }, (response) => {
       response
         .resume()
-        .on("end", () => done(took()))
-        .on("error", () => done(took()));
-      // An idle connection may be closed while a request is sent on it, and an overloaded server refuses.
-    }).on("error", () => done(took()));
+        .on("end", () => done(elapsed()))
+        .on("error", () => done(elapsed()));
+      // The server may close an idle connection while a request is being sent, and refuses connections under overload.
+    }).on("error", () => done(elapsed()));
   });
 }

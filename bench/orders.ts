@@ -14,13 +14,14 @@ import { startPlatform } from "../server/src/platform/start.ts";
 import { makePackage } from "../server/test/commerce.ts";
 import { temporaryFolder } from "../server/test/product.ts";
 import { cookieOf, makeUser } from "../server/test/staff.ts";
-import { openWorkbook, requireLibreOffice } from "./open-workbook.ts";
+import { readWithLibreOffice, requireLibreOffice } from "./libreoffice.ts";
 
 /**
- * Downloads all orders as a workbook from the API, in Arabic, and has LibreOffice open it: `node bench/orders.ts [--orders 100000]`. Exits with 1 when
- * a row, a name or a sum is not what stands in the database, or the server's memory grows beyond the limit.
+ * Order export: downloads all orders as a workbook from the API, in Arabic, and opens it in LibreOffice.
+ * `node bench/orders.ts [--orders 100000]`. Exits with 1 when the number of rows, a name or an amount differs from the
+ * database, or the server's memory grows by more than the limit.
  */
-const LIMIT_MIB = 200;
+const MEMORY_LIMIT_MIB = 200;
 const { values } = parseArgs({ options: { orders: { type: "string", default: "100000" } } });
 const ORDERS = Number(values.orders);
 requireLibreOffice();
@@ -53,25 +54,25 @@ try {
   const child = spawn(process.execPath, [fileURLToPath(new URL("orders.server.child.ts", import.meta.url)), postgres.url], {
     ...{ env: { ...process.env, DATA_DIR: dataDir }, stdio: ["pipe", "pipe", "inherit"] },
   });
-  const told = async () => JSON.parse(String((await once(child.stdout, "data"))[0])) as { port: number; peak: number };
-  const { port, peak: before } = await told();
-  const began = performance.now();
-  const reply = await fetch(`http://127.0.0.1:${port}/api/v1/order/excel?locale=ar-JO&sort=number&order=asc`, { headers: { cookie } });
-  if (!reply.ok || !reply.body) throw new Error(`the export answered ${reply.status}`);
-  const first = performance.now() - began;
+  const nextReport = async () => JSON.parse(String((await once(child.stdout, "data"))[0])) as { port: number; peak: number };
+  const { port, peak: before } = await nextReport();
+  const startedAt = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/order/excel?locale=ar-JO&sort=number&order=asc`, { headers: { cookie } });
+  if (!response.ok || !response.body) throw new Error(`the export returned ${response.status}`);
+  const firstByteMs = performance.now() - startedAt;
   const file = join(home, "orders.xlsx");
-  await pipeline(Readable.fromWeb(reply.body as import("node:stream/web").ReadableStream), createWriteStream(file));
-  const seconds = (performance.now() - began) / 1000;
-  const asked = told();
+  await pipeline(Readable.fromWeb(response.body as import("node:stream/web").ReadableStream), createWriteStream(file));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const report = nextReport();
   child.stdin.write("peak\n");
-  const { peak } = await asked;
+  const { peak } = await report;
   child.kill();
   console.log(
-    `${ORDERS} orders downloaded in ${seconds.toFixed(1)} s, the first byte after ${first.toFixed(0)} ms; ${(statSync(file).size / 1_048_576).toFixed(1)} MiB; ` +
-      `the server had ${before} MiB before and ${peak} MiB at its peak`,
+    `${ORDERS} orders downloaded in ${seconds.toFixed(1)} s, the first byte after ${firstByteMs.toFixed(0)} ms; ${(statSync(file).size / 1_048_576).toFixed(1)} MiB; ` +
+      `server memory ${before} MiB before, ${peak} MiB at its peak`,
   );
-  const [, ...rows] = openWorkbook(file);
-  let wrong = Math.abs(rows.length - ORDERS);
+  const [, ...rows] = readWithLibreOffice(file);
+  let mismatches = Math.abs(rows.length - ORDERS);
   rows.forEach((row, i) => {
     const n = i + 1;
     const currency = ["JOD", "USD", "JPY"][n % 3] ?? "";
@@ -79,11 +80,11 @@ try {
     const digits = String(5000 + n);
     const total = exponent ? `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}` : digits;
     const name = `${n % 100 === 0 ? "=1+2 " : ""}رانيا حدّاد ${n}`;
-    const right = row[5] === name && row[8] === "باقة القارئ" && row[16]?.replaceAll(",", "") === total && row[18] === currency;
-    if (!right && ++wrong < 4) console.error(`row ${n + 1}: ${JSON.stringify(row)}`);
+    const isEqual = row[5] === name && row[8] === "باقة القارئ" && row[16]?.replaceAll(",", "") === total && row[18] === currency;
+    if (!isEqual && ++mismatches < 4) console.error(`row ${n + 1}: ${JSON.stringify(row)}`);
   });
-  console.log(`opened by LibreOffice: ${wrong} of ${ORDERS} rows differ in name, package, total or currency`);
-  process.exitCode = wrong || peak - before > LIMIT_MIB ? 1 : 0;
+  console.log(`opened by LibreOffice: ${mismatches} of ${ORDERS} rows differ in name, package, total or currency`);
+  process.exitCode = mismatches || peak - before > MEMORY_LIMIT_MIB ? 1 : 0;
 } finally {
   await postgres.stop();
   for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true });

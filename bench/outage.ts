@@ -8,22 +8,25 @@ import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
 import { startProduct } from "../server/test/product.ts";
 
 /**
- * What an outage of the database does to a running product: `node bench/outage.ts [--seconds 180] [--mode kill|freeze]`. It starts the
- * product with its own PostgreSQL and the demo, asks for pages ten times a second and writes and asks /readyz once a second, takes
- * the database away, gives it back, and reports until the product has recovered. `kill` kills PostgreSQL with SIGKILL again whenever
- * it is restarted, until the time is over; `freeze` stops all of its processes with SIGSTOP. Exits with 1 when a limit is missed.
+ * Database outage of a running product: `node bench/outage.ts [--seconds 180] [--mode kill|freeze]`. Starts the
+ * product with its own PostgreSQL and the demo data, requests pages ten times per second and a write and /readyz once
+ * per second, causes an outage, ends it, and measures until the product has recovered. `kill` sends SIGKILL to
+ * PostgreSQL whenever it is restarted, until the time is over; `freeze` stops all of its processes with SIGSTOP. Exits
+ * with 1 when a limit is missed.
  */
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "180" }, mode: { type: "string", default: "kill" } } });
 const seconds = Number(values.seconds);
 const { mode } = values;
-if (mode !== "kill" && mode !== "freeze") throw new Error("--mode is kill or freeze");
+if (mode !== "kill" && mode !== "freeze") throw new Error("--mode must be kill or freeze");
 
+/** Durations below are in milliseconds. */
 const SECOND = 1000;
 const PAGE_INTERVAL = 100;
-/** A page that takes longer has failed, in milliseconds. */
+/** A page that takes longer counts as failed. */
 const PAGE_TIMEOUT = 5 * SECOND;
 const WRITE_TIMEOUT = 20 * SECOND;
 const RECOVERY_TIMEOUT = 60 * SECOND;
+/** Growth in file descriptors and MB, log lines, milliseconds of /readyz, and seconds until recovery. */
 const LIMITS = { descriptors: 100, rss: 250, logLinesPer10s: 6, ready: SECOND, recovery: 30 };
 
 interface Sample {
@@ -34,11 +37,11 @@ interface Sample {
 
 async function run(): Promise<number> {
   const paths = await readPaths();
-  for (const path of paths) await ask(path, PAGE_TIMEOUT);
+  for (const path of paths) await request(path, PAGE_TIMEOUT);
   const before = sample();
   const loggedBefore = logLines();
 
-  const outage = begin();
+  const outage = beginOutage();
   const traffic = startTraffic(paths);
   const samples: Sample[] = [];
   const until = Date.now() + seconds * SECOND;
@@ -50,7 +53,7 @@ async function run(): Promise<number> {
   const during = traffic.counts();
   outage.end();
   const ended = Date.now();
-  const recovered = await recovery(ended);
+  const recovered = await waitForRecovery(ended);
   await wait(5 * SECOND);
   await traffic.stop();
   return report({ before, peak: peakOf(samples), after: sample(), logged, during, all: traffic.counts(), recovered });
@@ -64,14 +67,14 @@ async function readPaths(): Promise<string[]> {
   return [...LOCALES.map((locale) => inLocalePath(locale, "/")), ...articles];
 }
 
-/** Status of a reply, or why there was none. */
-async function ask(path: string, timeout: number, init: RequestInit = {}): Promise<string> {
+/** Sends a request. Returns the status, `timeout` or `no response`. */
+async function request(path: string, timeout: number, init: RequestInit = {}): Promise<string> {
   try {
-    const reply = await fetch(product.url + path, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) });
-    await reply.arrayBuffer();
-    return String(reply.status);
+    const response = await fetch(product.url + path, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) });
+    await response.arrayBuffer();
+    return String(response.status);
   } catch (error) {
-    return (error as Error).name === "TimeoutError" ? "timeout" : "no reply";
+    return (error as Error).name === "TimeoutError" ? "timeout" : "no response";
   }
 }
 
@@ -81,48 +84,50 @@ const WRITE = {
   body: JSON.stringify({ email: "nobody@demo.example", password: "a wrong password" }),
 };
 
-/** Asks for pages, writes and readiness until it is stopped, and counts the replies by status. */
+/** Requests pages, writes and /readyz until it is stopped, and counts the responses by status. */
 function startTraffic(paths: string[]) {
   const counts = { pages: new Map<string, number>(), writes: new Map<string, number>(), ready: new Map<string, number>() };
   let slowestReady = 0;
-  const open = new Set<Promise<void>>();
-  const track = (kind: keyof typeof counts, reply: Promise<string>) => {
-    const counted = reply.then((status) => void counts[kind].set(status, (counts[kind].get(status) ?? 0) + 1));
-    open.add(counted);
-    void counted.then(() => open.delete(counted));
-    return counted;
+  const pending = new Set<Promise<void>>();
+  const track = (kind: keyof typeof counts, response: Promise<string>) => {
+    const recorded = response.then((status) => void counts[kind].set(status, (counts[kind].get(status) ?? 0) + 1));
+    pending.add(recorded);
+    void recorded.then(() => pending.delete(recorded));
+    return recorded;
   };
   let next = 0;
-  const pages = setInterval(() => track("pages", ask(paths[next++ % paths.length] ?? "/", PAGE_TIMEOUT)), PAGE_INTERVAL);
-  const others = setInterval(() => {
-    track("writes", ask("/api/v1/auth/login/admin", WRITE_TIMEOUT, WRITE));
-    const asked = performance.now();
-    void track("ready", ask("/readyz", PAGE_TIMEOUT)).then(() => (slowestReady = Math.max(slowestReady, performance.now() - asked)));
+  const pages = setInterval(() => track("pages", request(paths[next++ % paths.length] ?? "/", PAGE_TIMEOUT)), PAGE_INTERVAL);
+  const writesAndReadiness = setInterval(() => {
+    track("writes", request("/api/v1/auth/login/admin", WRITE_TIMEOUT, WRITE));
+    const startedAt = performance.now();
+    void track("ready", request("/readyz", PAGE_TIMEOUT)).then(
+      () => (slowestReady = Math.max(slowestReady, performance.now() - startedAt)),
+    );
   }, SECOND);
   return {
     counts: () => ({ pages: new Map(counts.pages), writes: new Map(counts.writes), ready: new Map(counts.ready), slowestReady }),
     async stop() {
       clearInterval(pages);
-      clearInterval(others);
-      await Promise.all(open);
+      clearInterval(writesAndReadiness);
+      await Promise.all(pending);
     },
   };
 }
 
-/** Seconds until the product is ready and takes writes again; Infinity when it does not recover. */
-async function recovery(since: number): Promise<number> {
+/** Waits until the product is ready and accepts writes. Returns the seconds it took; Infinity if it does not recover. */
+async function waitForRecovery(since: number): Promise<number> {
   while (Date.now() - since < RECOVERY_TIMEOUT) {
-    const [ready, write] = await Promise.all([ask("/readyz", SECOND), ask("/api/v1/auth/login/admin", 5 * SECOND, WRITE)]);
+    const [ready, write] = await Promise.all([request("/readyz", SECOND), request("/api/v1/auth/login/admin", 5 * SECOND, WRITE)]);
     if (ready === "200" && (write === "200" || write === "429")) return (Date.now() - since) / SECOND;
     await wait(100);
   }
   return Number.POSITIVE_INFINITY;
 }
 
-/** Takes the database away until `end`. */
-function begin(): { end(): void } {
+/** Starts the outage, which lasts until `end` is called. */
+function beginOutage(): { end(): void } {
   if (mode === "freeze") {
-    const frozen = postgresProcesses();
+    const frozen = postgresPids();
     for (const pid of frozen) signal(pid, "SIGSTOP");
     return {
       end: () => {
@@ -131,25 +136,25 @@ function begin(): { end(): void } {
     };
   }
   const kill = () => {
-    const pid = postmaster();
+    const pid = postmasterPid();
     if (pid) signal(pid, "SIGKILL");
   };
   kill();
-  // The product restarts its server: an outage that lasts is one that ends each attempt.
-  const again = setInterval(kill, 100);
-  return { end: () => clearInterval(again) };
+  // The product restarts PostgreSQL, so that it has to be killed again for the outage to last.
+  const killTimer = setInterval(kill, 100);
+  return { end: () => clearInterval(killTimer) };
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
-/** Process id of the product's own PostgreSQL; 0 while it does not run. */
-function postmaster(): number {
+/** Process id of the product's PostgreSQL; 0 while it does not run. */
+function postmasterPid(): number {
   try {
     return Number(readFileSync(`${product.dataDir}/postgres/postmaster.pid`, "utf8").split("\n")[0]);
   } catch {
@@ -157,9 +162,9 @@ function postmaster(): number {
   }
 }
 
-/** PostgreSQL and all its children. */
-function postgresProcesses(): number[] {
-  const parent = postmaster();
+/** Process ids of PostgreSQL and all its children. */
+function postgresPids(): number[] {
+  const parent = postmasterPid();
   const parentOf = (pid: string) => {
     try {
       return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
@@ -186,7 +191,7 @@ const peakOf = (samples: Sample[]): Sample => ({
 
 const logLines = () => product.output().split("\n").length;
 
-/** The most frequent messages among log lines, to tell what fills a log. */
+/** Returns the five most frequent messages of log lines, with their counts. */
 function frequentMessages(lines: string[]): string {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -197,7 +202,7 @@ function frequentMessages(lines: string[]): string {
   return sorted.map(([message, count]) => `${count} × ${message}`).join(", ");
 }
 
-interface Measured {
+interface Measurements {
   before: Sample;
   peak: Sample;
   after: Sample;
@@ -207,33 +212,34 @@ interface Measured {
   recovered: number;
 }
 
-/** Prints what was measured; 1 when a limit is missed. How pages do is reported without a limit. */
-function report({ before, peak, after, logged, during, all, recovered }: Measured): number {
-  const shown = (statuses: Map<string, number>) => [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ") || "none";
+/** Prints the measurements. Returns the exit code: 1 when a limit is missed. Failed pages have no limit. */
+function report({ before, peak, after, logged, during, all, recovered }: Measurements): number {
+  const formatCounts = (statuses: Map<string, number>) =>
+    [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ") || "none";
   const total = (statuses: Map<string, number>) => [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const failed = total(during.pages) - (during.pages.get("200") ?? 0);
   const perWindow = logged / (seconds / 10);
   console.log(`outage of ${seconds} s, mode ${mode}`);
-  console.log(`pages during it      ${total(during.pages)} answered, ${failed} failed: ${shown(during.pages)}`);
-  console.log(`pages in all         ${shown(all.pages)}`);
-  console.log(`writes during it     ${shown(during.writes)}`);
-  console.log(`/readyz during it    ${shown(during.ready)}; slowest ${Math.round(during.slowestReady)} ms`);
+  console.log(`pages during outage  ${total(during.pages)} requests, ${failed} failed: ${formatCounts(during.pages)}`);
+  console.log(`pages in total       ${formatCounts(all.pages)}`);
+  console.log(`writes during outage ${formatCounts(during.writes)}`);
+  console.log(`/readyz in outage    ${formatCounts(during.ready)}; slowest ${Math.round(during.slowestReady)} ms`);
   for (const name of ["descriptors", "rss"] as const)
-    console.log(`${name.padEnd(20)} ${before[name]} before, ${peak[name]} at most during, ${after[name]} after`);
-  console.log(`log lines            ${logged} (${perWindow.toFixed(1)} in 10 s)`);
+    console.log(`${name.padEnd(20)} ${before[name]} before, ${peak[name]} peak during outage, ${after[name]} after`);
+  console.log(`log lines            ${logged} (${perWindow.toFixed(1)} per 10 s)`);
   console.log(`  most frequent      ${frequentMessages(product.output().split("\n").slice(-logged))}`);
   console.log(`recovered after      ${recovered.toFixed(1)} s`);
-  const faults = [
-    peak.descriptors - before.descriptors > LIMITS.descriptors && "descriptors grow",
-    peak.rss - before.rss > LIMITS.rss && "memory grows",
+  const missed = [
+    peak.descriptors - before.descriptors > LIMITS.descriptors && "file descriptors grew",
+    peak.rss - before.rss > LIMITS.rss && "memory grew",
     perWindow > LIMITS.logLinesPer10s && "too many log lines",
-    during.slowestReady > LIMITS.ready && "/readyz is slow",
-    [...during.writes.keys()].some((status) => status !== "503" && status !== "429") && "a write was not answered 503",
-    during.ready.has("200") && "/readyz was 200",
-    !(recovered <= LIMITS.recovery) && "it did not recover in time",
+    during.slowestReady > LIMITS.ready && "/readyz was slow",
+    [...during.writes.keys()].some((status) => status !== "503" && status !== "429") && "a write was not answered with 503",
+    during.ready.has("200") && "/readyz returned 200",
+    !(recovered <= LIMITS.recovery) && "no recovery in time",
   ].filter(Boolean);
-  console.log(faults.length ? `Limits missed: ${faults.join("; ")}.` : "All limits are met.");
-  return faults.length ? 1 : 0;
+  console.log(missed.length ? `Limits missed: ${missed.join("; ")}.` : "All limits were met.");
+  return missed.length ? 1 : 0;
 }
 
 const product = await startProduct({ environment: { LOG_LEVEL: "info", WORKERS: "1", DEMO_PASSWORD: "demo-password-1" } });

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Clock ticks a second of /proc. */
-const TICKS = 100;
-/** Fields of a process in `statOf`. */
-export const STAT = { parent: 1, group: 2 };
-/** Time in user and kernel mode, of the process itself and of its children that have ended. */
-const OWN = [11, 12];
-const ENDED = [13, 14];
+/** Clock ticks per second in /proc. */
+const TICKS_PER_SECOND = 100;
+/** Indexes of fields in the result of `statOf`: parent process id and process group. */
+export const STAT_FIELD = { parent: 1, group: 2 };
+/** Indexes of user and kernel time: of the process itself, and of its children that have ended. */
+const OWN_TIME = [11, 12];
+const ENDED_CHILDREN_TIME = [13, 14];
 
-/** Fields of /proc/PID/stat behind the name of the process; none when it has ended. */
+/** Returns the fields of /proc/PID/stat after the process name; empty if the process has ended. */
 export function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -19,12 +19,12 @@ export function statOf(pid: number | string): string[] {
   }
 }
 
-/** The fields of all processes that run. */
+/** Returns the stat fields of all running processes. */
 export const allStats = (): string[][] => readdirSync("/proc").flatMap((pid) => (/^\d+$/.test(pid) ? [statOf(pid)] : []));
 
-const seconds = (stat: string[], fields: number[]) => fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) / TICKS;
+const seconds = (stat: string[], fields: number[]) => fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) / TICKS_PER_SECOND;
 
-/** Processor time of a process itself, in seconds. */
-export const ownSeconds = (stat: string[]): number => seconds(stat, OWN);
-/** Processor time of its children that have ended, in seconds. */
-export const endedSeconds = (stat: string[]): number => seconds(stat, ENDED);
+/** CPU time of the process itself, in seconds. */
+export const ownCpuSeconds = (stat: string[]): number => seconds(stat, OWN_TIME);
+/** CPU time of its children that have ended, in seconds. */
+export const endedChildrenCpuSeconds = (stat: string[]): number => seconds(stat, ENDED_CHILDREN_TIME);

@@ -11,8 +11,9 @@ import { secondPurchases, trialsOfOneAccount, trialsOfOneCard } from "../server/
 import { SANDBOX_SECRET, startSandbox } from "../server/test/sandbox.ts";
 
 /**
- * Purchases that are all paid at the same moment: `node bench/purchases.ts [--attempts 200]`. One of them may begin the free trial, or the
- * subscription; the others are charged nothing, or get everything back, and ledger and gateway come to the same sum.
+ * Concurrent purchases, all paid at the same moment: `node bench/purchases.ts [--attempts 200]`. Exactly one may start
+ * the free trial or the subscription; the others must be charged nothing or be fully refunded, and ledger and gateway
+ * must add up to the same amount.
  */
 const { values } = parseArgs({ options: { attempts: { type: "string", default: "200" } } });
 const attempts = Number(values.attempts);
@@ -28,14 +29,14 @@ try {
   const sandbox = await startSandbox(books);
   const environment = { NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", SANDBOX_URL: sandbox.url, SANDBOX_SECRET };
   const platform = await startPlatform(readConfig(environment), shopUrl, "https://news.example");
-  const given = { platform, books: books.db, attempts };
-  const trials = { account: await trialsOfOneAccount(given), card: await trialsOfOneCard(given) };
-  const second = await secondPurchases(given);
+  const options = { platform, gatewayDb: books.db, attempts };
+  const trials = { account: await trialsOfOneAccount(options), card: await trialsOfOneCard(options) };
+  const second = await secondPurchases(options);
   console.log(inspect({ trials, second }, { depth: null }));
-  const isOneTrial = ({ trials, running, ledgerSum, gatewaySum }: typeof second) =>
-    trials === 1 && running === 1 && ledgerSum === 0 && gatewaySum === 0;
-  const isOnePurchase = second.running === 1 && second.refunds === attempts - 1 && second.ledgerSum === second.gatewaySum;
-  process.exitCode = isOneTrial(trials.account) && isOneTrial(trials.card) && isOnePurchase && second.ledgerSum === 5000 ? 0 : 1;
+  const isOneTrial = ({ trials, running, ledgerAmount, gatewayAmount }: typeof second) =>
+    trials === 1 && running === 1 && ledgerAmount === 0 && gatewayAmount === 0;
+  const isOnePurchase = second.running === 1 && second.refunds === attempts - 1 && second.ledgerAmount === second.gatewayAmount;
+  process.exitCode = isOneTrial(trials.account) && isOneTrial(trials.card) && isOnePurchase && second.ledgerAmount === 5000 ? 0 : 1;
   await sandbox.close();
   await platform.stop();
   await books.close();

@@ -8,7 +8,7 @@ import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { beginNow } from "../server/src/audience/notification/notification.service.ts";
+import { startSending } from "../server/src/audience/notification/notification.service.ts";
 import { notificationById } from "../server/src/audience/notification/notification.store.ts";
 import { readConfig } from "../server/src/config.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
@@ -17,11 +17,12 @@ import { startPlatform } from "../server/src/platform/start.ts";
 import { makeNotification } from "../server/test/notifications.ts";
 import { temporaryFolder } from "../server/test/product.ts";
 import { subscribeDevices } from "../server/test/push-device.ts";
-import { startLoopbackPush } from "../server/test/push-service.ts";
+import { startFakePushService } from "../server/test/push-service.ts";
 
 /**
- * Sends one notification to many browsers behind a push service on loopback that decrypts what it gets, and kills the worker on the way:
- * `node bench/push.ts [--browsers 50000] [--kills 2]`. Each browser has to show it once, and the counts have to be what came.
+ * Push delivery with crashes: sends one notification to many browsers through a fake push service on loopback, which
+ * decrypts the messages, and kills the worker on the way. `node bench/push.ts [--browsers 50000] [--kills 2]`. Each
+ * browser must show the notification once, and the stored counts must match the deliveries.
  */
 const { values } = parseArgs({ options: { browsers: { type: "string", default: "50000" }, kills: { type: "string", default: "2" } } });
 const BROWSERS = Number(values.browsers);
@@ -31,7 +32,7 @@ const WORKER = fileURLToPath(new URL("../server/test/push-worker.ts", import.met
 const home = temporaryFolder();
 const dataDir = mkdtempSync(join(tmpdir(), "masthead-push-"));
 const postgres = await startEmbeddedPostgres(home);
-const push = await startLoopbackPush();
+const push = await startFakePushService();
 await migrateDatabase(postgres.url);
 const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", PUSH_HOSTS: push.host });
 const platform = await startPlatform(config, postgres.url, "https://news.example");
@@ -42,34 +43,34 @@ try {
   await subscribeDevices(db, push.origin, BROWSERS);
   const id = await makeNotification(db, { title: "عاجل: خبر للجميع", locale: "ar-JO", body: "نص الخبر في سطر واحد أو سطرين." });
   const workers = await Promise.all(Array.from({ length: KILLS + 1 }, () => startWorker(id)));
-  const began = Date.now();
-  await beginNow(platform, { id: null, name: "bench" }, id, new Date());
-  console.log(`${BROWSERS} browsers noted in ${seconds(began)} s`);
+  const startedAt = Date.now();
+  await startSending(platform, { id: null, name: "bench" }, id, new Date());
+  console.log(`${BROWSERS} browsers queued in ${secondsSince(startedAt)} s`);
 
   for (const [index, worker] of workers.slice(0, KILLS).entries()) {
     worker.stdin.write("go\n");
-    const until = Math.round((BROWSERS * (index + 1)) / (KILLS + 1));
-    while (push.arrived.length < until) await wait(5);
+    const threshold = Math.round((BROWSERS * (index + 1)) / (KILLS + 1));
+    while (push.deliveries.length < threshold) await wait(5);
     const exit = once(worker, "exit");
     worker.kill("SIGKILL");
     await exit;
-    const written = (await notificationById(db, id))?.accepted ?? 0;
-    console.log(`worker killed after ${seconds(began)} s: ${push.arrived.length} had arrived, ${written} were written down`);
+    const recorded = (await notificationById(db, id))?.accepted ?? 0;
+    console.log(`worker killed after ${secondsSince(startedAt)} s: ${push.deliveries.length} delivered, ${recorded} recorded`);
   }
   const last = workers[KILLS];
   if (!last) throw new Error("there is no last worker");
-  const told = once(last.stdout, "data");
+  const report = once(last.stdout, "data");
   last.stdin.write("go\n");
-  while (push.shown(id).devices < BROWSERS) await wait(250);
-  const shown = seconds(began);
-  const { peak, cpu } = JSON.parse(String((await told)[0])) as { peak: number; cpu: number };
+  while (push.countRecipients(id).devices < BROWSERS) await wait(250);
+  const deliveredAfter = secondsSince(startedAt);
+  const { peak, cpu } = JSON.parse(String((await report)[0])) as { peak: number; cpu: number };
 
   const row = await notificationById(db, id);
-  const { devices, repeated } = push.shown(id);
-  console.log(`every browser had it after ${shown} s, all was written down after ${seconds(began)} s`);
-  console.log(`the last worker used ${cpu.toFixed(1)} s of a core and ${peak} MiB of memory at its peak`);
+  const { devices, repeated } = push.countRecipients(id);
+  console.log(`every browser had received it after ${deliveredAfter} s, all deliveries were recorded after ${secondsSince(startedAt)} s`);
+  console.log(`the last worker used ${cpu.toFixed(1)} s of CPU time and ${peak} MiB of memory at its peak`);
   console.log(
-    `${devices} of ${BROWSERS} browsers show it, ${repeated} were sent it twice and show it once; ${push.unreadable.length} messages could not be read; ` +
+    `${devices} of ${BROWSERS} browsers show it, ${repeated} were sent it twice and show it once; ${push.unreadable.length} messages could not be decrypted; ` +
       `state ${row?.state}, accepted ${row?.accepted}, failed ${row?.failed}, gone ${row?.gone}`,
   );
   failed = devices !== BROWSERS || row?.state !== "sent" || row.accepted !== BROWSERS || push.unreadable.length > 0;
@@ -81,12 +82,12 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** Seconds since a moment. */
-function seconds(since: number): string {
+/** Seconds since a timestamp, with one decimal. */
+function secondsSince(since: number): string {
   return ((Date.now() - since) / 1000).toFixed(1);
 }
 
-/** A worker that has loaded its code and waits for a line. */
+/** Starts a worker and waits until it has loaded its code. It begins at the first line on stdin. */
 async function startWorker(id: number): Promise<ChildProcessByStdio<Writable, Readable, null>> {
   const args = [WORKER, postgres.url, dataDir, push.host, String(id)];
   const worker = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });

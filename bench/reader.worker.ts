@@ -1,22 +1,22 @@
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Replies } from "./readers.ts";
+import type { ResponseCounts } from "./readers.ts";
 
-/** Readers of one thread: each has a connection that it keeps, and asks for one page after the other. */
+/** Readers of one thread. Each uses one keep-alive connection and requests one page after another. */
 const CONNECTIONS = 8;
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const urls = workerData as string[];
-const replies: Replies = { total: 0, statuses: {}, failures: [] };
-let going = true;
+const replies: ResponseCounts = { total: 0, statuses: {}, failures: [] };
+let isRunning = true;
 
-function ask(agent: Agent, url: string): Promise<void> {
+function requestPage(agent: Agent, url: string): Promise<void> {
   return new Promise((done) => {
     const failed = (error: Error) => {
       replies.failures.push(`${url}: ${error.message}`);
       done();
     };
-    const request = get(url, { agent, timeout: TIMEOUT, headers: { "accept-encoding": "br" } }, (response) => {
+    const request = get(url, { agent, timeout: TIMEOUT_MS, headers: { "accept-encoding": "br" } }, (response) => {
       response.on("error", failed);
       response.on("end", () => {
         const status = response.statusCode ?? 0;
@@ -26,20 +26,20 @@ function ask(agent: Agent, url: string): Promise<void> {
       });
       response.resume();
     });
-    request.on("timeout", () => request.destroy(new Error(`no reply within ${TIMEOUT / 1000} s`)));
+    request.on("timeout", () => request.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
     request.on("error", failed);
   });
 }
 
 async function read(first: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let turn = first; going; turn++) await ask(agent, urls[turn % urls.length] ?? "");
+  for (let index = first; isRunning; index++) await requestPage(agent, urls[index % urls.length] ?? "");
   agent.destroy();
 }
 
 const readers = Array.from({ length: CONNECTIONS }, (_, index) => read(index * 3));
 parentPort?.once("message", async () => {
-  going = false;
+  isRunning = false;
   await Promise.all(readers);
   parentPort?.postMessage(replies);
 });

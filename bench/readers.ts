@@ -2,33 +2,34 @@ import { Worker } from "node:worker_threads";
 
 const THREADS = 2;
 
-/** What readers got, counted. */
-export interface Replies {
+/** Responses counted by status, and connection failures. */
+export interface ResponseCounts {
   total: number;
   statuses: Record<number, number>;
-  /** What went wrong with a connection, one line each. */
+  /** One message per failed connection. */
   failures: string[];
 }
 
-/** Sets readers on these addresses, each on connections of its own, until they are stopped. */
-export function startReaders(urls: string[]): { stop(): Promise<Replies> } {
+/** Starts readers of these URLs in worker threads. They run until they are stopped. */
+export function startReaders(urls: string[]): { stop(): Promise<ResponseCounts> } {
   const workers = Array.from({ length: THREADS }, () => new Worker(new URL("reader.worker.ts", import.meta.url), { workerData: urls }));
-  let stopped: Promise<Replies> | undefined;
+  let stopped: Promise<ResponseCounts> | undefined;
   const stop = async () => {
     const all = await Promise.all(
       workers.map((worker) => {
-        const counted = new Promise<Replies>((done, fail) => worker.once("message", done).once("error", fail));
+        const replies = new Promise<ResponseCounts>((done, fail) => worker.once("message", done).once("error", fail));
         worker.postMessage("stop");
-        return counted;
+        return replies;
       }),
     );
-    const sum: Replies = { total: 0, statuses: {}, failures: [] };
+    const totals: ResponseCounts = { total: 0, statuses: {}, failures: [] };
     for (const { total, statuses, failures } of all) {
-      sum.total += total;
-      sum.failures.push(...failures);
-      for (const [status, count] of Object.entries(statuses)) sum.statuses[Number(status)] = (sum.statuses[Number(status)] ?? 0) + count;
+      totals.total += total;
+      totals.failures.push(...failures);
+      for (const [status, count] of Object.entries(statuses))
+        totals.statuses[Number(status)] = (totals.statuses[Number(status)] ?? 0) + count;
     }
-    return sum;
+    return totals;
   };
   return {
     stop: () => {

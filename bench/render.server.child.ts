@@ -5,8 +5,9 @@ import { startPlatform } from "../server/src/platform/start.ts";
 import { listen } from "./listen.ts";
 
 /**
- * The server with the built site and a page cache that is too small for any page, so that it renders each. Tells its parent how much processor
- * time it used, and profiles itself when asked. Arguments: database, address of the site.
+ * Server with the built site and a page cache that is too small for any page, so that every request renders. Reports
+ * its CPU time to the parent process, and profiles itself on request.
+ * Arguments: database URL, public URL of the site.
  */
 const [databaseUrl = "", publicUrl = ""] = process.argv.slice(2);
 const config = readConfig({ ...process.env, LOG_LEVEL: "error" });

@@ -6,13 +6,14 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { moveToCores } from "./cores.ts";
-import { onDemoDatabase } from "./demo-product.ts";
-import { allStats, endedSeconds, ownSeconds, STAT, statOf } from "./processes.ts";
+import { withDemoDatabase } from "./demo-product.ts";
+import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD, statOf } from "./processes.ts";
 
 /**
- * Processor time of one render, of the server and of PostgreSQL apart: `node bench/render.ts [--renders 150] [--pages article,home]
- * [--profile folder] [--data folder]`. Pages are asked for one after another, each article in turn, by a client on another core; no page is
- * cached. Says the least of several rounds. `--data` keeps the demo's database for the next run.
+ * CPU time of one page render, of the server and of PostgreSQL separately: `node bench/render.ts [--renders 150]
+ * [--pages article,home] [--profile folder] [--data folder]`. Requests pages one at a time, articles in rotation, from
+ * another core; no page is cached. Prints the minimum of several rounds. `--data` keeps the demo database for the next
+ * run.
  */
 const SERVER_CORE = 0;
 const CLIENT_CORE = 1;
@@ -29,7 +30,7 @@ const { values } = parseArgs({
 });
 const renders = Number(values.renders);
 
-await onDemoDatabase(values.data, 0, async (dataDir, databaseUrl) => {
+await withDemoDatabase(values.data, 0, async (dataDir, databaseUrl) => {
   const child = fileURLToPath(new URL("render.server.child.ts", import.meta.url));
   const server = fork(child, [databaseUrl, "https://news.example"], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
@@ -49,11 +50,11 @@ async function bench(server: ChildProcess, url: string, dataDir: string): Promis
   const kinds: Record<string, string[]> = { article: await articlesAt(url), home: ["/"], homeArabic: ["/ar"], latest: ["/latest-news"] };
   for (const kind of values.pages.split(",")) {
     const paths = kinds[kind] ?? [kind];
-    await ask(url, paths, WARM_UP);
+    await requestPages(url, paths, WARM_UP);
     const rounds: Round[] = [];
     for (let i = 0; i < ROUNDS; i++) rounds.push(await round(server, url, paths, dataDir));
-    // Other work on the machine only ever adds to it.
-    const { own, database, bytes } = rounds.reduce((best, one) => (one.own + one.database < best.own + best.database ? one : best));
+    // Other load on the machine only ever adds to the time, so the minimum is the best estimate.
+    const { own, database, bytes } = rounds.reduce((best, next) => (next.own + next.database < best.own + best.database ? next : best));
     const parts = `server ${own.toFixed(2)}, PostgreSQL ${database.toFixed(2)}`;
     console.log(
       `${kind.padEnd(10)} ${(own + database).toFixed(2)} ms (${parts}); ${Math.round(bytes).toLocaleString("en")} bytes in brotli`,
@@ -62,7 +63,7 @@ async function bench(server: ChildProcess, url: string, dataDir: string): Promis
   }
 }
 
-/** Of one render: milliseconds and bytes. */
+/** Averages per render: CPU time in milliseconds, and bytes of the response body. */
 interface Round {
   own: number;
   database: number;
@@ -71,26 +72,26 @@ interface Round {
 
 async function round(server: ChildProcess, url: string, paths: string[], dataDir: string): Promise<Round> {
   const before = [await cpuOf(server), postgresSeconds(dataDir)] as const;
-  const bytes = await ask(url, paths, renders);
+  const bytes = await requestPages(url, paths, renders);
   const [own, database] = [(await cpuOf(server)) - before[0], (postgresSeconds(dataDir) - before[1]) * 1000];
   return { own: own / renders, database: database / renders, bytes: bytes / renders };
 }
 
 async function profile(server: ChildProcess, url: string, paths: string[], file: string): Promise<void> {
-  await message(server, "profile");
-  await ask(url, paths, renders);
-  await message(server, { writeTo: file });
+  await exchange(server, "profile");
+  await requestPages(url, paths, renders);
+  await exchange(server, { writeTo: file });
 }
 
 async function articlesAt(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemaps/articles-1.xml`)).text();
-  const found = [...sitemap.matchAll(/<loc>https:\/\/news\.example(\/[^<]*article\/[^<]*)<\/loc>/g)].map(([, path]) => path ?? "");
-  if (!found.length) throw new Error("the demo has no articles");
-  return found;
+  const paths = [...sitemap.matchAll(/<loc>https:\/\/news\.example(\/[^<]*article\/[^<]*)<\/loc>/g)].map(([, path]) => path ?? "");
+  if (!paths.length) throw new Error("the demo data has no articles");
+  return paths;
 }
 
-/** Asks for pages one after another. Returns the bytes of the bodies as they were sent. */
-async function ask(url: string, paths: string[], count: number): Promise<number> {
+/** Requests pages one at a time. Returns the bytes of the bodies as they were sent. */
+async function requestPages(url: string, paths: string[], count: number): Promise<number> {
   let bytes = 0;
   for (let i = 0; i < count; i++) {
     const response = await fetch(url + paths[i % paths.length], { headers: { "accept-encoding": "br" }, redirect: "manual" });
@@ -101,19 +102,19 @@ async function ask(url: string, paths: string[], count: number): Promise<number>
   return bytes;
 }
 
-async function message<Reply>(server: ChildProcess, content: string | object): Promise<Reply> {
-  server.send(content);
+async function exchange<Reply>(server: ChildProcess, message: string | object): Promise<Reply> {
+  server.send(message);
   return ((await once(server, "message")) as [Reply])[0];
 }
 
 async function cpuOf(server: ChildProcess): Promise<number> {
-  const { user, system } = await message<NodeJS.CpuUsage>(server, "cpu");
+  const { user, system } = await exchange<NodeJS.CpuUsage>(server, "cpu");
   return (user + system) / 1000;
 }
 
-/** Processor time of all processes of the database, in seconds: of those that run, and with the main process of those that ended. */
+/** CPU time of all PostgreSQL processes that are children of the postmaster, running or ended, in seconds. */
 function postgresSeconds(folder: string): number {
   const [main = ""] = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n");
-  const workers = allStats().filter((stat) => stat[STAT.parent] === main);
-  return workers.reduce((sum, stat) => sum + ownSeconds(stat), 0) + endedSeconds(statOf(main));
+  const workers = allStats().filter((stat) => stat[STAT_FIELD.parent] === main);
+  return workers.reduce((sum, stat) => sum + ownCpuSeconds(stat), 0) + endedChildrenCpuSeconds(statOf(main));
 }

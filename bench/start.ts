@@ -8,72 +8,73 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { freePort, temporaryFolder } from "../server/test/product.ts";
-import { allStats, endedSeconds, ownSeconds, STAT } from "./processes.ts";
+import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD } from "./processes.ts";
 
 /**
- * Time from the start of the product to its first page, which is asked for until it comes: `node bench/start.ts [--rounds 5] [--only filled|clone]`.
- * `filled`: on the demo's database, with the PostgreSQL of our own; the median of the rounds. `clone`: the last commit, cloned and installed
- * before the clock runs, so that it builds, makes the database and fills it. Exits with 1 when either takes longer than its limit.
+ * Startup time, from launch to the first served page: `node bench/start.ts [--rounds 5] [--only filled|clone]`.
+ * `filled` starts on a seeded demo database with embedded PostgreSQL; prints the median of the rounds. `clone` starts
+ * a fresh clone of the last commit after `npm ci`, so that it also builds, creates the database and seeds it. Exits
+ * with 1 when either takes longer than its limit.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LIMIT_SECONDS = { filled: 1.5, clone: 15 };
-const ASK_EVERY_MS = 10;
-const GIVE_UP_MS = 180_000;
+const POLL_INTERVAL_MS = 10;
+const TIMEOUT_MS = 180_000;
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, only: { type: "string" } } });
 
 let missed = 0;
-if (values.only !== "clone") await filled(Number(values.rounds));
-if (values.only !== "filled") await clone();
+if (values.only !== "clone") await measureFilled(Number(values.rounds));
+if (values.only !== "filled") await measureClone();
 process.exitCode = missed ? 1 : 0;
 
-async function filled(rounds: number): Promise<void> {
+async function measureFilled(rounds: number): Promise<void> {
   const dataDir = temporaryFolder();
   try {
     const script = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts.start as string;
     const command = script.split(" ");
-    await start(ROOT, dataDir, command);
+    await measureStart(ROOT, dataDir, command);
     const starts = [];
-    for (let round = 0; round < rounds; round++) starts.push(await start(ROOT, dataDir, command));
-    const median = starts.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(rounds / 2)] as Start;
+    for (let round = 0; round < rounds; round++) starts.push(await measureStart(ROOT, dataDir, command));
+    const median = starts.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(rounds / 2)] as StartResult;
     report("filled", median);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function clone(): Promise<void> {
+async function measureClone(): Promise<void> {
   const folder = temporaryFolder();
   try {
     const checkout = join(folder, "checkout");
     execFileSync("git", ["clone", "--quiet", ROOT, checkout]);
     execFileSync("npm", ["ci", "--silent", "--prefer-offline"], { cwd: checkout, stdio: ["ignore", "ignore", "inherit"] });
-    report("clone", await start(checkout, join(folder, "data"), ["npm", "start", "--silent"]));
+    report("clone", await measureStart(checkout, join(folder, "data"), ["npm", "start", "--silent"]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Start {
-  /** Until the first page. */
+interface StartResult {
+  /** Time until the first page. */
   seconds: number;
-  /** Processor time until then, without PostgreSQL. */
+  /** CPU time until then, without PostgreSQL, in seconds. */
   busy: number;
-  /** What it printed, each line with when. */
+  /** Printed lines, each with its time since the launch. */
   lines: string[];
 }
 
-function report(name: keyof typeof LIMIT_SECONDS, { seconds, busy, lines }: Start): void {
+function report(name: keyof typeof LIMIT_SECONDS, { seconds, busy, lines }: StartResult): void {
   const late = seconds > LIMIT_SECONDS[name];
   if (late) missed++;
   console.log(
-    `${name.padEnd(7)} ${seconds.toFixed(2)} s to the first page, at most ${LIMIT_SECONDS[name]}${late ? ": MISSED" : ""}; ${busy.toFixed(2)} s of processor time without PostgreSQL`,
+    `${name.padEnd(7)} ${seconds.toFixed(2)} s to the first page, limit ${LIMIT_SECONDS[name]}${late ? ": MISSED" : ""}; ${busy.toFixed(2)} s of CPU time without PostgreSQL`,
   );
   for (const line of lines) console.log(`        ${line}`);
 }
 
-/** Starts the product, asks for the home page until it comes, and ends the product. */
-async function start(checkout: string, dataDir: string, command: string[]): Promise<Start> {
+/** Starts the product, polls until it serves the home page, and stops it. */
+async function measureStart(checkout: string, dataDir: string, command: string[]): Promise<StartResult> {
   const port = await freePort();
   const { NODE_ENV: _, ...inherited } = process.env;
   const env = {
@@ -84,27 +85,27 @@ async function start(checkout: string, dataDir: string, command: string[]): Prom
     DEMO_PASSWORD: "demo-password-1",
     LOG_LEVEL: "warn",
   };
-  const begun = performance.now();
-  const seconds = () => (performance.now() - begun) / 1000;
-  const [program = "", ...words] = command;
-  const child = spawn(program, words, { cwd: checkout, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, { cwd: checkout, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => lines.push(`${seconds().toFixed(2).padStart(6)}  ${text.split("\n", 1)[0]}`));
   }
   try {
-    while (!(await page(`http://127.0.0.1:${port}/`))) {
-      if (child.exitCode !== null || seconds() * 1000 > GIVE_UP_MS)
+    while (!(await isServed(`http://127.0.0.1:${port}/`))) {
+      if (child.exitCode !== null || seconds() * 1000 > TIMEOUT_MS)
         throw new Error(`the product did not start; it printed:\n${lines.join("\n")}`);
-      await wait(ASK_EVERY_MS);
+      await wait(POLL_INTERVAL_MS);
     }
     return { seconds: seconds(), busy: busySeconds(child.pid), lines: lines.slice() };
   } finally {
-    await end(child);
+    await stop(child);
   }
 }
 
-function page(url: string): Promise<boolean> {
+function isServed(url: string): Promise<boolean> {
   return new Promise((done) => {
     get(url, { headers: { "accept-language": "en" }, agent: false }, (response) => {
       response.resume().on("end", () => done(response.statusCode === 200));
@@ -112,16 +113,16 @@ function page(url: string): Promise<boolean> {
   });
 }
 
-/** Processor time of all processes of a group, in seconds: of the server, and of what it builds before it serves. */
+/** CPU time of all processes of a group, in seconds, including builds that have ended. */
 function busySeconds(group: number | undefined): number {
-  const stats = allStats().filter((stat) => Number(stat[STAT.group]) === group);
-  return stats.reduce((sum, stat) => sum + ownSeconds(stat) + endedSeconds(stat), 0);
+  const stats = allStats().filter((stat) => Number(stat[STAT_FIELD.group]) === group);
+  return stats.reduce((sum, stat) => sum + ownCpuSeconds(stat) + endedChildrenCpuSeconds(stat), 0);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  // npm and the server: a process group of their own.
+  const exited = once(child, "exit");
+  // Signals the whole process group: npm and the server.
   process.kill(-(child.pid ?? 0), "SIGTERM");
-  await gone;
+  await exited;
 }

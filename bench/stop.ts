@@ -7,8 +7,9 @@ import { temporaryFolder } from "../server/test/product.ts";
 import { stopUnderWriters, writerCookie } from "../server/test/stop-under-writers.ts";
 
 /**
- * SIGTERM while eight clients write without pause: `node bench/stop.ts [--rounds 10] [--workers 1] [--new-connections]`. Every write has to be
- * answered 2xx in full, or its connection refused. Exit code 1 when one is not.
+ * Graceful shutdown: SIGTERM while eight clients write continuously.
+ * `node bench/stop.ts [--rounds 10] [--workers 1] [--new-connections]`. Every write must get a complete 2xx response or
+ * a refused connection. Exits with 1 otherwise.
  */
 const { values } = parseArgs({
   options: {
@@ -32,12 +33,12 @@ try {
     });
     failed += stopped.failed.length + (stopped.exitCode === 0 ? 0 : 1);
     console.log(
-      `${round}: ${stopped.written} written, ${stopped.writtenAfter} of them after SIGTERM, ${stopped.refused} refused, ${stopped.failed.length} failed; ended with ${stopped.exitCode} after ${stopped.milliseconds} ms`,
+      `${round}: ${stopped.written} written, ${stopped.writtenAfter} of them after SIGTERM, ${stopped.refused} refused, ${stopped.failed.length} failed; exited with ${stopped.exitCode} after ${stopped.milliseconds} ms`,
     );
     for (const line of stopped.failed.slice(0, 5)) console.log(`   ${line}`);
     if (stopped.errors) console.log(stopped.errors.slice(0, 2000));
   }
-  console.log(`${failed} failed requests in ${rounds} stops`);
+  console.log(`${failed} failed requests in ${rounds} shutdowns`);
   process.exitCode = failed ? 1 : 0;
 } finally {
   await postgres.stop();

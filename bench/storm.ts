@@ -4,23 +4,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { cpuSeconds } from "./load.ts";
 
-/** Requests that are sent from a thread of their own. */
+/** Burst of requests, sent from a worker thread. */
 export interface Storm {
   urls: string[];
-  /** Undefined: all at once. */
+  /** Request rate; undefined to send all at once. */
   perSecond?: number;
-  /** Whether they come from one network or from as many as there are requests. */
+  /** Whether the requests come from one network or each from a different one. */
   address: "one" | "many";
 }
 
-export interface StormReplies {
+export interface StormResponses {
   statuses: Record<number, number>;
   failures: string[];
   milliseconds: number[];
   withoutRetryAfter: number;
 }
 
-/** How long so many in a hundred took, in milliseconds. */
+/** Latency percentiles, in milliseconds. */
 export interface Latency {
   count: number;
   p50: number;
@@ -28,61 +28,60 @@ export interface Latency {
   max: number;
 }
 
-/** How long replies took, and how long the server worked meanwhile: that is what they take on a machine that does nothing else. */
+/** Latency by wall time, and by CPU time of the server, which approximates the latency on an otherwise idle machine. */
 export interface Probe {
   wall: Latency;
   cpu: Latency;
 }
 
-const PROBE_INTERVAL = 20;
-/** Probes at a time. */
-const PROBES = 16;
+const PROBE_INTERVAL_MS = 20;
+const MAX_CONCURRENT_PROBES = 16;
 
-/** Sends the requests, and asks for other addresses all the while. */
-export async function runStorm(storm: Storm, pid: number, probed: string[]): Promise<{ replies: StormReplies; probes: Probe[] }> {
+/** Sends the requests of a storm while probing other URLs. */
+export async function runStorm(storm: Storm, pid: number, probed: string[]): Promise<{ replies: StormResponses; probes: Probe[] }> {
   const worker = new Worker(new URL("storm.worker.ts", import.meta.url), { workerData: storm });
-  const state = { going: true };
+  const state = { running: true };
   const probes = probed.map((url) => probe(url, pid, state));
   try {
-    const [replies] = (await once(worker, "message")) as [StormReplies];
-    state.going = false;
+    const [replies] = (await once(worker, "message")) as [StormResponses];
+    state.running = false;
     return { replies, probes: await Promise.all(probes) };
   } finally {
-    state.going = false;
+    state.running = false;
   }
 }
 
-async function probe(url: string, pid: number, state: { going: boolean }): Promise<Probe> {
-  // On new connections, as what watches a process asks.
+async function probe(url: string, pid: number, state: { running: boolean }): Promise<Probe> {
+  // New connections, as health checks use.
   const agent = new Agent({ keepAlive: false });
-  const took: Promise<Took>[] = [];
+  const timings: Promise<Timing>[] = [];
   let open = 0;
-  while (state.going) {
-    if (open < PROBES) {
+  while (state.running) {
+    if (open < MAX_CONCURRENT_PROBES) {
       open++;
-      took.push(timed(url, pid, agent).finally(() => open--));
+      timings.push(timed(url, pid, agent).finally(() => open--));
     }
-    await wait(PROBE_INTERVAL);
+    await wait(PROBE_INTERVAL_MS);
   }
-  const all = await Promise.all(took);
+  const all = await Promise.all(timings);
   agent.destroy();
   return { wall: latencyOf(all.map(({ wall }) => wall)), cpu: latencyOf(all.map(({ cpu }) => cpu)) };
 }
 
-/** Milliseconds by the clock, and of the server's processor time. */
-interface Took {
+/** Wall time, and CPU time of the server, in milliseconds. */
+interface Timing {
   wall: number;
   cpu: number;
 }
 
-function timed(url: string, pid: number, agent: Agent): Promise<Took> {
-  const begun = performance.now();
-  const worked = cpuSeconds(pid);
+function timed(url: string, pid: number, agent: Agent): Promise<Timing> {
+  const startedAt = performance.now();
+  const cpuBefore = cpuSeconds(pid);
   return new Promise((done, fail) => {
     get(url, { agent, timeout: 60_000, headers: { "accept-encoding": "br" } }, (response) => {
       response.on("end", () => {
         if (response.statusCode !== 200) return fail(new Error(`${url}: ${response.statusCode}`));
-        done({ wall: performance.now() - begun, cpu: (cpuSeconds(pid) - worked) * 1000 });
+        done({ wall: performance.now() - startedAt, cpu: (cpuSeconds(pid) - cpuBefore) * 1000 });
       });
       response.resume();
     }).on("error", fail);

@@ -1,7 +1,7 @@
-import { CURRENCIES, type Currency, decimalOf, type Money } from "@masthead/contract/commerce/money.ts";
+import { CURRENCIES, type Currency, formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
 import type { Column } from "../server/src/platform/workbook/columns.ts";
 
-/** A row as a list of orders has them: 18 columns, in both scripts. */
+/** Row of an order list: 18 columns, in Arabic and Latin script. */
 interface Sale {
   number: string;
   texts: (string | null)[];
@@ -26,8 +26,8 @@ const START = Date.UTC(2024, 0, 1);
 
 const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
 
-/** The same rows each time. */
-export function* sales(count: number): Generator<Sale> {
+/** Generates the rows, the same on every run. */
+export function* sampleSales(count: number): Generator<Sale> {
   for (let index = 0; index < count; index += 1) {
     const currency = pick(["JOD", "USD", "JPY", ...CURRENCIES] as Currency[], index);
     const total = (index * 7919) % 1_000_000_000;
@@ -59,10 +59,14 @@ export function* sales(count: number): Generator<Sale> {
   }
 }
 
-const text = (heading: string, index: number): Column<Sale> => ({ kind: "text", heading, value: ({ texts }) => texts[index] ?? null });
-const sum = (heading: string, index: 0 | 1 | 2): Column<Sale> => ({ kind: "money", heading, value: ({ money }) => money[index] });
-const moment = (heading: string, index: 0 | 1): Column<Sale> => ({ kind: "moment", heading, value: ({ at }) => at[index] });
-const TEXTS = [
+const textColumn = (heading: string, index: number): Column<Sale> => ({
+  kind: "text",
+  heading,
+  value: ({ texts }) => texts[index] ?? null,
+});
+const moneyColumn = (heading: string, index: 0 | 1 | 2): Column<Sale> => ({ kind: "money", heading, value: ({ money }) => money[index] });
+const momentColumn = (heading: string, index: 0 | 1): Column<Sale> => ({ kind: "moment", heading, value: ({ at }) => at[index] });
+const TEXT_HEADINGS = [
   "الاسم",
   "البريد الإلكتروني",
   "الهاتف",
@@ -78,23 +82,23 @@ const TEXTS = [
 
 export const COLUMNS: Column<Sale>[] = [
   { kind: "text", heading: "رقم الطلب", value: ({ number }) => number },
-  ...TEXTS.map(text),
+  ...TEXT_HEADINGS.map(textColumn),
   { kind: "integer", heading: "الأجهزة", value: ({ devices }) => devices },
-  ...["الصافي", "الضريبة", "المجموع"].map((heading, index) => sum(heading, index as 0 | 1 | 2)),
-  ...["طُلب في", "دُفع في"].map((heading, index) => moment(heading, index as 0 | 1)),
+  ...["الصافي", "الضريبة", "المجموع"].map((heading, index) => moneyColumn(heading, index as 0 | 1 | 2)),
+  ...["طُلب في", "دُفع في"].map((heading, index) => momentColumn(heading, index as 0 | 1)),
 ];
 
-const STATION = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Amman", dateStyle: "short", timeStyle: "short" });
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Amman", dateStyle: "short", timeStyle: "short" });
 
-/** A row as plain text, column by column: what a program has to show that opened the workbook. Sums without marks between thousands. */
-export function shown(row: Sale): string[] {
+/** Cell texts of a row as a spreadsheet program must display them, but amounts without thousands separators. */
+export function displayedCells(row: Sale): string[] {
   return COLUMNS.map((column) => {
     if (column.kind === "text") return column.value(row) ?? "";
     if (column.kind === "integer") return String(column.value(row) ?? "");
-    if (column.kind === "moment") return asClock(column.value(row));
+    if (column.kind === "moment") return formatMoment(column.value(row));
     const money = column.value(row);
-    return money ? decimalOf(money) : "";
+    return money ? formatDecimalAmount(money) : "";
   });
 }
 
-const asClock = (at: Date | null) => (at ? STATION.format(at) : "");
+const formatMoment = (at: Date | null) => (at ? DATE_TIME_FORMAT.format(at) : "");

@@ -1,19 +1,19 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 
-/** What a call may use. */
-export interface Newsroom {
+/** Access to the server under test. */
+export interface BenchContext {
   clientOf(locale: Locale): Client;
-  /** Asks the server over HTTP, which caches no page; `cookie` is of staff who see everything. @throws Error unless it replies 200 */
+  /** Requests a path over HTTP, uncached; `cookie` signs the request in. @throws Error unless the status is 200 */
   fetch(path: string, cookie?: string): Promise<void>;
-  /** Name and value of the session cookie of a Superadmin. */
+  /** Session cookie of a Superadmin, as `name=value`. */
   cookie: string;
 }
 
 export interface BenchCall {
-  /** Shown when it is too slow. */
-  what: string;
-  run(newsroom: Newsroom): Promise<unknown>;
+  /** Label that is printed when the call is over budget. */
+  label: string;
+  run(newsroom: BenchContext): Promise<unknown>;
 }
 
 export interface BenchGroup {
@@ -21,9 +21,9 @@ export interface BenchGroup {
   calls: BenchCall[];
   /** Limit of the 95th percentile, in milliseconds. */
   budget: number;
-  /** The memo cache is emptied before each call, not only before every third. */
+  /** Clears the memo cache before each call instead of before every third. */
   isCold?: boolean;
-  /** Pages far down a list, which a small archive does not have. */
+  /** Pages far down a list. Calls that a small archive has no data for are skipped. */
   isDeep?: boolean;
 }
 

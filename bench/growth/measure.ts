@@ -1,31 +1,31 @@
 import { EVERYTHING } from "../../server/src/platform/cache/changes.ts";
 import type { Platform } from "../../server/src/platform/platform.ts";
-import type { BenchCall, BenchGroup, Newsroom } from "./bench-call.ts";
+import type { BenchCall, BenchContext, BenchGroup } from "./bench-call.ts";
 
-/** Every third call finds the memo cache empty, as after a publication. */
+/** Clears the memo cache before every third call, as publishing an article does. */
 const COLD_EVERY = 3;
 const WARM_UP = 5;
 
-/** Times of a group of calls, in milliseconds. */
+/** Latencies of a group of calls, in milliseconds. */
 export interface GrowthRow {
   name: string;
   budget: number;
   p50: number;
   p95: number;
-  most: number;
-  /** The call that took longest. */
+  max: number;
+  /** Label of the call that took longest. */
   slowest: string;
 }
 
-/** Makes the calls of a group in turn, one after another. Undefined when the archive is too small for any of them. */
+/** Runs the calls of a group round-robin, one at a time. Returns undefined if the archive is too small for all of them. */
 export async function measureGroup(
   platform: Platform,
-  newsroom: Newsroom,
+  newsroom: BenchContext,
   group: BenchGroup,
   count: number,
 ): Promise<GrowthRow | undefined> {
   const { name, budget, isCold } = group;
-  const calls = group.isDeep ? await existing(group.calls, newsroom) : group.calls;
+  const calls = group.isDeep ? await withData(group.calls, newsroom) : group.calls;
   const [first] = calls;
   if (!first) return undefined;
   for (const call of calls.slice(0, WARM_UP)) await call.run(newsroom);
@@ -35,25 +35,25 @@ export async function measureGroup(
     if (isCold || i % COLD_EVERY === 0) platform.memo.change([EVERYTHING]);
     const start = performance.now();
     await call.run(newsroom);
-    times.push({ ms: performance.now() - start, what: call.what });
+    times.push({ ms: performance.now() - start, what: call.label });
   }
   times.sort((a, b) => a.ms - b.ms);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? { ms: 0, what: "" };
-  return { name, budget, p50: at(0.5).ms, p95: at(0.95).ms, most: at(1).ms, slowest: at(1).what };
+  const percentile = (share: number) => times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? { ms: 0, what: "" };
+  return { name, budget, p50: percentile(0.5).ms, p95: percentile(0.95).ms, max: percentile(1).ms, slowest: percentile(1).what };
 }
 
-/** Calls that find something: lists end earlier in a small archive. */
-async function existing(calls: BenchCall[], newsroom: Newsroom): Promise<BenchCall[]> {
-  const found: BenchCall[] = [];
+/** Returns the calls that do not end in NOT_FOUND: lists have fewer pages in a small archive. */
+async function withData(calls: BenchCall[], newsroom: BenchContext): Promise<BenchCall[]> {
+  const available: BenchCall[] = [];
   for (const call of calls) {
-    const isThere = await call.run(newsroom).then(
+    const isFound = await call.run(newsroom).then(
       () => true,
       (error: { code?: string }) => {
         if (error.code === "NOT_FOUND") return false;
         throw error;
       },
     );
-    if (isThere) found.push(call);
+    if (isFound) available.push(call);
   }
-  return found;
+  return available;
 }

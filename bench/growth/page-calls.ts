@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, listingPath, searchPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, searchPath, topicPath } from "@masthead/contract/system/paths.ts";
 import { sql } from "drizzle-orm";
 import type { Platform } from "../../server/src/platform/platform.ts";
 import { rowsOf } from "../../server/src/platform/postgres/database.ts";
@@ -11,33 +11,33 @@ interface ArticleRow {
   locale: (typeof LOCALES)[number];
 }
 
-/** Whole pages and documents as the server renders them when none is cached. */
+/** Requests of pages, sitemaps and feeds that the page cache does not hold. */
 export async function pageCalls(platform: Platform): Promise<BenchGroup[]> {
   const { db } = platform.database;
   const articles = await rowsOf<ArticleRow>(db, sql`select id, slug, locale from article where id % 6007 = 0 order by id limit 100`);
   const categories = await rowsOf<{ id: number }>(db, sql`select id from category order by id`);
-  const [listing] = await rowsOf<{ slug: string }>(db, sql`select slug from listing_slug where current order by slug limit 1`);
+  const [topic] = await rowsOf<{ slug: string }>(db, sql`select slug from listing_slug where current order by slug limit 1`);
   const everyLocale = (path: string) => LOCALES.map((locale) => inLocalePath(locale, path));
-  const group = (name: string, paths: string[], rest: Partial<BenchGroup> = {}): BenchGroup => ({
+  const group = (name: string, paths: string[], options: Partial<BenchGroup> = {}): BenchGroup => ({
     name,
     budget: BUDGETS.list,
-    calls: paths.map((path) => ({ what: path, run: (newsroom) => newsroom.fetch(path) })),
-    ...rest,
+    calls: paths.map((path) => ({ label: path, run: (newsroom) => newsroom.fetch(path) })),
+    ...options,
   });
   const parts = await rowsOf<{ part: number }>(db, sql`select distinct (id - 1) / 10000 + 1 as part from article order by part`);
   const [first, last] = [parts[0], parts.at(-1)].map((part) => `/sitemaps/articles-${part?.part}.xml`);
   return [
-    group("page: home, nothing in memory", everyLocale("/"), { budget: BUDGETS.coldPage, isCold: true }),
+    group("page: home, cold", everyLocale("/"), { budget: BUDGETS.coldPage, isCold: true }),
     group("page: home", everyLocale("/")),
     group("page: article", articles.map(articlePath)),
     group("page: latest", everyLocale("/latest-news")),
     group(
       "page: most read",
-      LOCALES.map((locale) => listingPath(locale, "most-read")),
+      LOCALES.map((locale) => topicPath(locale, "most-read")),
     ),
     group(
       "page: topic",
-      LOCALES.map((locale) => listingPath(locale, listing?.slug ?? "")),
+      LOCALES.map((locale) => topicPath(locale, topic?.slug ?? "")),
     ),
     group("page: search", [searchPath("en-US", "minister"), searchPath("ar-JO", "وزير")], { budget: BUDGETS.search }),
     group(

@@ -7,15 +7,15 @@ import { rowsOf } from "../../server/src/platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../server/src/platform/secrets.ts";
 import type { StartedPlatform } from "../../server/src/platform/start.ts";
 import { listen } from "../listen.ts";
-import type { Newsroom } from "./bench-call.ts";
+import type { BenchContext } from "./bench-call.ts";
 
-/** The server in this process, on a free port. */
-export async function startServer(platform: StartedPlatform): Promise<{ newsroom: Newsroom; stop(): Promise<void> }> {
+/** Starts the server in this process, on a free port. */
+export async function startServer(platform: StartedPlatform): Promise<{ newsroom: BenchContext; stop(): Promise<void> }> {
   const { port, stop } = await listen(platform);
   const url = `http://127.0.0.1:${port}`;
   const clients = new Map<Locale, Client>(LOCALES.map((locale) => [locale, innerClient(platform, locale)]));
-  const newsroom: Newsroom = {
-    cookie: await newStaffCookie(platform),
+  const newsroom: BenchContext = {
+    cookie: await createStaffCookie(platform),
     clientOf(locale) {
       const client = clients.get(locale);
       if (!client) throw new Error(`no client for ${locale}`);
@@ -25,14 +25,14 @@ export async function startServer(platform: StartedPlatform): Promise<{ newsroom
       const response = await fetch(url + path, { headers: cookie ? { cookie } : {} });
       const text = await response.text();
       const code = response.status === 404 ? "NOT_FOUND" : undefined;
-      if (response.status !== 200) throw Object.assign(new Error(`${path} replied ${response.status}: ${text.slice(0, 300)}`), { code });
+      if (response.status !== 200) throw Object.assign(new Error(`${path} returned ${response.status}: ${text.slice(0, 300)}`), { code });
     },
   };
   return { newsroom, stop };
 }
 
-/** A session of the demo's Superadmin, inserted: a sign-in takes a mailed code. */
-async function newStaffCookie({ database }: Platform): Promise<string> {
+/** Inserts a session of the demo's Superadmin, since signing in requires an emailed code. Returns its cookie. */
+async function createStaffCookie({ database }: Platform): Promise<string> {
   const token = newToken();
   await rowsOf(
     database.db,

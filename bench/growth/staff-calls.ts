@@ -23,23 +23,23 @@ const LISTS: Record<string, string[]> = {
     "from=2024-01-01&to=2024-01-31&locale=ar-JO",
     "premium=true&categoryId=4&order=asc",
   ].map((filter) => `/v1/article/admin?${filter}`),
-  "staff: articles, words": ["minister", "water", "minist", "وزير", "المياه"].map((q) => `/v1/article/admin?q=${encodeURIComponent(q)}`),
-  "staff: articles to notify of": ["/v1/article/notification/admin", "/v1/article/notification/admin?q=water"],
-  "staff: log": [
+  "staff: articles, search": ["minister", "water", "minist", "وزير", "المياه"].map((q) => `/v1/article/admin?q=${encodeURIComponent(q)}`),
+  "staff: articles for notifications": ["/v1/article/notification/admin", "/v1/article/notification/admin?q=water"],
+  "staff: audit log": [
     "/v1/log/admin",
     "/v1/log/admin?entity=Article",
     "/v1/log/admin?entity=Article&entityId=300",
     "/v1/log/admin?action=create&from=2020-01-01T00:00:00Z",
   ],
-  "staff: pictures": ["/v1/media", "/v1/media?undescribed=true", "/v1/media?unused=true"],
+  "staff: media": ["/v1/media", "/v1/media?undescribed=true", "/v1/media?unused=true"],
   "staff: dashboard": ["/v1/setting/dashboard"],
 };
 
-/** Lists of the back office with their filters, as a Superadmin asks for them over HTTP. */
+/** Requests of the back office's lists with their filters, as a Superadmin. */
 export const staffCalls = (): BenchGroup[] =>
   Object.entries(LISTS).map(([name, paths]) => ({
     name,
-    budget: name.endsWith("words") ? BUDGETS.search : BUDGETS.list,
+    budget: name.endsWith("search") ? BUDGETS.search : BUDGETS.list,
     isDeep: name.endsWith("page 500"),
-    calls: paths.map((path) => ({ what: path, run: ({ fetch, cookie }) => fetch(`/api${path}`, cookie) })),
+    calls: paths.map((path) => ({ label: path, run: ({ fetch, cookie }) => fetch(`/api${path}`, cookie) })),
   }));

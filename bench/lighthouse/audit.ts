@@ -4,17 +4,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../e2e/chromium.ts";
-import type { PageFigures } from "./figures.ts";
+import type { PageAudit } from "./metrics.ts";
 
-const VERSION = "13";
-const SECONDS = 120;
+const LIGHTHOUSE_VERSION = "13";
+const TIMEOUT_SECONDS = 120;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface AuditedPage {
   name: string;
   locale: string;
   url: string;
-  /** The status that it answers on purpose. */
+  /** Expected response status. */
   status: number;
 }
 
@@ -24,14 +24,14 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number; details?: { items?: unknown[] } } | undefined>;
 }
 
-/** One run of Lighthouse on a page, which the server has in its cache by then. @throws Error when it cannot be loaded */
-export async function audit({ name, locale, url, status }: AuditedPage): Promise<PageFigures> {
-  const reply = await fetch(url);
+/** Runs Lighthouse once on a page, after a first request has cached it. @throws Error if the page cannot be loaded */
+export async function audit({ name, locale, url, status }: AuditedPage): Promise<PageAudit> {
+  const response = await fetch(url);
   const noindex =
-    reply.headers.get("x-robots-tag")?.includes("noindex") || /<meta name="robots" content="[^"]*noindex/.test(await reply.text());
-  // A page that search engines are kept from on purpose, or that says that something is not there, is not at fault for it.
-  const skipped = [...(noindex ? ["is-crawlable"] : []), ...(status === 200 ? [] : ["http-status-code"])];
-  const report = await lighthouse(url, skipped);
+    response.headers.get("x-robots-tag")?.includes("noindex") || /<meta name="robots" content="[^"]*noindex/.test(await response.text());
+  // Intended noindex and intended error statuses are not faults.
+  const skippedAudits = [...(noindex ? ["is-crawlable"] : []), ...(status === 200 ? [] : ["http-status-code"])];
+  const report = await lighthouse(url, skippedAudits);
   const score = (category: (typeof CATEGORIES)[number]) => Math.round((report.categories[category].score ?? 0) * 100);
   const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
   return {
@@ -55,13 +55,13 @@ function faultsOf({ categories, audits }: Report): string[] {
     categories[category].auditRefs.map(({ id }) => id),
   );
   return ids.flatMap((id) => {
-    const found = audits[id];
-    if (!found || found.score === null || found.score === 1) return [];
-    return [`${id}: ${JSON.stringify(found.details?.items?.slice(0, 3) ?? []).slice(0, 400)}`];
+    const result = audits[id];
+    if (!result || result.score === null || result.score === 1) return [];
+    return [`${id}: ${JSON.stringify(result.details?.items?.slice(0, 3) ?? []).slice(0, 400)}`];
   });
 }
 
-async function lighthouse(url: string, skipped: string[]): Promise<Report> {
+async function lighthouse(url: string, skippedAudits: string[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-lighthouse-"));
   const file = join(folder, "report.json");
   try {
@@ -69,7 +69,7 @@ async function lighthouse(url: string, skipped: string[]): Promise<Report> {
       "npx",
       [
         "--yes",
-        `lighthouse@${VERSION}`,
+        `lighthouse@${LIGHTHOUSE_VERSION}`,
         url,
         "--quiet",
         "--no-enable-error-reporting",
@@ -78,18 +78,18 @@ async function lighthouse(url: string, skipped: string[]): Promise<Report> {
         `--output-path=${file}`,
         `--only-categories=${CATEGORIES.join()}`,
         `--chrome-flags=${CHROMIUM_FLAGS.join(" ")}`,
-        ...skipped.map((id) => `--skip-audits=${id}`),
+        ...skippedAudits.map((id) => `--skip-audits=${id}`),
       ],
       {
         env: { ...process.env, CHROME_PATH: chromiumPath(true) },
         stdio: ["ignore", "ignore", "pipe"],
-        timeout: SECONDS * 1000,
+        timeout: TIMEOUT_SECONDS * 1000,
       },
     );
-    let said = "";
-    child.stderr.setEncoding("utf8").on("data", (text) => (said += text));
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => (stderr += text));
     const [code] = await once(child, "close");
-    if (code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${said.slice(-2000)}`);
+    if (code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${stderr.slice(-2000)}`);
     const report: Report = JSON.parse(readFileSync(file, "utf8"));
     if (report.runtimeError) throw new Error(`Lighthouse failed on ${url}: ${report.runtimeError.message}`);
     return report;

@@ -9,30 +9,31 @@ import { onCores } from "../cores.ts";
 
 export interface Nginx {
   url: string;
-  /** Of its one worker. */
+  /** Process id of its only worker. */
   pid: number;
   stop(): Promise<void>;
 }
 
-/** A file in each encoding, as its end says. */
+/** File name suffix of each encoding. */
 const SUFFIXES = { identity: "", br: ".br", gzip: ".gz" } as const;
 export type Encoding = keyof typeof SUFFIXES;
 export const ENCODINGS = ["br", "gzip", "identity"] as const satisfies Encoding[];
-/** A reply in each encoding. */
+/** Response bodies by encoding. */
 export type Bodies = Record<Encoding, Buffer>;
 
-/** Path of a redirect, as fast as nginx replies without a file. */
+/** Path that nginx answers with a redirect, without reading a file. */
 export const REDIRECT = "/redirect";
 
-interface Build {
+/** Folders of the installed nginx. */
+interface NginxBuild {
   modules: string;
   settings: string;
 }
 
-const brotliModule = ({ modules }: Build) => `${modules}/ngx_http_brotli_static_module.so`;
+const brotliModule = ({ modules }: NginxBuild) => `${modules}/ngx_http_brotli_static_module.so`;
 
-/** Where this nginx has its modules and settings; undefined when nginx or its module for Brotli is not installed. */
-export function findNginx(): Build | undefined {
+/** Finds the installed nginx; undefined if nginx or its Brotli module is not installed. */
+export function findNginx(): NginxBuild | undefined {
   const { status, stderr } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
   if (status !== 0) return undefined;
   const path = (name: string) => new RegExp(`--${name}=(\\S+)`).exec(stderr)?.[1] ?? "";
@@ -40,8 +41,8 @@ export function findNginx(): Build | undefined {
   return existsSync(brotliModule(build)) ? build : undefined;
 }
 
-/** nginx with one worker on one core, which serves replies that were compressed before as fast as it serves anything. */
-export async function startNginx(build: Build, core: number, pages: Record<string, Bodies>): Promise<Nginx> {
+/** Starts nginx with one worker on one core, serving precompressed files: its fastest configuration. */
+export async function startNginx(build: NginxBuild, core: number, pages: Record<string, Bodies>): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-nginx-"));
   const port = await freePort();
   mkdirSync(join(folder, "files"));
@@ -53,23 +54,23 @@ export async function startNginx(build: Build, core: number, pages: Record<strin
   const child = spawn(program, args, { stdio: "inherit" });
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGTERM");
-      await gone;
+      await exited;
     }
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let tried = 0; tried < 50; tried++) {
-    const reply = await fetch(url + REDIRECT, { redirect: "manual" }).catch(() => undefined);
-    if (reply?.status === 302) return { url, pid: workerOf(child.pid ?? 0), stop };
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const response = await fetch(url + REDIRECT, { redirect: "manual" }).catch(() => undefined);
+    if (response?.status === 302) return { url, pid: workerOf(child.pid ?? 0), stop };
     await wait(100);
   }
   await stop();
   throw new Error("nginx did not start");
 }
 
-function configuration(folder: string, port: number, build: Build): string {
+function configuration(folder: string, port: number, build: NginxBuild): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
   return `daemon off;
 worker_processes 1;

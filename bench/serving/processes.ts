@@ -1,64 +1,64 @@
 import { readFileSync } from "node:fs";
 import { startProduct } from "../../server/test/product.ts";
 import { canPin } from "../cores.ts";
-import { type Load, type Measured, measure } from "../load.ts";
-import { median, type Rounds } from "./cached.ts";
-import type { Result } from "./table.ts";
-import { articlesAt, inTurn } from "./uncached.ts";
+import { type Load, type Measurement, measure } from "../load.ts";
+import { medianOfRounds, type RoundOptions } from "./cached.ts";
+import type { BenchResult } from "./table.ts";
+import { articlePathsAt, roundRobinScript } from "./uncached.ts";
 
 const TARGET = 1.7;
-/** Cores of server, database and client together, as in a machine of that size. */
-const ONE = "0";
-const TWO = "0,1";
+/** Cores that server, database and client share, as on a machine of that size. */
+const ONE_CORE = "0";
+const TWO_CORES = "0,1";
 
-interface Options extends Omit<Rounds, "clientCore"> {
+interface Options extends Omit<RoundOptions, "clientCore"> {
   databaseUrl: string;
   dataDir: string;
-  /** A cached article. */
+  /** Path of a cached article. */
   article: string;
-  /** Moves the database. */
+  /** Pins the database to these cores. */
   moveDatabase(cores: string): void;
 }
 
 /**
- * Two processes on two cores compared with one on one. The client has the same cores as the server: twice the machine should give twice the
- * replies.
+ * Compares two processes on two cores with one process on one core. The client shares the server's cores, so twice the
+ * machine should give twice the throughput.
  */
-export async function measureProcesses({ databaseUrl, dataDir, article, moveDatabase, rounds, seconds }: Options): Promise<Result[]> {
+export async function measureProcesses({ databaseUrl, dataDir, article, moveDatabase, rounds, seconds }: Options): Promise<BenchResult[]> {
   if (!canPin) return [];
-  const kinds: Record<string, (url: string) => Promise<Omit<Load, "seconds">>> = {
+  const loads: Record<string, (url: string) => Promise<Omit<Load, "seconds">>> = {
     [article]: async (url) => ({ url: url + article }),
     "article, Connection: close": async (url) => ({ url: url + article, headers: { connection: "close" } }),
-    "articles, rendered": async (url) => ({ url, script: inTurn(await articlesAt(url)), connections: 8 }),
+    "articles, rendered": async (url) => ({ url, script: roundRobinScript(await articlePathsAt(url)), connections: 8 }),
   };
-  const measured = new Map<string, Measured[]>();
+  const measured = new Map<string, Measurement[]>();
   for (const [workers, cores] of [
-    [1, ONE],
-    [2, TWO],
+    [1, ONE_CORE],
+    [2, TWO_CORES],
   ] as const) {
     moveDatabase(cores);
-    // A cache in which few pages have room, so that articles in turn are rendered for each request.
+    // A cache for few pages, so that round-robin requests of articles are always rendered.
     const environment = { LOG_LEVEL: "warn", DATABASE_URL: databaseUrl, WORKERS: String(workers), PAGE_CACHE_MB: "1" };
     const product = await startProduct({ dataDir, environment, prefix: ["taskset", "-c", cores] });
     try {
-      for (const [name, loadOf] of Object.entries(kinds)) {
-        console.error(`${workers} processes: ${name}`);
+      for (const [name, loadOf] of Object.entries(loads)) {
+        console.error(`${workers} ${workers === 1 ? "process" : "processes"}: ${name}`);
         const load = { threads: workers, ...(await loadOf(product.url)) };
         const pids = workers === 1 ? product.pid : [product.pid, ...childrenOf(product.pid)];
-        const ask = (duration: number) => measure(cores, pids, { ...load, seconds: duration });
-        await ask(3);
-        const all: Measured[] = [];
-        for (let round = 0; round < rounds; round++) all.push(await ask(seconds));
-        measured.set(name, [...(measured.get(name) ?? []), { ...median(all), p99: undefined }]);
+        const measureFor = (duration: number) => measure(cores, pids, { ...load, seconds: duration });
+        await measureFor(3);
+        const all: Measurement[] = [];
+        for (let round = 0; round < rounds; round++) all.push(await measureFor(seconds));
+        measured.set(name, [...(measured.get(name) ?? []), { ...medianOfRounds(all), p99: undefined }]);
       }
     } finally {
       await product.stop();
     }
   }
-  return [...measured].map(([path, [one, two]]) => {
-    const [alone, both] = [one?.perSecond ?? 0, two?.perSecond ?? 0];
-    const client = `two processes; one: ${Math.round(alone).toLocaleString("en")}/s`;
-    return { path, client, ours: { ...two }, ratio: both / alone, target: TARGET };
+  return [...measured].map(([path, [single, double]]) => {
+    const [singleRate, doubleRate] = [single?.perSecond ?? 0, double?.perSecond ?? 0];
+    const client = `two processes; one: ${Math.round(singleRate).toLocaleString("en")}/s`;
+    return { path, client, ours: { ...double }, ratio: doubleRate / singleRate, target: TARGET };
   });
 }
 

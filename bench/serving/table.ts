@@ -1,73 +1,74 @@
-import type { Measured } from "../load.ts";
+import type { Measurement } from "../load.ts";
 
-/** A line of the table. Ratios count, absolute figures depend on the machine. */
-export interface Result {
+/** Row of the results table. Targets apply to ratios, since absolute values depend on the machine. */
+export interface BenchResult {
   path: string;
   client: string;
   bytes?: number;
-  ours: Partial<Measured>;
-  nginx?: Measured;
-  /** What is compared with the target. */
+  ours: Partial<Measurement>;
+  nginx?: Measurement;
+  /** Value that is compared with the target. */
   ratio: number;
-  /** The ratio of replies by second of processor time, which says more on a machine that does other work. */
+  /** Ratio of the responses per second of CPU time, which is more reliable on a machine with other load. */
   byProcessor?: number;
   target: number;
-  /** The ratio must not be above the target, such as for memory. */
+  /** The target is a maximum, as for memory. */
   atMost?: boolean;
 }
 
-/** Latency that may be reached in relation to nginx, and a difference of which nobody takes notice, in milliseconds. */
-const P99_TIMES = 3;
-const P99_RESOLUTION = 0.5;
+/** Highest ratio of the p99 latency to that of nginx. */
+const MAX_P99_RATIO = 3;
+/** Smaller differences in p99 latency are ignored. */
+const P99_RESOLUTION_MS = 0.5;
 
-export const isMet = ({ ratio, target, atMost }: Result): boolean => (atMost ? ratio <= target : ratio >= target);
+export const isMet = ({ ratio, target, atMost }: BenchResult): boolean => (atMost ? ratio <= target : ratio >= target);
 
-/** Whether the slowest hundredth is as fast as it should be; undefined where that was not measured. */
-export function isLatencyMet({ ours, nginx }: Result): boolean | undefined {
+/** Whether the p99 latency meets its target; undefined where it was not measured. */
+export function isLatencyMet({ ours, nginx }: BenchResult): boolean | undefined {
   if (ours.p99 === undefined || nginx?.p99 === undefined) return undefined;
-  return ours.p99 <= P99_TIMES * nginx.p99 || ours.p99 - nginx.p99 < P99_RESOLUTION;
+  return ours.p99 <= MAX_P99_RATIO * nginx.p99 || ours.p99 - nginx.p99 < P99_RESOLUTION_MS;
 }
 
 const COLUMNS = ["path", "client", "bytes", "ours/s", "busy", "nginx/s", "busy", "by CPU", "ratio", "target", "", "p99 ms", "nginx", ""];
 
-/** The table as text: columns of one width, words on the left, figures on the right. */
-export function printTable(results: Result[]): string {
+/** Formats the table: text columns are left-aligned, numbers right-aligned. */
+export function formatTable(results: BenchResult[]): string {
   const lines = [COLUMNS, ...results.map(cellsOf)];
   const widths = COLUMNS.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? "").length)));
-  const isWord = (i: number) => i < 2 || COLUMNS[i] === "";
+  const isText = (i: number) => i < 2 || COLUMNS[i] === "";
   return lines
     .map((line) =>
       line
-        .map((cell, i) => (isWord(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .map((cell, i) => (isText(i) ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
         .join("  ")
         .trimEnd(),
     )
     .join("\n");
 }
 
-function cellsOf(result: Result): string[] {
+function cellsOf(result: BenchResult): string[] {
   const { path, client, bytes, ours, nginx, byProcessor, ratio, target } = result;
   const latency = isLatencyMet(result);
   return [
     path.length > 44 ? `${path.slice(0, 43)}…` : path,
     client,
-    whole(bytes),
-    whole(ours.perSecond),
-    percent(ours.busy),
-    whole(nginx?.perSecond),
-    percent(nginx?.busy),
-    byProcessor === undefined ? "" : share(byProcessor),
-    share(ratio),
-    share(target),
+    formatInteger(bytes),
+    formatInteger(ours.perSecond),
+    formatPercent(ours.busy),
+    formatInteger(nginx?.perSecond),
+    formatPercent(nginx?.busy),
+    byProcessor === undefined ? "" : formatRatio(byProcessor),
+    formatRatio(ratio),
+    formatRatio(target),
     isMet(result) ? "met" : "MISSED",
-    fixed(ours.p99),
-    fixed(nginx?.p99),
+    formatDecimal(ours.p99),
+    formatDecimal(nginx?.p99),
     latency === undefined ? "" : latency ? "met" : "MISSED",
   ];
 }
 
-const whole = (value: number | undefined) => (value === undefined ? "" : Math.round(value).toLocaleString("en"));
-const percent = (value: number | undefined) => (value === undefined ? "" : `${Math.round(value * 100)}%`);
-const fixed = (value: number | undefined) => (value === undefined ? "" : value.toFixed(2));
-/** Small shares as nginx's multiple. */
-const share = (value: number) => (value > 0 && value < 0.02 ? `1/${Math.round(1 / value)}` : value.toFixed(2));
+const formatInteger = (value: number | undefined) => (value === undefined ? "" : Math.round(value).toLocaleString("en"));
+const formatPercent = (value: number | undefined) => (value === undefined ? "" : `${Math.round(value * 100)}%`);
+const formatDecimal = (value: number | undefined) => (value === undefined ? "" : value.toFixed(2));
+/** Formats small ratios as fractions, such as 1/600. */
+const formatRatio = (value: number) => (value > 0 && value < 0.02 ? `1/${Math.round(1 / value)}` : value.toFixed(2));

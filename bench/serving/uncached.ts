@@ -3,27 +3,27 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { moveToCores } from "../cores.ts";
 import { measure } from "../load.ts";
-import { median, type Rounds } from "./cached.ts";
-import type { Result } from "./table.ts";
+import { medianOfRounds, type RoundOptions } from "./cached.ts";
+import type { BenchResult } from "./table.ts";
 
-/** Shares of the cached figure of nginx for the same page. */
+/** Minimum ratio to the throughput of nginx serving the same page from a file. */
 const TARGETS = { article: 1 / 600, home: 1 / 1000 };
-/** Seconds until the server's code is as fast as it gets. */
-const WARM_UP = 6;
+/** Time until the server's code is fully optimised by the JIT compiler. */
+const WARM_UP_SECONDS = 6;
 
-interface Uncached extends Rounds {
+interface UncachedOptions extends RoundOptions {
   databaseUrl: string;
   dataDir: string;
   serverCore: number;
-  /** Cached replies of nginx in a second. */
+  /** Throughput of nginx for these pages, in responses per second. */
   nginx: { article: number; home: number };
 }
 
 /**
- * Pages that are rendered for each request, with their SQL: server and database on one core. Requests come one after the other, since
- * simultaneous ones for the same page would share a render.
+ * Measures pages that are rendered for each request, with their SQL; server and database share one core. Requests are
+ * sequential, since concurrent requests for the same page would share a render.
  */
-export async function measureUncached(options: Uncached): Promise<Result[]> {
+export async function measureUncached(options: UncachedOptions): Promise<BenchResult[]> {
   const { databaseUrl, dataDir, serverCore, clientCore, rounds, seconds } = options;
   const child = fileURLToPath(new URL("../render.server.child.ts", import.meta.url));
   const server = fork(child, [databaseUrl, "https://news.example"], {
@@ -33,20 +33,20 @@ export async function measureUncached(options: Uncached): Promise<Result[]> {
     const [{ port }] = (await once(server, "message")) as [{ port: number }];
     moveToCores(serverCore, server.pid ?? 0);
     const url = `http://127.0.0.1:${port}`;
-    const scripts = { article: inTurn(await articlesAt(url)), home: inTurn(["/"]) };
-    const results: Result[] = [];
+    const scripts = { article: roundRobinScript(await articlePathsAt(url)), home: roundRobinScript(["/"]) };
+    const results: BenchResult[] = [];
     for (const page of ["article", "home"] as const) {
-      const ask = (duration: number) =>
+      const measureFor = (duration: number) =>
         measure(clientCore, server.pid ?? 0, { url, seconds: duration, script: scripts[page], connections: 1 });
       console.error(`uncached ${page}`);
-      await ask(WARM_UP);
+      await measureFor(WARM_UP_SECONDS);
       const measured = [];
-      for (let round = 0; round < rounds; round++) measured.push(await ask(seconds));
-      const ours = median(measured);
+      for (let round = 0; round < rounds; round++) measured.push(await measureFor(seconds));
+      const ours = medianOfRounds(measured);
       const ratio = ours.perSecond / options.nginx[page];
       results.push({
         path: `uncached ${page}`,
-        client: "br, of cached nginx",
+        client: "br, vs cached nginx",
         ours: { ...ours, p99: undefined },
         ratio,
         target: TARGETS[page],
@@ -59,8 +59,8 @@ export async function measureUncached(options: Uncached): Promise<Result[]> {
   }
 }
 
-/** A script of wrk that asks for one page after the other. */
-export function inTurn(paths: string[]): string {
+/** Lua script for wrk that requests the paths round-robin. */
+export function roundRobinScript(paths: string[]): string {
   return `local paths = {${paths.map((path) => JSON.stringify(path)).join(",")}}
 local i = math.random(#paths)
 request = function()
@@ -69,9 +69,10 @@ request = function()
 end`;
 }
 
-export async function articlesAt(url: string): Promise<string[]> {
+/** Returns the paths of articles, from the sitemap. @throws Error if there are none */
+export async function articlePathsAt(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemaps/articles-1.xml`)).text();
-  const found = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*article\/[^<]*)<\/loc>/g)].map(([, path]) => path ?? "");
-  if (!found.length) throw new Error("the demo has no articles");
-  return found;
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]*article\/[^<]*)<\/loc>/g)].map(([, path]) => path ?? "");
+  if (!paths.length) throw new Error("the demo data has no articles");
+  return paths;
 }

@@ -1,7 +1,7 @@
 /**
- * Everything that must hold: types, lint, unused code, the built site, tests on a real PostgreSQL, journeys in a real browser, budgets. Ends
- * with the duration of each step, the slowest tests and one line `N passed, N failed`; a step that is
- * no test run counts as one.
+ * All checks: build, types, lint, unused code, tests on a real PostgreSQL, end-to-end tests in a real browser, page
+ * weight budgets. Ends with the duration of each step, the slowest tests and the line `N passed, N failed`. A step
+ * without a test report counts as one test.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,25 +13,25 @@ import { readPlaywrightReport, readVitestReport, slowestOf, type TestReport } fr
 interface Step {
   name: string;
   command: string[];
-  /** Ended after so long, with all processes it started. */
+  /** Timeout, after which the command and all its processes are killed. */
   minutes: number;
-  /** Reads the report that the command wrote; without it the step counts as one test. */
+  /** Parses the report that the command wrote. Without it, the step counts as one test. */
   read?: (report: string) => TestReport;
 }
 
-/** A step that has ended. */
-interface Finished extends TestReport {
+/** Result of a step. */
+interface StepResult extends TestReport {
   name: string;
   output: string;
   milliseconds: number;
 }
 
-const SLOWEST = 10;
+const SLOWEST_TEST_COUNT = 10;
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const reports = mkdtempSync(join(tmpdir(), "masthead-check-"));
 const reportOf = (name: string) => join(reports, `${name}.json`);
 
-/** Stages run one after the other, the lanes of a stage at the same time, and the steps of a lane one after the other. */
+/** Stages run in sequence, the lanes of a stage in parallel, and the steps of a lane in sequence. */
 const STAGES: Step[][][] = [
   [
     [{ name: "build", command: ["npm", "run", "--silent", "build"], minutes: 10 }],
@@ -50,12 +50,12 @@ const STAGES: Step[][][] = [
         read: (text) => readVitestReport(text, ROOT),
       },
     ],
-    [{ name: "pictures of the demo", command: [process.execPath, "e2e/prepare.ts"], minutes: 10 }],
+    [{ name: "demo images", command: [process.execPath, "e2e/prepare.ts"], minutes: 10 }],
   ],
   [
     [
       {
-        name: "journeys and budgets",
+        name: "end-to-end tests and budgets",
         command: ["npx", "playwright", "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"],
         minutes: 35,
         read: readPlaywrightReport,
@@ -64,25 +64,25 @@ const STAGES: Step[][][] = [
   ],
 ];
 
-/** Process groups of the commands that run: ended with this process. */
+/** Process groups of running commands, which are killed together with this process. */
 const groups = new Set<number>();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
-    for (const group of groups) endGroup(group);
+    for (const group of groups) killGroup(group);
     process.exit(1);
   });
 
-function endGroup(group: number): void {
+function killGroup(group: number): void {
   try {
     process.kill(-group, "SIGKILL");
   } catch {
-    // All of it has ended.
+    // The group has already ended.
   }
 }
 
 /**
- * Runs a command in a process group of its own. What it prints is shown as it comes, or returned. Whatever of the group still runs when the
- * command has ended, or when its time is over, is killed: a process left behind would keep the output open.
+ * Runs a command in its own process group. Its output is inherited if `isLive`, otherwise returned. Kills the group
+ * when the command has ended or timed out, since a leftover process would keep the output pipe open.
  */
 function run({ command, name, minutes }: Step, isLive: boolean): Promise<{ status: number | null; output: string }> {
   const [program = "", ...args] = command;
@@ -91,77 +91,77 @@ function run({ command, name, minutes }: Step, isLive: boolean): Promise<{ statu
   const child = spawn(program, args, { stdio: ["ignore", out, out], env, detached: true });
   const { pid } = child;
   if (pid) groups.add(pid);
-  const end = () => pid && endGroup(pid);
+  const kill = () => pid && killGroup(pid);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   return new Promise((done) => {
-    const limit = setTimeout(() => {
-      console.error(`${name}: not done after ${minutes} minutes`);
-      end();
+    const timeout = setTimeout(() => {
+      console.error(`${name}: timed out after ${minutes} minutes`);
+      kill();
     }, minutes * 60_000);
     const finish = (status: number | null, printed: string) => {
-      clearTimeout(limit);
+      clearTimeout(timeout);
       if (pid) groups.delete(pid);
       done({ status, output: printed });
     };
     child.once("error", (error) => finish(null, error.message));
-    child.once("exit", end);
+    child.once("exit", kill);
     child.once("close", (status) => finish(status, output));
   });
 }
 
-async function runStep(step: Step, isLive: boolean): Promise<Finished> {
+async function runStep(step: Step, isLive: boolean): Promise<StepResult> {
   const { name, read } = step;
-  const begun = performance.now();
+  const startedAt = performance.now();
   if (isLive) console.log(`\n== ${name}`);
   const { status, output } = await run(step, isLive);
-  const finished: Finished = { name, output, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, tests: [], milliseconds: 0 };
+  const result: StepResult = { name, output, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, tests: [], milliseconds: 0 };
   if (read) {
     try {
       const report = read(readFileSync(reportOf(name), "utf8"));
-      Object.assign(finished, report, { failed: Math.max(report.failed, finished.failed) });
+      Object.assign(result, report, { failed: Math.max(report.failed, result.failed) });
     } catch (error) {
       console.error(`${name}: ${(error as Error).message}`);
-      finished.failed = 1;
+      result.failed = 1;
     }
   }
-  finished.milliseconds = performance.now() - begun;
-  if (isLive) console.log(outcomeOf(finished));
-  return finished;
+  result.milliseconds = performance.now() - startedAt;
+  if (isLive) console.log(summaryOf(result));
+  return result;
 }
 
-const outcomeOf = ({ name, passed, failed }: Finished) => `== ${name}: ${passed} passed, ${failed} failed`;
+const summaryOf = ({ name, passed, failed }: StepResult) => `== ${name}: ${passed} passed, ${failed} failed`;
 
-/** Runs the lanes of a stage. The first is shown as it runs, the others when all have ended, so that no line gets between two of another. */
-async function runStage(lanes: Step[][]): Promise<Finished[]> {
+/** Runs the lanes of a stage. Prints the first as it runs, and the others when all have ended, so that output is not interleaved. */
+async function runStage(lanes: Step[][]): Promise<StepResult[]> {
   const ended = await Promise.all(
     lanes.map(async (steps, lane) => {
-      const finished: Finished[] = [];
-      for (const step of steps) finished.push(await runStep(step, lane === 0));
-      return finished;
+      const results: StepResult[] = [];
+      for (const step of steps) results.push(await runStep(step, lane === 0));
+      return results;
     }),
   );
-  for (const one of ended.slice(1).flat()) console.log(`\n== ${one.name}\n${one.output.trimEnd()}\n${outcomeOf(one)}`);
+  for (const result of ended.slice(1).flat()) console.log(`\n== ${result.name}\n${result.output.trimEnd()}\n${summaryOf(result)}`);
   return ended.flat();
 }
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`.padStart(9);
+const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`.padStart(9);
 
-const begun = performance.now();
-const finished: Finished[] = [];
-for (const lanes of STAGES) finished.push(...(await runStage(lanes)));
+const startedAt = performance.now();
+const results: StepResult[] = [];
+for (const lanes of STAGES) results.push(...(await runStage(lanes)));
 rmSync(reports, { recursive: true, force: true });
 
 console.log("\n== durations");
-for (const { name, milliseconds } of finished) console.log(`${seconds(milliseconds)}  ${name}`);
-console.log(`${seconds(performance.now() - begun)}  total`);
-console.log(`\n== ${SLOWEST} slowest tests`);
+for (const { name, milliseconds } of results) console.log(`${formatSeconds(milliseconds)}  ${name}`);
+console.log(`${formatSeconds(performance.now() - startedAt)}  total`);
+console.log(`\n== ${SLOWEST_TEST_COUNT} slowest tests`);
 for (const { title, duration } of slowestOf(
-  finished.flatMap(({ tests }) => tests),
-  SLOWEST,
+  results.flatMap(({ tests }) => tests),
+  SLOWEST_TEST_COUNT,
 ))
-  console.log(`${seconds(duration)}  ${title}`);
+  console.log(`${formatSeconds(duration)}  ${title}`);
 
-const sum = (of: "passed" | "failed") => finished.reduce((all, one) => all + one[of], 0);
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-process.exitCode = sum("failed") === 0 ? 0 : 1;
+const total = (outcome: "passed" | "failed") => results.reduce((sum, result) => sum + result[outcome], 0);
+console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
+process.exitCode = total("failed") === 0 ? 0 : 1;

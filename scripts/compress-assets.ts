@@ -3,31 +3,31 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-/** What is text; fonts and pictures are compressed already. */
-const TEXT = /\.(js|css|svg|json)$/;
+/** Text files. Fonts and images are already compressed. */
+const TEXT_FILE = /\.(js|css|svg|json)$/;
 
 /**
- * Writes each text file of a folder once more as `{name}.br` and `{name}.gz`, as small as those can be made, for the server to
- * send as they are. A form that is no smaller than the file is left out.
+ * Precompresses each text file of a folder as `{name}.br` and `{name}.gz` at the highest level, for the server to send
+ * as they are. Variants that are not smaller than the file are skipped.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder);
-  await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))));
+  await Promise.all(names.filter((name) => TEXT_FILE.test(name)).map((name) => compress(join(folder, name))));
 }
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    zip(bytes, { level: 9 }),
+    brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    gzipAsync(bytes, { level: 9 }),
   ]);
-  for (const [extension, packed] of [
+  for (const [extension, compressed] of [
     ["br", br],
     ["gz", gz],
   ] as const) {
-    if (packed.length < bytes.length) await writeFile(`${file}.${extension}`, packed);
+    if (compressed.length < bytes.length) await writeFile(`${file}.${extension}`, compressed);
   }
 }

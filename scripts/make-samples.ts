@@ -1,6 +1,6 @@
 /**
- * Makes the sample streams in server/samples: `node scripts/make-samples.ts`. Needs ffmpeg with libx264, and the DejaVu fonts (Debian:
- * ffmpeg, fonts-dejavu-core). What it makes is committed; run it when a sample is to change.
+ * Generates the sample streams in server/samples: `node scripts/make-samples.ts`. Needs ffmpeg with libx264, and the
+ * DejaVu fonts (Debian: ffmpeg, fonts-dejavu-core). The output is committed.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -8,28 +8,28 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { bells, chords, encodePcm, SAMPLE_RATE } from "./samples/audio.ts";
 import { captionFiles } from "./samples/captions.ts";
-import { CLOCK, hand, stillPicture } from "./samples/picture.ts";
-import { bells, chords, pcmOf, RATE } from "./samples/sound.ts";
+import { CLOCK, clockFaceSvg, clockHandSvg } from "./samples/video-frame.ts";
 
 const OUT = fileURLToPath(new URL("../server/samples/", import.meta.url));
 const SECONDS = 48;
-const SEGMENT = 4;
-const FRAMES_A_SECOND = 25;
-/** Samples in a frame of AAC. 48 seconds are a whole number of them. */
-const AAC_FRAME = 1024;
+const SEGMENT_SECONDS = 4;
+const FRAMES_PER_SECOND = 25;
+/** Samples per AAC frame. 48 seconds are a whole number of frames. */
+const AAC_FRAME_SAMPLES = 1024;
 
 const work = mkdtempSync(join(tmpdir(), "masthead-samples-"));
-const at = (file: string) => join(work, file);
+const workFile = (name: string) => join(work, name);
 
 function ffmpeg(...options: string[]): void {
   const { status } = spawnSync("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...options], { stdio: "inherit" });
-  if (status !== 0) throw new Error(`ffmpeg ended with ${status}`);
+  if (status !== 0) throw new Error(`ffmpeg exited with ${status}`);
 }
 
-/** Cuts a track into segments of fragmented MP4. */
-const segmented = (folder: string) => [
-  ...["-f", "hls", "-hls_time", String(SEGMENT), "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"],
+/** ffmpeg options that cut a track into fragmented MP4 segments. */
+const segmentOptions = (folder: string) => [
+  ...["-f", "hls", "-hls_time", String(SEGMENT_SECONDS), "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"],
   ...[
     "-hls_fmp4_init_filename",
     "init.mp4",
@@ -43,39 +43,55 @@ const segmented = (folder: string) => [
   ...["-flags", "+bitexact", join(folder, "made.m3u8")],
 ];
 
-/** Sound as AAC that loops: without the encoder's lead-in frame, and as many frames as the loop has room for. */
-function encodeSound(name: string, pcm: Buffer, rate: string): string {
-  writeFileSync(at(`${name}.pcm`), pcm);
-  const raw = at(`${name}-raw.aac`);
-  ffmpeg("-f", "s16le", "-ar", String(RATE), "-ac", "2", "-i", at(`${name}.pcm`), "-c:a", "aac", "-b:a", rate, "-f", "adts", raw);
+/** Encodes PCM as AAC that loops seamlessly: without the encoder's priming frame, and cut to the frames of the loop. */
+function encodeAudio(name: string, pcm: Buffer, bitrate: string): string {
+  writeFileSync(workFile(`${name}.pcm`), pcm);
+  const raw = workFile(`${name}-raw.aac`);
+  ffmpeg(
+    "-f",
+    "s16le",
+    "-ar",
+    String(SAMPLE_RATE),
+    "-ac",
+    "2",
+    "-i",
+    workFile(`${name}.pcm`),
+    "-c:a",
+    "aac",
+    "-b:a",
+    bitrate,
+    "-f",
+    "adts",
+    raw,
+  );
   const bytes = readFileSync(raw);
   const frames: Buffer[] = [];
-  for (let place = 0; place < bytes.length; ) {
-    const length = ((bytes.readUIntBE(place + 3, 3) >> 5) & 0x1fff) >>> 0;
-    frames.push(bytes.subarray(place, place + length));
-    place += length;
+  for (let offset = 0; offset < bytes.length; ) {
+    const length = ((bytes.readUIntBE(offset + 3, 3) >> 5) & 0x1fff) >>> 0;
+    frames.push(bytes.subarray(offset, offset + length));
+    offset += length;
   }
-  const file = at(`${name}.aac`);
-  writeFileSync(file, Buffer.concat(frames.slice(1, 1 + (SECONDS * RATE) / AAC_FRAME)));
+  const file = workFile(`${name}.aac`);
+  writeFileSync(file, Buffer.concat(frames.slice(1, 1 + (SECONDS * SAMPLE_RATE) / AAC_FRAME_SAMPLES)));
   return file;
 }
 
-function cutSound(folder: string, file: string): void {
+function segmentAudio(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
-  ffmpeg("-i", file, "-c:a", "copy", "-bsf:a", "aac_adtstoasc", ...segmented(folder));
+  ffmpeg("-i", file, "-c:a", "copy", "-bsf:a", "aac_adtstoasc", ...segmentOptions(folder));
 }
 
-/** The moving picture: the hand goes round once a loop, a bar grows with every second, digits tell where the loop stands. */
-async function drawPicture(): Promise<string> {
-  await sharp(Buffer.from(stillPicture)).png().toFile(at("still.png"));
-  await sharp(Buffer.from(hand)).png().toFile(at("hand.png"));
-  const file = at("picture.mkv");
-  const inputs = ["still.png", "hand.png"].flatMap((name) => ["-loop", "1", "-framerate", String(FRAMES_A_SECOND), "-i", at(name)]);
+/** Renders the video: the hand turns once per loop, a bar grows every second, and digits show the position in the loop. */
+async function renderVideo(): Promise<string> {
+  await sharp(Buffer.from(clockFaceSvg)).png().toFile(workFile("still.png"));
+  await sharp(Buffer.from(clockHandSvg)).png().toFile(workFile("hand.png"));
+  const file = workFile("picture.mkv");
+  const inputs = ["still.png", "hand.png"].flatMap((name) => ["-loop", "1", "-framerate", String(FRAMES_PER_SECOND), "-i", workFile(name)]);
   const filters = [
     `[1]rotate=a=2*PI*t/${SECONDS}:c=none[hand]`,
     `[0][hand]overlay=x=${CLOCK.x - CLOCK.radius}:y=${CLOCK.y - CLOCK.radius}[clock]`,
-    `color=c=#00c9a6:s=288x6:r=${FRAMES_A_SECOND}[line]`,
-    `color=c=#17352f:s=288x6:r=${FRAMES_A_SECOND}[cover]`,
+    `color=c=#00c9a6:s=288x6:r=${FRAMES_PER_SECOND}[line]`,
+    `color=c=#17352f:s=288x6:r=${FRAMES_PER_SECOND}[cover]`,
     "[clock][line]overlay=x=316:y=216[lined]",
     "[lined][cover]overlay=x='316+288*mod(t,1)':y=216[second]",
     "color=c=#17352f:s=320x6[edge]",
@@ -87,39 +103,52 @@ async function drawPicture(): Promise<string> {
   return file;
 }
 
-function encodePicture(folder: string, file: string, { width, height, rate }: { width: number; height: number; rate: number }): void {
+function encodeVideo(folder: string, file: string, { width, height, bitrate }: { width: number; height: number; bitrate: number }): void {
   mkdirSync(folder, { recursive: true });
-  const group = String(SEGMENT * FRAMES_A_SECOND);
+  const keyframeInterval = String(SEGMENT_SECONDS * FRAMES_PER_SECOND);
   ffmpeg(
     ...["-i", file, "-vf", `scale=${width}:${height}`, "-c:v", "libx264", "-profile:v", "main", "-preset", "veryslow", "-bf", "0"],
-    ...["-b:v", `${rate}k`, "-maxrate", `${rate}k`, "-bufsize", `${2 * rate}k`, "-g", group, "-keyint_min", group, "-sc_threshold", "0"],
-    ...["-pix_fmt", "yuv420p", "-threads", "1", ...segmented(folder)],
+    ...[
+      "-b:v",
+      `${bitrate}k`,
+      "-maxrate",
+      `${bitrate}k`,
+      "-bufsize",
+      `${2 * bitrate}k`,
+      "-g",
+      keyframeInterval,
+      "-keyint_min",
+      keyframeInterval,
+      "-sc_threshold",
+      "0",
+    ],
+    ...["-pix_fmt", "yuv420p", "-threads", "1", ...segmentOptions(folder)],
   );
 }
 
-/** What players are told of a track: its codec, the duration of each segment in seconds, and the most bits that one has a second. */
-function factsOf(folder: string): { codec: string; durations: number[]; bandwidth: number } {
+/** Playlist data of a track: codec, segment durations in seconds, and peak bitrate in bits per second. */
+function trackInfo(folder: string): { codec: string; durations: number[]; bandwidth: number } {
   const durations = [...readFileSync(join(folder, "made.m3u8"), "utf8").matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) =>
     Number(seconds),
   );
-  const bits = durations.map((seconds, i) => (statSync(join(folder, `${i}.m4s`)).size * 8) / seconds);
+  const bitrates = durations.map((seconds, i) => (statSync(join(folder, `${i}.m4s`)).size * 8) / seconds);
   rmSync(join(folder, "made.m3u8"));
-  return { codec: codecOf(readFileSync(join(folder, "init.mp4"))), durations, bandwidth: Math.ceil(Math.max(...bits)) };
+  return { codec: codecOf(readFileSync(join(folder, "init.mp4"))), durations, bandwidth: Math.ceil(Math.max(...bitrates)) };
 }
 
-/** H.264 says its profile and level behind `avcC`; all sound is AAC-LC. */
+/** Codec string from an init segment: H.264 profile and level follow `avcC`; all audio is AAC-LC. */
 function codecOf(init: Buffer): string {
-  const place = init.indexOf("avcC");
-  return place < 0 ? "mp4a.40.2" : `avc1.${init.subarray(place + 5, place + 8).toString("hex")}`;
+  const offset = init.indexOf("avcC");
+  return offset < 0 ? "mp4a.40.2" : `avc1.${init.subarray(offset + 5, offset + 8).toString("hex")}`;
 }
 
 rmSync(OUT, { recursive: true, force: true });
 const tv = join(OUT, "tv");
 const radio = join(OUT, "radio");
 
-cutSound(join(tv, "sound"), encodeSound("bells", pcmOf(bells(SECONDS)), "64k"));
-const chordsFile = encodeSound("chords", pcmOf(chords(SECONDS)), "96k");
-cutSound(join(radio, "sound"), chordsFile);
+segmentAudio(join(tv, "sound"), encodeAudio("bells", encodePcm(bells(SECONDS)), "64k"));
+const chordsFile = encodeAudio("chords", encodePcm(chords(SECONDS)), "96k");
+segmentAudio(join(radio, "sound"), chordsFile);
 ffmpeg(
   "-i",
   chordsFile,
@@ -133,16 +162,16 @@ ffmpeg(
   "+bitexact",
   join(radio, "radio.m4a"),
 );
-const picture = await drawPicture();
-encodePicture(join(tv, "360p"), picture, { width: 640, height: 360, rate: 350 });
-encodePicture(join(tv, "180p"), picture, { width: 320, height: 180, rate: 110 });
-for (const [file, text] of captionFiles(SEGMENT)) {
+const video = await renderVideo();
+encodeVideo(join(tv, "360p"), video, { width: 640, height: 360, bitrate: 350 });
+encodeVideo(join(tv, "180p"), video, { width: 320, height: 180, bitrate: 110 });
+for (const [file, text] of captionFiles(SEGMENT_SECONDS)) {
   mkdirSync(dirname(join(tv, file)), { recursive: true });
   writeFileSync(join(tv, file), text);
 }
 
-const facts = Object.fromEntries(["tv/360p", "tv/180p", "tv/sound", "radio/sound"].map((name) => [name, factsOf(join(OUT, name))]));
-writeFileSync(join(OUT, "facts.json"), `${JSON.stringify(facts)}\n`);
+const tracks = Object.fromEntries(["tv/360p", "tv/180p", "tv/sound", "radio/sound"].map((name) => [name, trackInfo(join(OUT, name))]));
+writeFileSync(join(OUT, "facts.json"), `${JSON.stringify(tracks)}\n`);
 rmSync(work, { recursive: true });
 
 const bytes = readdirSync(OUT, { recursive: true, withFileTypes: true })

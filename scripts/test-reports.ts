@@ -1,11 +1,10 @@
-/** Counts and durations of tests, read from the JSON reports of Vitest and Playwright. */
-
-/** A test and how long it took, in milliseconds. */
+/** Test with its duration in milliseconds. */
 interface TimedTest {
   title: string;
   duration: number;
 }
 
+/** Counts and durations of tests, parsed from a JSON report. */
 export interface TestReport {
   passed: number;
   failed: number;
@@ -20,7 +19,7 @@ interface VitestReport {
   testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
 }
 
-/** @throws Error when no test ran */
+/** Parses the JSON report of Vitest; tests that did not run count as failed. @throws Error if no test ran */
 export function readVitestReport(text: string, root: string): TestReport {
   const report = JSON.parse(text) as VitestReport;
   const { numPassedTests: passed, numFailedTests, numTotalTests, numFailedTestSuites } = report;
@@ -49,10 +48,10 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** @throws Error when no journey ran */
+/** Parses the JSON report of Playwright; skipped tests count as failed. @throws Error if no test ran */
 export function readPlaywrightReport(text: string): TestReport {
   const { stats, suites } = JSON.parse(text) as PlaywrightReport;
-  if (!stats.expected) throw new Error("no journey ran");
+  if (!stats.expected) throw new Error("no end-to-end test ran");
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
@@ -61,13 +60,13 @@ export function readPlaywrightReport(text: string): TestReport {
 }
 
 function testsOf({ specs = [], suites = [] }: PlaywrightSuite, titles: string[]): TimedTest[] {
-  const own = specs.map(({ file, title, tests }) => ({
+  const ownTests = specs.map(({ file, title, tests }) => ({
     title: `e2e/journeys/${file}: ${[...titles, title].join(" › ")}`,
     duration: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }));
-  return [...own, ...suites.flatMap((suite) => testsOf(suite, [...titles, suite.title]))];
+  return [...ownTests, ...suites.flatMap((suite) => testsOf(suite, [...titles, suite.title]))];
 }
 
-/** The slowest tests, the slowest first. */
+/** Returns the slowest tests in descending order. */
 export const slowestOf = (tests: TimedTest[], count: number): TimedTest[] =>
   tests.toSorted((a, b) => b.duration - a.duration).slice(0, count);

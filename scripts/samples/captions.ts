@@ -1,4 +1,4 @@
-/** One line for each segment of four seconds. */
+/** One caption line per four-second segment. */
 const LINES: Record<string, readonly string[]> = {
   en: [
     "This is a sample channel.",
@@ -30,14 +30,14 @@ const LINES: Record<string, readonly string[]> = {
   ],
 };
 
-const clock = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, "0")}`;
+const formatTimestamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, "0")}`;
 
-/** WebVTT of every segment, by file. Times count from the beginning of the loop, as those of picture and sound do. */
+/** WebVTT of every segment, by file. Times are relative to the start of the loop, as those of video and audio. */
 export function captionFiles(segmentSeconds: number): [file: string, text: string][] {
   return Object.entries(LINES).flatMap(([language, lines]) =>
     lines.map((line, i): [string, string] => {
       const from = i * segmentSeconds;
-      const cue = `${clock(from + 0.2)} --> ${clock(from + segmentSeconds - 0.2)}\n${line}\n`;
+      const cue = `${formatTimestamp(from + 0.2)} --> ${formatTimestamp(from + segmentSeconds - 0.2)}\n${line}\n`;
       return [`captions-${language}/${i}.vtt`, `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n${cue}`];
     }),
   );

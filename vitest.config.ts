@@ -1,9 +1,9 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Load and fault tests: a sample here, the full size by `npm run test:load` and `npm run test:faults`. */
+/** Load and fault tests: sampled by default, at full size in `npm run test:load` and `npm run test:faults`. */
 const SIZED = ["server/**/*.load.test.ts", "server/**/*.kill.test.ts"];
 
-/** Tests of whole processes, of outages and limits that take real time, and walks over all calls. */
+/** Slow tests: whole processes, outages and limits in real time, and tests of every API call. */
 const LONG = [
   "server/src/serve.test.ts",
   "server/src/newsroom/import/import.command.test.ts",
@@ -11,16 +11,16 @@ const LONG = [
   "server/src/platform/http/{call-limit,pages-overload}.test.ts",
   "server/src/platform/http/server/timeouts.test.ts",
   "server/src/platform/postgres/{database-fault,embedded}.test.ts",
-  "server/src/audience/analytics/reading.http.test.ts",
+  "server/src/audience/analytics/page-view.http.test.ts",
   "server/test/{outage,premium,restore}/*.test.ts",
   "server/test/surface/api-replies.test.ts",
 ];
 
-/** Tests that replace modules or globals of their process, or measure its memory. */
+/** Tests that mock modules or globals, or measure the memory of their process. */
 const OWN_PROCESS = [
   "server/src/platform/http/page-memory.test.ts",
   "site/app/system/error-reports.test.ts",
-  "backoffice/src/newsroom/article/drafts/draft-shelf.test.ts",
+  "backoffice/src/newsroom/article/drafts/draft-autosave.test.ts",
   "backoffice/src/frame/theme.test.ts",
 ];
 
@@ -36,7 +36,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two more than processors: tests of whole processes wait most of their time.
+    // More workers than cores: tests of whole processes are idle most of the time.
     maxWorkers: 4,
     projects: [
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           name: "unit",
           include: ["contract/**/*.test.ts", "server/**/*.test.ts", "site/**/*.test.{ts,tsx}", "backoffice/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, "site/build/**", "backoffice/build/**", ...SYSTEM],
-          // Files share a process: loading the server for each takes longer than most of its tests.
+          // Files share a process: loading the server for each file takes longer than most of its tests.
           isolate: false,
         },
       },

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 
-/** Breaking news below the header. Several items scroll and can be paused without JavaScript; a single one does not move. */
+/** Breaking ticker: breaking news below the header. Several items scroll and can be paused without JavaScript; a single one does not move. */
 export function Ticker({ articles }: { articles: Frame["breaking"] }) {
   const t = useMessages();
   if (!articles.length) return null;

@@ -1,8 +1,8 @@
 /**
- * Folding normalizes text for the index and for queries: letters that readers consider the same become the same, and anything
- * but letters and digits becomes a space, so that tokenization does not depend on the database locale. Each character maps to
- * one character or none, so that positions in folded text map back to the original. The SQL function `search_fold` is
- * equivalent; a test compares the two.
+ * Arabic folding, and that of Latin letters, for the index and for queries. Letters that readers consider the same become the
+ * same, and anything but letters and digits becomes a space, so that tokenization does not depend on the database locale. Each
+ * character maps to one character or none, so that positions in folded text map back to the original. The SQL function
+ * `search_fold` is equivalent; a test compares the two.
  */
 const LETTERS: [from: string, to: string][] = [
   ["أإآٱٲٳ", "اااااا"],

@@ -63,17 +63,19 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
       "d.currentScript.remove()",
     ]),
   ];
+  const relativeTimes = !options.eager && rendered.includes(" data-ago=");
   // View tracking comes last: it returns from the function if the reader opted out.
   const bodyScripts = [
     inlineCode(",w=addEventListener,n=navigator", [
-      ...(options.eager ? [] : [RELATIVE_TIMES, ACTIVATION, ...viewerActivation, ...(capturesClicks ? [DEFERRED_MODULE_PRELOAD] : [])]),
+      ...(relativeTimes ? [RELATIVE_TIMES] : []),
+      ...(options.eager ? [] : [ACTIVATION, ...viewerActivation, ...(capturesClicks ? [DEFERRED_MODULE_PRELOAD] : [])]),
       VIEW_TRACKING,
     ]),
   ];
   allowedHashes.push(...[...headScripts, ...headerScripts, ...bodyScripts].map(hashOf));
   return {
     html: withInserted(html, [
-      { mark: "<html ", after: `${factsOf(options)} ` },
+      { mark: "<html ", after: `${factsOf(options, relativeTimes)} ` },
       {
         mark: "</head>",
         before: `${inline(headScripts)}${options.eager ? modulesOf(rendered) : capturesClicks ? modulesAheadOf(rendered) : ""}`,
@@ -116,11 +118,11 @@ const modulesAheadOf = (rendered: string) =>
   (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
 
 /** Data attributes of the html element: see document-attributes.ts. */
-const factsOf = ({ build, errorReportDsn, locale, timeZone }: DocumentOptions) =>
+const factsOf = ({ build, errorReportDsn, locale, timeZone }: DocumentOptions, relativeTimes: boolean) =>
   [
     `data-build="${escapeAttribute(build)}"`,
     `data-numerals="${stationNumerals()}"`,
-    `data-relative="${escapeAttribute(relativeTimeTexts(locale))}"`,
+    relativeTimes && `data-relative="${escapeAttribute(relativeTimeTexts(locale))}"`,
     timeZone && `data-offset="${offsetOf(timeZone)}"`,
     errorReportDsn && `data-errors-to="${escapeAttribute(errorReportDsn)}"`,
   ]

@@ -13,7 +13,7 @@ export interface CampaignName {
 }
 
 /**
- * SQL condition: the package belongs to a campaign, compared case-insensitively; null stands for
+ * SQL condition: the package belongs to a campaign, compared case-insensitively; null means
  * the regular list.
  */
 export function inCampaign(name: CampaignName | null): SQL | undefined {

@@ -30,8 +30,9 @@ export async function audit({ name, locale, url, status }: AuditedPage): Promise
   const noindex =
     response.headers.get("x-robots-tag")?.includes("noindex") || /<meta name="robots" content="[^"]*noindex/.test(await response.text());
   // Intended noindex and intended error statuses are not faults.
-  const skippedAudits = [...(noindex ? ["is-crawlable"] : []), ...(status === 200 ? [] : ["http-status-code"])];
-  const report = await lighthouse(url, skippedAudits);
+  const skippedAudits = [...(noindex ? ["is-crawlable"] : []), ...(status === 200 ? [] : ["http-status-code", "errors-in-console"])];
+  // Chromium now and then loses the start of a recording.
+  const report = await lighthouse(url, skippedAudits).catch(() => lighthouse(url, skippedAudits));
   const score = (category: (typeof CATEGORIES)[number]) => Math.round((report.categories[category].score ?? 0) * 100);
   const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
   return {

@@ -26,7 +26,8 @@ export default function Notifications() {
       <PageTitle title={t("push.title")}>
         <p className="mt-2 max-w-story text-17 text-quiet">{t("push.intro")}</p>
       </PageTitle>
-      <div className="max-w-story">
+      {/* The settings appear after hydration, so their height is reserved: the footer stays out of view. */}
+      <div className="min-h-[75svh] max-w-story">
         <PushSettings topics={topics} />
       </div>
     </>

@@ -41,13 +41,16 @@ setTimeout(()=>saves||[...d.querySelectorAll('a[data-next]')].slice(0,3).forEach
 let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
 })}`);
 
-/** `rel` of links to modules that are preloaded after the page has loaded. */
+/** `rel` of links to modules that are fetched after the page has loaded. */
 export const DEFERRED_MODULE_REL = "module-ahead";
 
-/** Preloads the modules of a page after load, unless the reader saves data. Runs after `ACTIVATION` in the same script. */
-export const DEFERRED_MODULE_PRELOAD = joinLines(`{
+/**
+ * Fetches the modules of a page after load, unless the reader saves data. They are not preloaded, which would also compile them on the
+ * main thread. Runs after `ACTIVATION` in the same script.
+ */
+export const DEFERRED_MODULE_PREFETCH = joinLines(`{
 w('load',()=>setTimeout(()=>{
 (n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches||
-d.querySelectorAll('link[rel=${DEFERRED_MODULE_REL}]').forEach(l=>{l.fetchPriority='low';l.rel='modulepreload'})
+d.querySelectorAll('link[rel=${DEFERRED_MODULE_REL}]').forEach(l=>{l.rel='prefetch'})
 },${PREFETCH_DELAY}))
 }`);

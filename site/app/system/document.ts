@@ -3,7 +3,7 @@ import { stationNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { viewerScript } from "../audience/viewer-script.ts";
 import type { ViewerStore } from "../audience/viewer-store.ts";
-import { ACTIVATION, DEFERRED_MODULE_PRELOAD, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
+import { ACTIVATION, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
 import { EARLY_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
 import { RELATIVE_TIMES, relativeTimeTexts } from "./relative-times.ts";
@@ -68,7 +68,7 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
   const bodyScripts = [
     inlineCode(",w=addEventListener,n=navigator", [
       ...(relativeTimes ? [RELATIVE_TIMES] : []),
-      ...(options.eager ? [] : [ACTIVATION, ...viewerActivation, ...(capturesClicks ? [DEFERRED_MODULE_PRELOAD] : [])]),
+      ...(options.eager ? [] : [ACTIVATION, ...viewerActivation, ...(capturesClicks ? [DEFERRED_MODULE_PREFETCH] : [])]),
       VIEW_TRACKING,
     ]),
   ];
@@ -113,7 +113,7 @@ function withInserted(html: string, insertions: Insertion[]): string {
 const modulesOf = (rendered: string) =>
   (rendered.match(MODULE) ?? []).map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
 
-/** Deferred module preloads of a page with a button that captures early clicks, so that the first click does not wait for them. */
+/** Links to the modules of a page with a button that captures early clicks, so that the first click does not wait for them. */
 const modulesAheadOf = (rendered: string) =>
   (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
 

@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { formatNumber } from "@masthead/contract/system/format.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath, searchPath } from "@masthead/contract/system/paths.ts";
 import { useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { useLocale } from "./locale.ts";
@@ -20,12 +20,13 @@ export function ErrorPage({ status }: { status: number }) {
     <div className="max-w-story py-12 md:py-20">
       <title>{message}</title>
       <meta name="robots" content="noindex" />
+      <meta name="description" content={t(`errors.${messageStatus}hint`)} />
       <p className="font-headline text-48 font-semibold tabular-nums">{formatNumber(status, locale)}</p>
       <span className="mark mt-3 block h-1.5 w-16 bg-orange" aria-hidden />
       <h1 className="mt-5 line-clamp-6 text-24 wrap-anywhere md:text-30">{message}</h1>
       <p className="mt-3 text-17 text-quiet">{t(`errors.${messageStatus}hint`)}</p>
       <search className="mt-8 block">
-        <form action={inLocalePath(locale, "/search")} className="flex">
+        <form action={searchPath(locale)} className="flex">
           <input
             type="search"
             name="q"
@@ -45,7 +46,7 @@ export function ErrorPage({ status }: { status: number }) {
       </search>
       <p className="mt-4">
         <Link
-          to={inLocalePath(locale, "/")}
+          to={pagePath(locale, "")}
           className="inline-flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-wash"
         >
           {t("backHome")}

@@ -13,7 +13,7 @@ export default function Offline() {
   const t = useMessages();
   return (
     <>
-      <PageHead title={t("offline.title")} noindex />
+      <PageHead title={t("offline.title")} description={t("offline.intro")} noindex />
       <PageTitle title={t("offline.title")}>
         <p className="mt-2 max-w-story text-17 text-quiet">{t("offline.intro")}</p>
       </PageTitle>

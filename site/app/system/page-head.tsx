@@ -9,6 +9,7 @@ import { useMessages } from "./messages.ts";
 
 interface Props {
   title: string;
+  /** Default: the description of the site. */
   description?: string;
   /** Paths of the page by language. Default: the same path in every language. */
   alternates?: Partial<Record<Locale, string>>;
@@ -34,7 +35,16 @@ export function useFrame(): Frame | undefined {
 }
 
 /** Title, meta tags, canonical URL, alternates, feeds and Open Graph tags of a page. React hoists them into the head. */
-export function PageHead({ title, description, alternates, canonical, picture, type = "website", noindex = false, feeds = false }: Props) {
+export function PageHead({
+  title,
+  description: ownDescription,
+  alternates,
+  canonical,
+  picture,
+  type = "website",
+  noindex = false,
+  feeds = false,
+}: Props) {
   const t = useMessages();
   const frame = useFrame();
   const locale = useLocale();
@@ -49,6 +59,7 @@ export function PageHead({ title, description, alternates, canonical, picture, t
   const translations = isLaterPage ? [] : Object.entries(allPaths);
   const fallback = allPaths[DEFAULT_LOCALE];
   const site = frame?.settings.siteName ?? "";
+  const description = ownDescription || frame?.settings.description || frame?.settings.tagline;
   // Social networks only accept JPEG and PNG, and crop images with other proportions.
   const image = base + (picture ? `${picture.base}-card.jpg` : "/share.png");
   const feedBase = pathname === "/" ? "" : pathname;

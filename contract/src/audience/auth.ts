@@ -3,10 +3,8 @@ import { publicCall, signedInCall } from "../system/call.ts";
 import { timestamp } from "../system/record.ts";
 import { botCheckContract, botProof } from "./bot-check.ts";
 import { passkeyAssertion, passkeyRequest } from "./passkey.ts";
+import { PASSWORD_LENGTH } from "./password.ts";
 import { profile } from "./profile.ts";
-
-/** Shortest and longest password, in characters. */
-export const PASSWORD_LENGTH = { min: 12, max: 1024 } as const;
 
 /** Password that a user chooses. */
 export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);

@@ -4,19 +4,14 @@ import { recordId, staffPaging, staffRecord, timestamp } from "../system/record.
 import { recordWrite } from "../system/record-calls.ts";
 import { email } from "./auth.ts";
 import { botProof } from "./bot-check.ts";
+import { CONTACT_LENGTH, CONTACT_TOPICS } from "./contact-terms.ts";
 
-/** Topics of readers' messages. */
-export const CONTACT_TOPICS = ["news", "correction", "broadcast", "account", "advertising", "technical", "other"] as const;
 export const contactTopic = z.enum(CONTACT_TOPICS);
-export type ContactTopic = z.infer<typeof contactTopic>;
 
 /** States of a message: not opened yet, opened by staff, answered. */
 export const CONTACT_STATES = ["new", "read", "answered"] as const;
 export const contactState = z.enum(CONTACT_STATES);
 export type ContactState = z.infer<typeof contactState>;
-
-/** Maximum lengths, in characters. */
-export const CONTACT_LENGTH = { name: 100, subject: 150, message: 5000, answer: 10_000 } as const;
 
 /** Text of one line. Control characters are rejected, as they could inject mail headers or change the text direction. */
 const line = (maxLength: number) =>

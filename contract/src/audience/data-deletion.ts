@@ -3,10 +3,7 @@ import { publicCall } from "../system/call.ts";
 import { timestamp } from "../system/record.ts";
 import { email } from "./auth.ts";
 import { botProof } from "./bot-check.ts";
-
-/** States of a request: confirmation emailed, confirmed, running, done. */
-export const DELETION_STATES = ["requested", "confirmed", "running", "done"] as const;
-export type DeletionState = (typeof DELETION_STATES)[number];
+import { DELETION_STATES } from "./deletion-states.ts";
 
 /** Origin of a request: a signed-in user, the owner of an email address, or Meta on behalf of a user. */
 export const DELETION_SOURCES = ["account", "email", "meta"] as const;
@@ -17,9 +14,6 @@ export const DELETED_DATA = ["account", "messages"] as const;
 export const RETAINED_DATA = ["log", "orders", "staff"] as const;
 export type DeletedData = (typeof DELETED_DATA)[number];
 export type RetainedData = (typeof RETAINED_DATA)[number];
-
-/** Path of the page that shows the status of a request. */
-export const deletionPath = (code: string) => `/fbdatadeletion?code=${encodeURIComponent(code)}`;
 
 const deletionCode = z
   .string()

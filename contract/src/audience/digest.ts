@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { locale, publicCall, signedInCall } from "../system/call.ts";
-
-/** How often a reader gets an email digest of new articles about the topics that they follow. */
-export const DIGEST_FREQUENCIES = ["off", "daily", "weekly"] as const;
-export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
+import { DIGEST_FREQUENCIES } from "./digest-frequency.ts";
 
 /** Hour from which digests are sent, in the station's time zone, and the ISO 8601 day of the weekly digest: Sunday. */
 export const DIGEST_HOUR = 7;

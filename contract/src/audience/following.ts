@@ -2,10 +2,7 @@ import { z } from "zod";
 import { articleCard } from "../newsroom/article.ts";
 import { id, inLocale, publicCall, signedInCall } from "../system/call.ts";
 import { timestamp } from "../system/record.ts";
-
-/** Kinds of topic that a reader can follow. */
-export const FOLLOWED_KINDS = ["category", "tag", "person", "author"] as const;
-export type FollowedKind = (typeof FOLLOWED_KINDS)[number];
+import { FOLLOWED_KINDS, PENDING_ACTION_KINDS } from "./followed-kinds.ts";
 
 /** Maximum number of topics that one reader can follow. */
 export const MAX_FOLLOWED_TOPICS = 300;
@@ -22,8 +19,6 @@ export type FollowedTopic = z.infer<typeof followedTopic>;
 
 const topic = z.object({ kind: z.enum(FOLLOWED_KINDS), id });
 
-/** What a reader can ask to save or follow before signing in. */
-export const PENDING_ACTION_KINDS = ["article", ...FOLLOWED_KINDS] as const;
 export const pendingAction = z.object({
   kind: z.enum(PENDING_ACTION_KINDS).describe("An article is saved, anything else is followed"),
   id,

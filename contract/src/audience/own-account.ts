@@ -2,8 +2,8 @@ import { z } from "zod";
 import { id, locale, signedInCall } from "../system/call.ts";
 import { plainText, timestamp } from "../system/record.ts";
 import { email, normalizeCode, typedPassword } from "./auth.ts";
-import { DIGEST_FREQUENCIES } from "./digest.ts";
-import { FOLLOWED_KINDS } from "./following.ts";
+import { DIGEST_FREQUENCIES } from "./digest-frequency.ts";
+import { FOLLOWED_KINDS } from "./followed-kinds.ts";
 import { accountFields, profile } from "./profile.ts";
 import { secondFactors } from "./second-factor.ts";
 

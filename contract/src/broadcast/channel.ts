@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall, signedInCall } from "../system/call.ts";
+import { CHANNEL_KEY_LENGTH } from "../system/constants.ts";
 import {
   localizedInput,
   localizedName,
@@ -27,9 +28,6 @@ const dvrMinutes = z
   .max(MAX_DVR_MINUTES)
   .nullable()
   .describe("DVR window in minutes; 0: live only; null: no limit, as far back as the source goes");
-
-/** Maximum length of a channel key. */
-export const CHANNEL_KEY_LENGTH = 64;
 
 /** Channel, as returned to readers. The stream URL is returned by the `playback` operations only. */
 export const channel = channelRef.extend({

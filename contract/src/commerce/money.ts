@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { numberFormat } from "../system/format.ts";
 import type { Locale } from "../system/locale.ts";
 
@@ -25,14 +24,11 @@ export const CURRENCY_EXPONENTS = {
 } as const;
 export type Currency = keyof typeof CURRENCY_EXPONENTS;
 export const CURRENCIES = Object.keys(CURRENCY_EXPONENTS) as [Currency, ...Currency[]];
-export const currency = z.enum(CURRENCIES).describe("ISO 4217");
 
 /** Maximum amount, in the smallest unit of its currency. */
 export const MAX_AMOUNT = 1_000_000_000;
 
 /** Amount in the smallest unit of its currency: 1250 in JOD is 1.250 dinars. */
-export const amount = z.number().int().min(0).max(MAX_AMOUNT).describe("In the smallest unit of the currency");
-
 export interface Money {
   amount: number;
   currency: Currency;

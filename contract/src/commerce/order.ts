@@ -3,9 +3,11 @@ import { email } from "../audience/auth.ts";
 import { botProof } from "../audience/bot-check.ts";
 import { id, locale, publicCall, signedInCall } from "../system/call.ts";
 import { isStorable, localizedText, timestamp } from "../system/record.ts";
-import { amount, currency } from "./money.ts";
-import { MAX_DEVICE_QUANTITY, offeredDevice } from "./package.ts";
-import { campaignName, INTERVALS } from "./package-terms.ts";
+import { amount, currency } from "./money-schemas.ts";
+import { offeredDevice } from "./package.ts";
+import { campaignName } from "./package-schemas.ts";
+import { INTERVALS, MAX_DEVICE_QUANTITY } from "./package-terms.ts";
+import { PAYMENT_METHODS } from "./payment-method.ts";
 
 /** States of an order. */
 export const ORDER_STATES = [
@@ -23,9 +25,7 @@ export const ORDER_STATES = [
 export const orderState = z.enum(ORDER_STATES);
 export type OrderState = z.infer<typeof orderState>;
 
-export const PAYMENT_METHODS = ["card", "cash"] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS);
-export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** Unguessable id of an order, which grants its holder access to the order. */
 export const paymentId = z

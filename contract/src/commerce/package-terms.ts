@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Payment interval of a package: once, every n months, or every n years. */
 export const INTERVALS = ["once", "month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -8,12 +6,13 @@ export type Interval = (typeof INTERVALS)[number];
 export const ENTITLEMENTS = ["articles", "channels", "episodes", "noAds"] as const;
 /** Entitlements that packages can be given. */
 export const SOLD_ENTITLEMENTS = ["articles", "channels", "episodes"] as const;
-export const soldEntitlement = z.enum(SOLD_ENTITLEMENTS);
-export const entitlement = z.enum(ENTITLEMENTS);
 export type Entitlement = (typeof ENTITLEMENTS)[number];
 /** Returns the entitlements of a package that its buyer gets. */
 export const soldEntitlements = (entitlements: readonly Entitlement[]): Entitlement[] =>
   entitlements.filter((entitlement) => SOLD_ENTITLEMENTS.some((sold) => sold === entitlement));
+
+/** Maximum quantity of one device model per order. */
+export const MAX_DEVICE_QUANTITY = 10;
 
 /** Campaigns with pages of their own; other campaigns are named by staff. */
 export const SEASONAL_CAMPAIGNS = { blackfriday: "BlackFriday", christmas: "Christmas" } as const;
@@ -22,8 +21,6 @@ export type SeasonalCampaign = keyof typeof SEASONAL_CAMPAIGNS;
 export const RECEIVER_CAMPAIGN = "ReceiverBased";
 /** Prefix of campaigns that sell a Nojoom product. */
 export const NOJOOM_CAMPAIGN = "Nojoom";
-
-export const campaignName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u);
 
 const KNOWN_CAMPAIGNS: readonly string[] = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONAL_CAMPAIGNS)];
 

@@ -12,14 +12,13 @@ import {
   timestamp,
 } from "../system/record.ts";
 import { recordCalls } from "../system/record-calls.ts";
-import { amount, currency } from "./money.ts";
-import { campaignName, entitlement, INTERVALS, soldEntitlement } from "./package-terms.ts";
+import { amount, currency } from "./money-schemas.ts";
+import { campaignName, entitlement, soldEntitlement } from "./package-schemas.ts";
+import { INTERVALS } from "./package-terms.ts";
 
 /** Maximum number of feature lines, and of devices offered with a package. */
 export const MAX_FEATURES = 20;
 export const MAX_DEVICES = 10;
-/** Maximum quantity of one device model per order. */
-export const MAX_DEVICE_QUANTITY = 10;
 
 const interval = z.enum(INTERVALS).describe("Payment interval");
 const intervalCount = z.number().int().describe("Months or years in a period; for a one-time payment, the months of access, or 0 for none");

@@ -47,3 +47,6 @@ export const PHONE_PRIORITY = ["JO", "EG", "IL", "IQ", "PS", "SA", "SY"] as cons
 export const DIALOG_LEVEL = 2400;
 export const NOTICE_LEVEL = 2500;
 export const TOOLTIP_LEVEL = 2600;
+
+/** Maximum length of a channel key. */
+export const CHANNEL_KEY_LENGTH = 64;

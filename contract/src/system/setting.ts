@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency } from "../commerce/money.ts";
+import { currency } from "../commerce/money-schemas.ts";
 import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall, version } from "./call.ts";
 import { NUMERALS } from "./format.ts";
 import { localizedInput, localizedText, staffPaging, staffRecord } from "./record.ts";

@@ -1,5 +1,4 @@
 import {
-  amount,
   CURRENCIES,
   CURRENCY_EXPONENTS,
   type Currency,
@@ -11,6 +10,7 @@ import {
   parseAmount,
   parseDecimal,
 } from "@masthead/contract/commerce/money.ts";
+import { amount } from "@masthead/contract/commerce/money-schemas.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
-import { contactTopic } from "@masthead/contract/audience/contact.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
@@ -32,12 +32,12 @@ export function action(args: ActionFunctionArgs) {
       name: fields.text("name"),
       email: fields.text("email").trim(),
       phone: readDetails(fields).phone,
-      topic: contactTopic.safeParse(fields.text("topic")).data ?? "other",
+      topic: CONTACT_TOPICS.find((topic) => topic === fields.text("topic")) ?? "other",
       subject: fields.text("subject"),
       message: fields.text("message"),
       proof: fields.optionalText("proof"),
     });
-    return redirect(`${inLocalePath(locale, "/info/contact_us")}?said=sent`, 303);
+    return redirect(pagePath(locale, "info/contact_us", { said: "sent" }), 303);
   });
 }
 

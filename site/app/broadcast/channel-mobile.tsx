@@ -1,5 +1,5 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { CHANNEL_KEY_LENGTH } from "@masthead/contract/broadcast/channel.ts";
+import { CHANNEL_KEY_LENGTH } from "@masthead/contract/system/constants.ts";
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
 import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
+import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
 import { Button, Stack } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

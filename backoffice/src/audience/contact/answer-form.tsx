@@ -1,4 +1,5 @@
-import { CONTACT_LENGTH, type ContactMessage } from "@masthead/contract/audience/contact.ts";
+import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
+import { CONTACT_LENGTH } from "@masthead/contract/audience/contact-terms.ts";
 import SendIcon from "@mui/icons-material/SendOutlined";
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";

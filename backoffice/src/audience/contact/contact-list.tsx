@@ -1,4 +1,5 @@
-import { CONTACT_TOPICS, type ListedMessage } from "@masthead/contract/audience/contact.ts";
+import type { ListedMessage } from "@masthead/contract/audience/contact.ts";
+import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import { Box, Link } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
+import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
 import type { User } from "@masthead/contract/audience/user.ts";
 import { ROLES } from "@masthead/contract/system/ability.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";

@@ -1,6 +1,6 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, livePath } from "@masthead/contract/system/paths.ts";
+import { livePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { useRecordContext } from "react-admin";
 import { useUiLocale } from "../../frame/locale.ts";
 import { SeeOnSite } from "../../frame/see-on-site.tsx";
@@ -11,5 +11,5 @@ export function SeeChannelPage() {
   const uiLocale = useUiLocale();
   if (!channel?.enabled || channel.deletedAt !== null) return null;
   const locale = [uiLocale, ...LOCALES].find((candidate) => channel.slug[candidate]) ?? uiLocale;
-  return <SeeOnSite path={channel.kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, channel.slug[locale])} />;
+  return <SeeOnSite path={channel.kind === "audio" ? pagePath(locale, "radio") : livePath(locale, channel.slug[locale])} />;
 }

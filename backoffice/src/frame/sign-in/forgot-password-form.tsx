@@ -1,4 +1,5 @@
-import { type Challenge, PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
+import type { Challenge } from "@masthead/contract/audience/auth.ts";
+import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
 import { useState } from "react";
 import { client } from "../client.ts";
 import { useMessages } from "../use-messages.ts";

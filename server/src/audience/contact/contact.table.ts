@@ -1,4 +1,5 @@
-import type { ContactState, ContactTopic } from "@masthead/contract/audience/contact.ts";
+import type { ContactState } from "@masthead/contract/audience/contact.ts";
+import type { ContactTopic } from "@masthead/contract/audience/contact-terms.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, index, pgTable, text } from "drizzle-orm/pg-core";

@@ -1,7 +1,7 @@
-import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
+import { deletionPath } from "@masthead/contract/system/paths.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
-import { pageUrl, stationMail } from "../auth/station.mails.ts";
+import { stationMail } from "../auth/station.mails.ts";
 import { lockDeletion, updateDeletion } from "./data-deletion.store.ts";
 import { newDeletionCode } from "./deletion-code.ts";
 
@@ -21,7 +21,7 @@ export async function mailDeletion(platform: Platform, id: number): Promise<void
   const mail = await stationMail(platform, { email, locale }, (t, site) => ({
     subject: t("mail.deletion.subject", { site }),
     paragraphs: [t("mail.deletion.text", { site }), t("mail.deletion.lasts"), t("mail.deletion.notYou")],
-    button: { label: t("mail.deletion.button"), url: pageUrl(platform, locale, deletionPath(code)) },
+    button: { label: t("mail.deletion.button"), url: platform.publicUrl + deletionPath(locale, code) },
   }));
   await platform.mailer.send(mail);
 }

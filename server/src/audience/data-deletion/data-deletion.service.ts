@@ -1,5 +1,6 @@
-import { type DataDeletion, deletionPath, type RetainedData } from "@masthead/contract/audience/data-deletion.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { DataDeletion, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
+import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/system/locale.ts";
+import { deletionPath } from "@masthead/contract/system/paths.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
@@ -117,7 +118,7 @@ export async function requestMetaDeletion(
   } as const;
   const row = await store(db, values);
   if (row) await queueDeletion(platform, row.id);
-  return { url: platform.publicUrl + deletionPath(code), confirmation_code: code };
+  return { url: platform.publicUrl + deletionPath(DEFAULT_LOCALE, code), confirmation_code: code };
 }
 
 async function findByCode({ db, now }: CallContext, code: string): Promise<DeletionRow> {

@@ -1,4 +1,4 @@
-import { DELETION_STATES } from "@masthead/contract/audience/data-deletion.ts";
+import { DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
 import { and, eq, like, or } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUserWithPassword, nextMail, PASSWORD, testBrowser } from "../../../test/auth.ts";

@@ -1,4 +1,4 @@
-import type { DeletionState } from "@masthead/contract/audience/data-deletion.ts";
+import type { DeletionState } from "@masthead/contract/audience/deletion-states.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { type DeletionRow, updateDeletion } from "./data-deletion.store.ts";

@@ -1,4 +1,5 @@
-import { DIGEST_HOUR, DIGEST_WEEKDAY, type DigestFrequency } from "@masthead/contract/audience/digest.ts";
+import { DIGEST_HOUR, DIGEST_WEEKDAY } from "@masthead/contract/audience/digest.ts";
+import type { DigestFrequency } from "@masthead/contract/audience/digest-frequency.ts";
 import { dayAt, instantOf } from "../../broadcast/schedule/station-clock.ts";
 
 /** A day or week that a reader gets one digest for. */

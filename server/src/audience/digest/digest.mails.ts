@@ -1,6 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath, unsubscribePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath, unsubscribePath } from "@masthead/contract/system/paths.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -43,10 +43,10 @@ export async function digestMail(platform: Platform, { userId, email, locale, fr
         text: article.summary,
         url: absoluteUrl(articlePath(article)),
       })),
-      ...(more > 0 && { button: { label: t("mail.digest.more", { count: more }), url: absoluteUrl(inLocalePath(locale, "/dashboard")) } }),
+      ...(more > 0 && { button: { label: t("mail.digest.more", { count: more }), url: absoluteUrl(pagePath(locale, "dashboard")) } }),
       footnotes: [
         { text: t("mail.digest.why", { site }) },
-        { text: t("mail.digest.change"), url: absoluteUrl(inLocalePath(locale, "/account#digest")) },
+        { text: t("mail.digest.change"), url: absoluteUrl(`${pagePath(locale, "account")}#digest`) },
         { text: t("mail.digest.unsubscribe"), url: unsubscribe },
       ],
       sender: site,

@@ -1,4 +1,4 @@
-import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest.ts";
+import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
 import { cardsOf } from "../../newsroom/article/article-card.service.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
 import { innerContext } from "../../platform/inner-context.ts";

@@ -1,4 +1,4 @@
-import type { DigestFrequency } from "@masthead/contract/audience/digest.ts";
+import type { DigestFrequency } from "@masthead/contract/audience/digest-frequency.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";

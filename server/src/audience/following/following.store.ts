@@ -1,4 +1,4 @@
-import type { FollowedKind } from "@masthead/contract/audience/following.ts";
+import type { FollowedKind } from "@masthead/contract/audience/followed-kinds.ts";
 import { and, count, eq, sql } from "drizzle-orm";
 import { author } from "../../newsroom/author/author.table.ts";
 import { category } from "../../newsroom/category/category.table.ts";

@@ -1,4 +1,4 @@
-import type { FollowedKind } from "@masthead/contract/audience/following.ts";
+import type { FollowedKind } from "@masthead/contract/audience/followed-kinds.ts";
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";

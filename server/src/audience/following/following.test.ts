@@ -1,4 +1,4 @@
-import type { FollowedKind } from "@masthead/contract/audience/following.ts";
+import type { FollowedKind } from "@masthead/contract/audience/followed-kinds.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUserWithPassword, PASSWORD, rejectionOf } from "../../../test/auth.ts";

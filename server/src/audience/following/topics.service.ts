@@ -1,4 +1,4 @@
-import { FOLLOWED_KINDS, type FollowedKind } from "@masthead/contract/audience/following.ts";
+import { FOLLOWED_KINDS, type FollowedKind } from "@masthead/contract/audience/followed-kinds.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
 import { topicRefs } from "../../newsroom/topic/topic.service.ts";
 import type { CallContext } from "../../platform/platform.ts";

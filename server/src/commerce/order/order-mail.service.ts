@@ -1,7 +1,8 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { dateFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { pageUrl, stationMail } from "../../audience/auth/station.mails.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
+import { stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -55,12 +56,12 @@ export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: O
 
 async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["mail"]): Promise<Mail> {
   const { email, locale, paymentId, successCode, currency, total, refunded, shipment } = order;
-  const orderUrl = (path: string) => `${pageUrl(platform, locale, path)}?paymentId=${paymentId}`;
-  const link = {
-    confirm: `${orderUrl("/packages/confirm")}&code=${confirmationCode(platform, order)}`,
-    alreadySubscribed: pageUrl(platform, locale, "/account/subscription"),
-    pay: orderUrl("/packages/failure"),
-  }[mail as string];
+  const path =
+    {
+      confirm: pagePath(locale, "packages/confirm", { paymentId, code: confirmationCode(platform, order) }),
+      alreadySubscribed: pagePath(locale, "account/subscription"),
+      pay: pagePath(locale, "packages/failure", { paymentId }),
+    }[mail as string] ?? pagePath(locale, "payment/finish", { paymentId });
   const extended = mail === "receipt" ? await extendedUntil(platform.database.db, order) : null;
   const timeZone = await stationTimeZone(innerContext(platform, locale));
   return stationMail(platform, { email, locale }, (t, site) => {
@@ -84,7 +85,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
         ...(invitesToRegister ? [t("mail.order.account", { email })] : []),
       ],
       ...((mail === "receipt" || mail === "cash") && { code: successCode }),
-      button: { label: t(`mail.order.${mail}.button`), url: link ?? orderUrl("/payment/finish") },
+      button: { label: t(`mail.order.${mail}.button`), url: platform.publicUrl + path },
       footnotes: [{ text: t("mail.order.why", values) }],
     };
   });

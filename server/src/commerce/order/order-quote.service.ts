@@ -1,4 +1,5 @@
-import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
+import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
+import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";

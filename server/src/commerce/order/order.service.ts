@@ -1,7 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
-import type { CheckoutResult, NewOrder, PaymentMethod } from "@masthead/contract/commerce/order.ts";
+import type { CheckoutResult, NewOrder } from "@masthead/contract/commerce/order.ts";
 import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
+import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import { requireBotCheck } from "../../audience/bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../audience/user/own-details.ts";

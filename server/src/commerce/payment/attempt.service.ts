@@ -1,5 +1,5 @@
 import { localized } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { violatedConstraint } from "../../platform/postgres/database.ts";
@@ -92,7 +92,7 @@ async function checkoutRequestOf(
     return {
       ...{ key, amount, currency, email, locale },
       description: localized(order.packageName, locale),
-      returnUrl: `${platform.publicUrl}${inLocalePath(locale, "/payment/finish")}?paymentId=${paymentId}`,
+      returnUrl: `${platform.publicUrl}${pagePath(locale, "payment/finish")}?paymentId=${paymentId}`,
       keepCard: interval !== "once",
       cardOnly: amount === 0,
     };
@@ -101,7 +101,7 @@ async function checkoutRequestOf(
   return {
     ...{ key, amount, currency, email, locale },
     description: localized(packageName, locale),
-    returnUrl: `${platform.publicUrl}${inLocalePath(locale, "/account/subscription")}`,
+    returnUrl: `${platform.publicUrl}${pagePath(locale, "account/subscription")}`,
     keepCard: true,
     cardOnly: true,
   };

@@ -1,7 +1,8 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { dateFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { pageUrl, stationMail } from "../../audience/auth/station.mails.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
+import { stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
@@ -52,7 +53,7 @@ export async function sendSubscriptionMail(platform: Platform, { id, mail }: Sub
       paragraphs: [t(`mail.subscription.${kind}.text`, values)],
       button: {
         label: t(`mail.subscription.${kind}.button`),
-        url: pageUrl(platform, locale, kind === "ended" ? "/packages" : "/account/subscription"),
+        url: platform.publicUrl + pagePath(locale, kind === "ended" ? "packages" : "account/subscription"),
       },
       footnotes: [{ text: t("mail.subscription.why", values) }],
     };

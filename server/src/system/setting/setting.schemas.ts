@@ -1,4 +1,4 @@
-import { currency } from "@masthead/contract/commerce/money.ts";
+import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { NUMERALS } from "@masthead/contract/system/format.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { localizedInput, plainText, webUrl } from "@masthead/contract/system/record.ts";

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -46,7 +46,7 @@ export function ContactDetails({ contactEmail, contactPhone, contactAddress }: P
         <div>
           <dt>{t("contact.privacy")}</dt>
           <dd>
-            <Link to={inLocalePath(locale, "/fbdatadeletion")} className={quietLink}>
+            <Link to={pagePath(locale, "fbdatadeletion")} className={quietLink}>
               {t("contact.deletion")}
             </Link>
           </dd>

@@ -1,4 +1,4 @@
-import { CONTACT_LENGTH, CONTACT_TOPICS } from "@masthead/contract/audience/contact.ts";
+import { CONTACT_LENGTH, CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import { useMessages } from "../../system/messages.ts";
 import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button, SelectField, TextAreaField, TextField } from "../form/fields.tsx";

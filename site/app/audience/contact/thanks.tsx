@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -14,7 +14,7 @@ export function Thanks() {
       <SuccessMessage>{t("contact.sent")}</SuccessMessage>
       <p className="text-17">{t("contact.sentNext")}</p>
       <p className="mt-2">
-        <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+        <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
           {t("contact.another")}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import type { Problem } from "@masthead/contract/system/problem.ts";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { pageOf } from "../../system/page-context.ts";
@@ -44,7 +44,7 @@ export async function handleForm<T>({ request, context }: ActionFunctionArgs, ac
       const { client, locale } = pageOf(context);
       // After a 401 there is no session to end.
       await client.auth.logout().catch(() => {});
-      throw redirect(inLocalePath(locale, "/"), 303);
+      throw redirect(pagePath(locale, ""), 303);
     }
     return data(toResult(form, problem), { status });
   }

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth.ts";
+import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
 import { useMessages } from "../../system/messages.ts";
 import { TextField } from "./fields.tsx";
 import type { FormResult } from "./form-result.ts";

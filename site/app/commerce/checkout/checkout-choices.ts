@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 
 /** Choices in the checkout form that determine the price. */
 export interface CheckoutChoices {

@@ -1,7 +1,8 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
+import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useRef, useState } from "react";
 import { useBotCheck } from "../../audience/bot-check/use-bot-check.ts";
 import { Button } from "../../audience/form/fields.tsx";
@@ -114,7 +115,7 @@ export function CheckoutForm({
             <p className="edged border-s-4 border-mint bg-wash px-4 py-3">
               {t("checkout.guest")}{" "}
               <Link
-                to={`${inLocalePath(locale, "/auth/sign-in")}?next=${encodeURIComponent(inLocalePath(locale, checkoutPath(requested.packageId, requested.campaign)))}`}
+                to={pagePath(locale, "auth/sign-in", { next: checkoutPath(locale, requested.packageId, requested.campaign) })}
                 className="font-semibold underline decoration-mint decoration-2 underline-offset-4"
               >
                 {t("account.signIn")}
@@ -147,7 +148,7 @@ export function CheckoutForm({
             <p className="text-15 text-quiet">
               {t("checkout.accept")}{" "}
               <Link
-                to={inLocalePath(locale, "/info/terms_and_privacy")}
+                to={pagePath(locale, "info/terms_and_privacy")}
                 className="font-semibold text-ink underline decoration-mint decoration-2 underline-offset-4"
               >
                 {t("info.terms")}
@@ -166,7 +167,7 @@ export function CheckoutForm({
               )}
             </div>
             <p>
-              <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+              <Link to={pagePath(locale, "packages")} className={quietLink}>
                 {t("unpaid.another")}
               </Link>
             </p>

@@ -1,5 +1,6 @@
 import { type Currency, formatCurrency } from "@masthead/contract/commerce/money.ts";
-import { MAX_DEVICE_QUANTITY, type OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package-terms.ts";
 import { numberFormat } from "@masthead/contract/system/format.ts";
 import { SelectField } from "../../audience/form/fields.tsx";
 import { useLocale } from "../../system/locale.ts";

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/order.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { useMessages } from "../../system/messages.ts";
 
 /** Payment method: card or cash. */

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -14,11 +14,11 @@ export function NotSold({ campaign }: { campaign: string | null }) {
       <p className="max-w-story text-17">{t("checkout.notSold")}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
         {campaign && (
-          <Link to={inLocalePath(locale, offersPath(campaign))} className={quietLink}>
+          <Link to={offersPath(locale, campaign)} className={quietLink}>
             {t("checkout.toCampaign")}
           </Link>
         )}
-        <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+        <Link to={pagePath(locale, "packages")} className={quietLink}>
           {t("packages.all")}
         </Link>
       </p>

@@ -1,10 +1,10 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { readDetails } from "../../audience/form/details.tsx";
 import { type Fields, type FormResult, handleForm } from "../../audience/form/form-result.ts";
 import { loadMessages } from "../../system/messages.ts";
 import { type PageContext, pageOf } from "../../system/page-context.ts";
-import { orderPageUrl } from "../order/order-paths.ts";
 import { redirectToPayment } from "../order/retry-payment.ts";
 import { type CheckoutChoices, deviceField, readChoices } from "./checkout-choices.ts";
 import { loadOffer, loadQuote, readRequestedPackage } from "./checkout-data.ts";
@@ -63,7 +63,8 @@ async function createOrder(
     idempotencyKey: fields.text("key"),
     locale,
   });
-  if (placed.state === "created" && !placed.url) return redirect(orderPageUrl("/packages/devices", placed.paymentId, locale), 303);
+  if (placed.state === "created" && !placed.url)
+    return redirect(pagePath(locale, "packages/devices", { paymentId: placed.paymentId }), 303);
   return redirectToPayment(placed, locale);
 }
 

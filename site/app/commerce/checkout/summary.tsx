@@ -1,5 +1,6 @@
-import type { OrderQuote, PaymentMethod } from "@masthead/contract/commerce/order.ts";
+import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { useMessages } from "../../system/messages.ts";
 import { PriceLines } from "../order/price-lines.tsx";
 import { Price } from "../package/price.tsx";

@@ -1,5 +1,5 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package.ts";
+import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package-terms.ts";
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { InputHelperText, useInput } from "react-admin";

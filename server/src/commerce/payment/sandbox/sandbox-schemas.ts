@@ -1,4 +1,5 @@
-import { amount, currency, MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
+import { MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
+import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-import { amount, currency } from "@masthead/contract/commerce/money.ts";
+import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
 import type { z } from "zod";
 import type { Config } from "../../../config.ts";
 import { type Gateway, GatewayError, WebhookRejected } from "../gateway.ts";

@@ -1,4 +1,5 @@
-import { CURRENCY_EXPONENTS, type Currency, currency, type Money } from "@masthead/contract/commerce/money.ts";
+import { CURRENCY_EXPONENTS, type Currency, type Money } from "@masthead/contract/commerce/money.ts";
+import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 
 /** Currencies that we support and Stripe does not. */
 const UNSUPPORTED_CURRENCIES: readonly Currency[] = ["IQD"];

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
 import { openDatabase } from "../server/src/platform/postgres/database.ts";
 import { changeArticles } from "./changes.ts";
 import { startDemoProduct } from "./demo-product.ts";
@@ -46,7 +46,7 @@ async function bench(urls: string[], databaseUrl: string): Promise<number> {
     )
   ).flatMap((list) => list.data);
   const categoryPaths = cards.flatMap((card) => (card.category ? [categoryPath(card.locale, card.category.id)] : []));
-  const paths = [...new Set([...LOCALES.map((locale) => inLocalePath(locale, "/")), ...cards.map(articlePath), ...categoryPaths])];
+  const paths = [...new Set([...LOCALES.map((locale) => pagePath(locale, "")), ...cards.map(articlePath), ...categoryPaths])];
   const readers = startReaders(urls.flatMap((url) => paths.map((path) => url + path)));
   const database = openDatabase(databaseUrl);
   try {

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
 import { eq, sql } from "drizzle-orm";
 import { article } from "../server/src/newsroom/article/article.table.ts";
 import { tagsOfArticle } from "../server/src/newsroom/article/article.tags.ts";
@@ -59,11 +59,7 @@ export async function changeArticles({
         publishedAt: new Date(),
       }),
     );
-    const [home, categoryPage, articlePage] = [
-      inLocalePath(locale, "/"),
-      categoryPath(locale, category.id),
-      articlePath({ id, slug, locale }),
-    ];
+    const [home, categoryPage, articlePage] = [pagePath(locale, ""), categoryPath(locale, category.id), articlePath({ id, slug, locale })];
     const published = performance.now();
     await timed(
       "published",

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { startProduct } from "../server/test/product.ts";
 
 /**
@@ -64,7 +64,7 @@ async function readPaths(): Promise<string[]> {
     LOCALES.map(async (locale) => (await fetch(`${product.url}/api/v1/article/latest?limit=5&locale=${locale}`)).json()),
   );
   const articles = (lists as { data: ArticleCard[] }[]).flatMap(({ data }) => data.map(articlePath));
-  return [...LOCALES.map((locale) => inLocalePath(locale, "/")), ...articles];
+  return [...LOCALES.map((locale) => pagePath(locale, "")), ...articles];
 }
 
 /** Sends a request. Returns the status, `timeout` or `no response`. */

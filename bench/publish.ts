@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { startProduct } from "../server/test/product.ts";
 import { demoPasswordOf, type StaffSession, signInStaff } from "../server/test/staff-session.ts";
 import { startDemoProduct } from "./demo-product.ts";
@@ -78,9 +78,7 @@ async function publish(editor: StaffSession, staffUrl: string, readerUrl: string
         await waitFor(page, (status, text) => status === 200 && text.includes(title));
         return performance.now() - responded;
       };
-      const [article, home, feed] = await Promise.all(
-        [path, inLocalePath(locale, "/"), inLocalePath(locale, "/rss.xml")].map(timeUntilVisible),
-      );
+      const [article, home, feed] = await Promise.all([path, pagePath(locale, ""), inLocalePath(locale, "/rss.xml")].map(timeUntilVisible));
       return { call: responded - startedAt, article: article ?? 0, homeAndFeed: Math.max(home ?? 0, feed ?? 0), version: saved.version };
     };
     const published = await step({ publishedAt: new Date().toISOString() }, draft.version, `Published ${marker}`);

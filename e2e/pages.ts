@@ -1,4 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { PAGES as DECLARATIONS, type PageDeclaration } from "@masthead/contract/system/pages.ts";
 import {
   articlePath,
   categoryPath,
@@ -6,6 +7,7 @@ import {
   eventPath,
   inLocalePath,
   livePath,
+  pagePath,
   programPath,
   searchPath,
   topicPath,
@@ -15,9 +17,29 @@ import {
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
 import { findArticle, largestCategory } from "./newsroom.ts";
 
-/** One page of every kind on the site. */
-export const PAGES: Record<string, { path(locale: Locale): string | Promise<string>; status?: number }> = {
-  home: { path: (locale) => inLocalePath(locale, "/") },
+interface PageSample {
+  path(locale: Locale): string | Promise<string>;
+  /** Expected status; 200 if missing. */
+  status?: number;
+}
+
+/** Pages that anybody can open: without an account and without a token. Saving and following lead guests to the sign-in page. */
+export const OPEN_PAGES = (DECLARATIONS as readonly PageDeclaration[]).filter(
+  ({ file, audience, guard, pattern }) =>
+    file !== null && audience !== "holder" && guard !== "logged-in-user" && pattern !== "account/keep",
+);
+
+/** Open pages that need neither path parameters nor an order or a package, by pattern. */
+const plainPages = OPEN_PAGES.filter(
+  ({ pattern, parameters }) => !/\*|:\w+(?!\w|\?)/.test(pattern) && !("paymentId" in parameters) && !("package" in parameters),
+).map(({ pattern }): [string, PageSample] => [
+  pattern || "home",
+  { path: (locale) => inLocalePath(locale, `/${pattern.replace(/\/?:\w+\?$/, "")}`) },
+]);
+
+/** One page of every kind on the site, and its variants. */
+export const PAGES: Record<string, PageSample> = {
+  ...Object.fromEntries(plainPages),
   "article with image and corrections": {
     path: async (locale) => articlePath(await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0)),
   },
@@ -36,20 +58,17 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
   source: { path: async (locale) => topicPath(locale, (await findArticle(locale, ({ source }) => source !== null)).source?.slug ?? "") },
   "most read": { path: (locale) => topicPath(locale, "most-read") },
   "breaking news": { path: (locale) => topicPath(locale, "breaking") },
-  "latest news": { path: (locale) => inLocalePath(locale, "/latest-news") },
-  "last page of latest news": { path: (locale) => inLocalePath(locale, "/latest-news?page=3") },
-  search: { path: (locale) => inLocalePath(locale, "/search") },
+  "last page of latest news": { path: (locale) => pagePath(locale, "latest-news", { page: 3 }) },
   "search with results": { path: (locale) => searchPath(locale, locale === "en-US" ? "water" : "المدينة") },
-  "search with one kind of results": { path: (locale) => `${searchPath(locale, locale === "en-US" ? "water" : "الماء")}?kind=programs` },
+  "search with one kind of results": {
+    path: (locale) => pagePath(locale, "search/:slug?", { slug: locale === "en-US" ? "water" : "الماء", kind: "programs" }),
+  },
   "search with partial matches": {
     path: (locale) => searchPath(locale, locale === "en-US" ? "water lisbon solar" : "إلغاء رسوم التحويلات"),
   },
   "search without results": { path: (locale) => searchPath(locale, "qzxwvkjh") },
   "search with a too long query": { path: (locale) => searchPath(locale, "x".repeat(300)), status: 400 },
-  feeds: { path: (locale) => inLocalePath(locale, "/rss") },
-  live: { path: (locale) => livePath(locale) },
   "subscriber-only channel": { path: async (locale) => livePath(locale, (await findChannel(locale, "video", true)).slug) },
-  programs: { path: (locale) => inLocalePath(locale, "/programs") },
   "program with episodes": {
     path: async (locale) => programPath(locale, (await findProgram(locale, ({ seasons }) => seasons.length > 0)).id),
   },
@@ -60,51 +79,31 @@ export const PAGES: Record<string, { path(locale: Locale): string | Promise<stri
     },
   },
   event: { path: async (locale) => eventPath(locale, (await findEvent(locale)).id) },
-  radio: { path: (locale) => inLocalePath(locale, "/radio") },
-  "radio for apps": { path: (locale) => inLocalePath(locale, "/radio/mobile") },
-  schedule: { path: (locale) => inLocalePath(locale, "/schedule") },
-  "schedule of an empty day": { path: (locale) => inLocalePath(locale, "/schedule?date=2001-01-01") },
-  weather: { path: (locale) => weatherPath(locale) },
+  "schedule of an empty day": { path: (locale) => pagePath(locale, "schedule", { date: "2001-01-01" }) },
   "weather of another city": { path: (locale) => weatherPath(locale, { city: "aqaba" }) },
   "weather of a searched place": { path: (locale) => weatherPath(locale, { place: 2950159 }) },
-  "weather place search": { path: (locale) => `${weatherPath(locale)}?q=Madaba` },
-  notifications: { path: (locale) => inLocalePath(locale, "/notifications") },
-  apps: { path: (locale) => inLocalePath(locale, "/apps") },
-  offline: { path: (locale) => inLocalePath(locale, "/offline") },
-  packages: { path: (locale) => inLocalePath(locale, "/packages") },
-  "yearly packages": { path: (locale) => inLocalePath(locale, "/packages?interval=year") },
-  "unknown campaign product": { path: (locale) => inLocalePath(locale, "/packages/Nobody/Here"), status: 404 },
-  "unknown campaign": { path: (locale) => inLocalePath(locale, "/packages/Nobody"), status: 404 },
-  "Black Friday": { path: (locale) => inLocalePath(locale, "/blackfriday") },
-  Christmas: { path: (locale) => inLocalePath(locale, "/christmas") },
-  "checkout of an unknown package": { path: (locale) => inLocalePath(locale, "/packages/checkout?package=99999999"), status: 404 },
-  "devices without an order": { path: (locale) => inLocalePath(locale, "/packages/devices"), status: 404 },
-  "payment of an unknown order": { path: (locale) => inLocalePath(locale, `/payment/finish?paymentId=${"0".repeat(43)}`), status: 404 },
-  "confirmation of an unknown order": { path: (locale) => inLocalePath(locale, "/packages/confirm?code=none"), status: 404 },
-  "payment failure without an order": { path: (locale) => inLocalePath(locale, "/packages/failure") },
-  "Black Friday payment failure of an unknown order": { path: (locale) => inLocalePath(locale, "/blackfriday/failure?paymentId=wrong") },
-  "Christmas payment failure without an order": { path: (locale) => inLocalePath(locale, "/christmas/failure") },
+  "weather place search": { path: (locale) => pagePath(locale, "weather", { q: "Madaba" }) },
+  "yearly packages": { path: (locale) => pagePath(locale, "packages", { interval: "year" }) },
+  "unknown campaign product": { path: (locale) => pagePath(locale, "packages/*", { "*": "Nobody/Here" }), status: 404 },
+  "unknown campaign": { path: (locale) => pagePath(locale, "packages/*", { "*": "Nobody" }), status: 404 },
+  "checkout of an unknown package": { path: (locale) => pagePath(locale, "packages/checkout", { package: 99999999 }), status: 404 },
+  "devices without an order": { path: (locale) => pagePath(locale, "packages/devices"), status: 404 },
+  "payment of an unknown order": { path: (locale) => pagePath(locale, "payment/finish", { paymentId: "0".repeat(43) }), status: 404 },
+  "confirmation of an unknown order": { path: (locale) => pagePath(locale, "packages/confirm", { code: "none" }), status: 404 },
+  "payment failure without an order": { path: (locale) => pagePath(locale, "packages/failure") },
+  "Christmas payment failure without an order": { path: (locale) => pagePath(locale, "christmas/failure") },
+  "Black Friday payment failure of an unknown order": { path: (locale) => pagePath(locale, "blackfriday/failure", { paymentId: "wrong" }) },
   "thank-you page of an unknown order": {
-    path: (locale) => inLocalePath(locale, "/packages/thankyou/card-payment?paymentId=wrong"),
+    path: (locale) => pagePath(locale, "packages/thankyou/card-payment", { paymentId: "wrong" }),
     status: 404,
   },
-  about: { path: (locale) => inLocalePath(locale, "/info/about_us") },
-  contact: { path: (locale) => inLocalePath(locale, "/info/contact_us") },
-  terms: { path: (locale) => inLocalePath(locale, "/info/terms_and_privacy") },
-  "sign in": { path: (locale) => inLocalePath(locale, "/auth/sign-in") },
-  "sign up": { path: (locale) => inLocalePath(locale, "/auth/sign-up") },
-  "forgotten password": { path: (locale) => inLocalePath(locale, "/auth/forgot") },
-  "password reset code": { path: (locale) => inLocalePath(locale, "/auth/forgot/success/none") },
-  "new password after a code": { path: (locale) => inLocalePath(locale, "/auth/reset/none") },
-  "password reset request": { path: (locale) => inLocalePath(locale, "/resetpass") },
-  "new password by link": { path: (locale) => inLocalePath(locale, "/resetpass/reset/none") },
-  "signed-out dashboard": { path: (locale) => inLocalePath(locale, "/dashboard") },
-  "signed-out subscription": { path: (locale) => inLocalePath(locale, "/account/subscription") },
+  "password reset code": { path: (locale) => pagePath(locale, "auth/forgot/success/:slug", { slug: "none" }) },
+  "new password after a code": { path: (locale) => pagePath(locale, "auth/reset/:slug", { slug: "none" }) },
+  "new password by link": { path: (locale) => pagePath(locale, "resetpass/reset/:token", { token: "none" }) },
   "digest unsubscribe": { path: (locale) => unsubscribePath(locale, "none") },
-  "email confirmation": { path: (locale) => inLocalePath(locale, "/auth/validation/none") },
-  "data deletion": { path: (locale) => inLocalePath(locale, "/fbdatadeletion") },
-  "data deletion with an unknown code": { path: (locale) => inLocalePath(locale, `/fbdatadeletion?code=${"0".repeat(40)}`), status: 404 },
-  "contact message sent": { path: (locale) => inLocalePath(locale, "/info/contact_us?said=sent") },
+  "email confirmation": { path: (locale) => pagePath(locale, "auth/validation/:token", { token: "none" }) },
+  "data deletion with an unknown code": { path: (locale) => pagePath(locale, "fbdatadeletion", { code: "0".repeat(40) }), status: 404 },
+  "contact message sent": { path: (locale) => pagePath(locale, "info/contact_us", { said: "sent" }) },
   "not found": { path: (locale) => inLocalePath(locale, "/nothing-here"), status: 404 },
   "malformed URL": { path: (locale) => inLocalePath(locale, "/%E0%A4%A"), status: 400 },
 };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { mailsIn } from "../server/test/staff-session.ts";
 import { messagesOf } from "./messages.ts";
@@ -42,7 +42,7 @@ export const sentMails = () => new Set(mailsIn(productDataDir()));
 /** Fills in the sign-up form, submits it and follows the mailed link. */
 export async function signUp(page: Page, locale: Locale, email: string): Promise<void> {
   const t = messagesOf(locale);
-  await page.goto(inLocalePath(locale, "/auth/sign-up"));
+  await page.goto(pagePath(locale, "auth/sign-up"));
   await page.getByLabel(t("account.email")).fill(email);
   await page.getByLabel(t("account.password")).fill(PASSWORD);
   await page.getByLabel(t("account.firstName")).fill("Rana");

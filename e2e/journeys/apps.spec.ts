@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import pg from "pg";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
   test(`apps page says that there are no apps when no store URL is set, ${locale}`, async ({ page }) => {
     await setStoreUrls({ appStoreUrl: null, playStoreUrl: null });
     await expect(async () => {
-      await page.goto(inLocalePath(locale, "/apps"));
+      await page.goto(pagePath(locale, "apps"));
       await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(t("apps.none"), { timeout: 500 });
     }).toPass();
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
   test(`apps page links to both stores and shows QR codes on large screens only, ${locale}`, async ({ page }) => {
     await setStoreUrls(STORE_URLS);
     await expect(async () => {
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       await page
         .getByRole("contentinfo")
         .getByRole("link", { name: t("apps.title") })
@@ -62,14 +62,14 @@ for (const locale of LOCALES) {
   });
 
   test(`site has a web app manifest whose icons load, ${locale}`, async ({ page }) => {
-    await page.goto(inLocalePath(locale, "/"));
+    await page.goto(pagePath(locale, ""));
     const href = (await page.locator("link[rel=manifest]").getAttribute("href")) ?? "";
     const manifest = JSON.parse((await rawRequest(href)).text) as {
       lang: string;
       start_url: string;
       icons: { src: string; sizes: string }[];
     };
-    expect([manifest.lang, manifest.start_url]).toEqual([locale, inLocalePath(locale, "/")]);
+    expect([manifest.lang, manifest.start_url]).toEqual([locale, pagePath(locale, "")]);
     for (const { src } of manifest.icons) expect((await rawRequest(src)).status, src).toBe(200);
   });
 }

@@ -2,7 +2,7 @@ import type { NotificationRecord } from "@masthead/contract/audience/notificatio
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { numberFormat } from "@masthead/contract/system/format.ts";
 import { directionOf, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import pg from "pg";
 import { deviceOf } from "../../server/test/push-device.ts";
@@ -129,7 +129,7 @@ for (const [index, locale] of LOCALES.entries()) {
     const baseURL = configuredURL ?? "";
     const device = index + 1;
     await fakePushService(context, device);
-    await page.goto(inLocalePath(locale, "/notifications"));
+    await page.goto(pagePath(locale, "notifications"));
     await expect(page.getByText(siteMessages.off)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: siteMessages.turnOn }).click();
@@ -226,7 +226,7 @@ for (const [index, locale] of LOCALES.entries()) {
     const { browserContextId } = (await cdp.send("Target.getTargetInfo")).targetInfo;
     const deniedPermission = { origin: baseURL ?? "", permission: { name: "notifications" }, setting: "denied" as const };
     await cdp.send("Browser.setPermission", { ...deniedPermission, ...(browserContextId && { browserContextId }) });
-    await page.goto(inLocalePath(locale, "/notifications"));
+    await page.goto(pagePath(locale, "notifications"));
     await expect(page.getByText(SITE_MESSAGES[locale].denied)).toBeVisible();
   });
 }

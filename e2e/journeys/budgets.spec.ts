@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, schedulePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, pagePath, schedulePath, searchPath, topicPath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
   test.describe(`page weight, ${locale}`, () => {
     test("main documents stay within their byte budget in each content encoding", async () => {
       const paths = {
-        home: inLocalePath(locale, "/"),
+        home: pagePath(locale, ""),
         article: articlePath(await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0)),
         category: categoryPath(locale, (await largestCategory(locale)).id),
         feed: inLocalePath(locale, "/rss.xml"),
@@ -107,8 +107,8 @@ for (const locale of LOCALES) {
       await hydratePage(page);
       for (const [name, path] of [
         ["mostRead", topicPath(locale, "most-read")],
-        ["latestNews", inLocalePath(locale, "/latest-news")],
-        ["search", inLocalePath(locale, "/search")],
+        ["latestNews", pagePath(locale, "latest-news")],
+        ["search", searchPath(locale)],
       ] as const) {
         await page
           .getByRole("contentinfo")
@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
     });
 
     for (const [name, path] of [
-      ["home page", async () => inLocalePath(locale, "/")],
+      ["home page", async () => pagePath(locale, "")],
       ["article", async () => articlePath(await findArticle(locale, ({ lead }) => lead !== null))],
       ["schedule", async () => schedulePath(locale)],
     ] as const)
@@ -159,7 +159,7 @@ for (const locale of LOCALES) {
       });
 
     for (const [name, path] of [
-      ["home page", async () => inLocalePath(locale, "/")],
+      ["home page", async () => pagePath(locale, "")],
       ["article", async () => articlePath(await findArticle(locale, ({ lead, corrections }) => lead !== null && corrections.length > 0))],
       ["schedule", async () => schedulePath(locale)],
       ["category page", async () => categoryPath(locale, (await largestCategory(locale)).id)],

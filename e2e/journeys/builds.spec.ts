@@ -1,6 +1,6 @@
 import { BUILD_POLL_INTERVAL, SNACKBAR, WATCH_DELAY } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, inLocalePath, pagePath, searchPath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
   test(`new build is announced until the next navigation, which loads a full document, ${locale}`, async ({ page }) => {
     await page.clock.install();
     await serveNewerBuild(page);
-    await page.goto(inLocalePath(locale, "/rss"));
+    await page.goto(pagePath(locale, "rss"));
     await hydratePage(page);
     await waitForWatching(page);
     await page.clock.runFor(BUILD_POLL_INTERVAL + 1000);
@@ -82,7 +82,7 @@ for (const locale of LOCALES) {
       .getByRole("link", { name: t("latestNews") })
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t("latestNews"));
-    expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([inLocalePath(locale, "/latest-news")]);
+    expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([pagePath(locale, "latest-news")]);
   });
 
   test(`notice is closed by its button or by a long enough swipe, ${locale}`, async ({ page }) => {
@@ -90,7 +90,7 @@ for (const locale of LOCALES) {
     await serveNewerBuild(page);
     const notice = page.getByRole("alertdialog").filter({ hasText: t("builds.newer") });
     const show = async () => {
-      await page.goto(inLocalePath(locale, "/rss"));
+      await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       await waitForWatching(page);
       await page.clock.runFor(BUILD_POLL_INTERVAL + 1000);
@@ -124,18 +124,18 @@ for (const locale of LOCALES) {
         failedRequests++;
         return route.abort();
       });
-      await page.goto(inLocalePath(locale, "/rss"));
+      await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       const documents = recordRequests(page, "document");
       const search = page.getByRole("banner").getByRole("link", { name: t("search") });
       await search.click();
       await expect(page.getByRole("searchbox")).toBeVisible();
-      expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([inLocalePath(locale, "/search")]);
+      expect(documents.map((request) => new URL(request.url()).pathname)).toEqual([searchPath(locale)]);
       // The page's own scripts fail too: it stays as the server rendered it and remains readable.
       await page.mouse.move(300, 300);
       await page.mouse.move(310, 310);
       await expect.poll(() => failedRequests).toBeGreaterThan(1);
-      await page.goto(inLocalePath(locale, "/rss"));
+      await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       await search.click();
       await expect(page.getByRole("alertdialog").filter({ hasText: t("builds.failed") })).toBeVisible();
@@ -145,7 +145,7 @@ for (const locale of LOCALES) {
 
   test(`notice closes after its timeout, but not while the pointer is over it, ${locale}`, async ({ page, context }) => {
     await page.clock.install();
-    await page.goto(inLocalePath(locale, "/rss"));
+    await page.goto(pagePath(locale, "rss"));
     await hydratePage(page);
     await waitForWatching(page);
     await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { Locator } from "@playwright/test";
 import { messagesOf } from "../messages.ts";
 import { findArticle } from "../newsroom.ts";
@@ -22,7 +22,7 @@ for (const locale of LOCALES) {
     test.use({ viewport: { width: 1440, height: 900 } });
 
     test("header, home page and footer are laid out from the side where the language starts", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       const banner = page.getByRole("banner");
       expect(await fromStart(banner.getByRole("link", { name: t("home") }).first(), rightToLeft)).toBeLessThan(0.4);
       expect(await fromStart(banner.getByRole("button", { name: t("switchLanguage") }), rightToLeft)).toBeGreaterThan(0.6);
@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
     });
 
     test("pager puts newer pages on the side where the language starts", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/latest-news?page=2"));
+      await page.goto(pagePath(locale, "latest-news", { page: 2 }));
       const pager = page.getByRole("navigation", { name: t("pages") });
       expect(await fromStart(pager.getByRole("link", { name: t("newer") }), rightToLeft)).toBeLessThan(
         await fromStart(pager.getByRole("link", { name: t("older") }), rightToLeft),

@@ -1,5 +1,5 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { messagesOf } from "../messages.ts";
 import { hydratePage, recordRequests } from "../reader.ts";
 import { expect, test } from "../test.ts";
@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(
           t("errors.404", { path: inLocalePath(locale, path.replace(/\?.*/, "")) }),
         );
-        await expect(page.getByRole("link", { name: t("backHome") })).toHaveAttribute("href", inLocalePath(locale, "/"));
+        await expect(page.getByRole("link", { name: t("backHome") })).toHaveAttribute("href", pagePath(locale, ""));
         await expect(page.getByRole("banner").getByRole("link", { name: t("search") })).toBeVisible();
         await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
       });
@@ -37,11 +37,11 @@ for (const locale of LOCALES) {
       await page.goto(inLocalePath(locale, "/nothing-here"));
       await page.getByRole("link", { name: t("backHome") }).click();
       await expect(page.getByRole("article").first()).toBeVisible();
-      await expect(page).toHaveURL((url) => url.pathname === inLocalePath(locale, "/"));
+      await expect(page).toHaveURL((url) => url.pathname === pagePath(locale, ""));
     });
 
     test("404 page is shown after client-side navigation without loading a document", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       const documents = recordRequests(page, "document");
       const path = inLocalePath(locale, "/gone-meanwhile");

@@ -1,9 +1,11 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
+import { matchPage } from "@masthead/contract/system/page-match.ts";
+import { splitLocale } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { bySuiteSize } from "../../server/test/suite-size.ts";
 import { violationsOf } from "../axe.ts";
 import { enlargeText, findClippedContent, restoreText } from "../clipped-content.ts";
-import { PAGES } from "../pages.ts";
+import { OPEN_PAGES, PAGES } from "../pages.ts";
 import { hydratePage } from "../reader.ts";
 import { openSharedPage, type SharedPage } from "../shared-page.ts";
 import { expect, test } from "../test.ts";
@@ -37,6 +39,16 @@ for (const locale of LOCALES) {
     });
     test.afterEach(({ expectedErrors }) => shared.endTest(expectedErrors));
     test.afterAll(() => shared.context.close());
+
+    test("every page that anybody can open is checked", async () => {
+      const checked = await Promise.all(
+        Object.values(PAGES).map(async ({ path }) => {
+          const { pathname } = new URL(await path(locale), "http://site");
+          return matchPage(splitLocale(pathname).path.split("/").filter(Boolean)).page.file;
+        }),
+      );
+      expect(OPEN_PAGES.filter(({ file }) => !checked.includes(file)).map(({ pattern }) => pattern)).toEqual([]);
+    });
 
     for (const [name, { path, status = 200 }] of Object.entries(PAGES)) {
       test(`page is accessible, fits its window, clips no enlarged text and is unchanged by hydration: ${name}`, async () => {

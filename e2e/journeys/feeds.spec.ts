@@ -1,5 +1,5 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
 import { expect, test } from "../test.ts";
@@ -17,7 +17,7 @@ for (const locale of LOCALES) {
     test("every feed that the feeds page links responds in its format", async ({ page }) => {
       // More than a hundred documents are requested.
       test.setTimeout(180_000);
-      await page.goto(inLocalePath(locale, "/rss"));
+      await page.goto(pagePath(locale, "rss"));
       await expect(page.getByRole("heading", { level: 1 })).toContainText(t("feeds.title"));
       const links = await page
         .getByRole("main")

@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, programPath } from "@masthead/contract/system/paths.ts";
+import { livePath, pagePath, programPath } from "@masthead/contract/system/paths.ts";
 import { findProgram } from "../broadcast.ts";
 import { rawRequest } from "../http.ts";
 import { PAGES } from "../pages.ts";
@@ -33,9 +33,9 @@ for (const locale of LOCALES) {
 
   test(`translations are linked with a fallback on the first page of a list only, ${locale}`, async () => {
     const identity = { "accept-encoding": "identity" };
-    const first = await rawRequest(inLocalePath(locale, "/latest-news"), identity);
+    const first = await rawRequest(pagePath(locale, "latest-news"), identity);
     for (const language of [...LOCALES, "x-default"]) expect(first.text.toLowerCase()).toContain(`hreflang="${language.toLowerCase()}"`);
-    expect((await rawRequest(inLocalePath(locale, "/latest-news?page=2"), identity)).text).not.toMatch(/hreflang/i);
+    expect((await rawRequest(pagePath(locale, "latest-news", { page: 2 }), identity)).text).not.toMatch(/hreflang/i);
   });
 
   test(`program page tells search engines which airings are live, ${locale}`, async () => {
@@ -48,9 +48,9 @@ for (const locale of LOCALES) {
   });
 
   test(`home page offers its search and live page its video to search engines, ${locale}`, async () => {
-    const home = structuredData((await rawRequest(inLocalePath(locale, "/"), { "accept-encoding": "identity" })).text);
+    const home = structuredData((await rawRequest(pagePath(locale, ""), { "accept-encoding": "identity" })).text);
     expect(findByType(home, "WebSite")).toMatchObject({ potentialAction: { "@type": "SearchAction" } });
-    const live = structuredData((await rawRequest(inLocalePath(locale, "/live"), { "accept-encoding": "identity" })).text);
+    const live = structuredData((await rawRequest(livePath(locale), { "accept-encoding": "identity" })).text);
     expect(findByType(live, "VideoObject")).toMatchObject({ publication: { "@type": "BroadcastEvent", isLiveBroadcast: true } });
   });
 }

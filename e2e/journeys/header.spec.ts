@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
 import { findArticle, largestCategory } from "../newsroom.ts";
@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
-  const latestNews = inLocalePath(locale, "/latest-news");
+  const latestNews = pagePath(locale, "latest-news");
 
   test.describe(`header, ${locale}`, () => {
     for (const [reader, subscribedUntil] of [
@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
         const before = await headerState();
         expect(before).toMatchObject({
           name: VIEWER.name,
-          href: inLocalePath(locale, "/dashboard"),
+          href: pagePath(locale, "dashboard"),
           offered: subscribedUntil < Date.now(),
         });
         await hydratePage(page);
@@ -87,15 +87,15 @@ for (const locale of LOCALES) {
         context,
       }) => {
         const { email, password } = await createAccount("User");
-        await page.goto(inLocalePath(locale, "/auth/sign-in"));
+        await page.goto(pagePath(locale, "auth/sign-in"));
         await signIn(page, locale, { email, password });
         const account = page.getByRole("banner").locator("a[data-account]").first();
         await expect(account).not.toHaveText(t("account.signIn"));
-        await page.goto(inLocalePath(locale, "/account"));
+        await page.goto(pagePath(locale, "account"));
         await hydratePage(page);
         await context.clearCookies();
         await page.getByRole("button", { name: t("account.save"), exact: true }).click();
-        await expect(page).toHaveURL((url) => url.pathname === inLocalePath(locale, "/"));
+        await expect(page).toHaveURL((url) => url.pathname === pagePath(locale, ""));
         await expect(account).toHaveText(t("account.signIn"));
       });
     });

@@ -1,6 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { messagesOf } from "../messages.ts";
 import { api, categoriesOf } from "../newsroom.ts";
 import { expect, test } from "../test.ts";
@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
 
   test.describe(`home page, ${locale}`, () => {
     test.beforeEach(async ({ page }) => {
-      const response = await page.goto(inLocalePath(locale, "/"));
+      const response = await page.goto(pagePath(locale, ""));
       expect(response?.status()).toBe(200);
     });
 
@@ -70,7 +70,7 @@ for (const locale of LOCALES) {
       test("ticker shows breaking news and stops when paused", async ({ page }) => {
         const breaking = await api<ArticleCard[]>(`/v1/article/breaking/web/articles?locale=${locale}&limit=5`);
         expect(breaking.length, "breaking news in the demo").toBeGreaterThan(1);
-        await page.goto(inLocalePath(locale, "/"));
+        await page.goto(pagePath(locale, ""));
         const ticker = page.getByRole("region", { name: t("breakingNews"), exact: true });
         for (const article of breaking)
           await expect(ticker.getByRole("link", { name: article.title })).toHaveAttribute("href", articlePath(article));
@@ -95,7 +95,7 @@ for (const locale of LOCALES) {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
 
     test("ticker does not move for readers who prefer reduced motion", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       const link = page
         .getByRole("region", { name: t("breakingNews"), exact: true })
         .getByRole("link")

@@ -1,6 +1,6 @@
 import { PREFETCH_DELAY } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, schedulePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, pagePath, schedulePath, searchPath } from "@masthead/contract/system/paths.ts";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
 import { findArticle, largestCategory } from "../newsroom.ts";
@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
 
     test("scripts are not loaded for a field that has focus from the start, but are when something is typed there", async ({ page }) => {
       const scripts = recordRequests(page, "script");
-      await page.goto(inLocalePath(locale, "/search"), { waitUntil: "networkidle" });
+      await page.goto(searchPath(locale), { waitUntil: "networkidle" });
       await expect(page.getByRole("searchbox")).toBeFocused();
       expect(scripts.map((script) => script.url())).toEqual([]);
       await page.keyboard.press("a");
@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
 
         test(`scripts are loaded after ${gesture}`, async ({ page }) => {
           const scripts = recordRequests(page, "script");
-          await page.goto(inLocalePath(locale, "/info/about_us"));
+          await page.goto(pagePath(locale, "info/about_us"));
           await perform(page);
           await expect.poll(() => scripts.length).toBeGreaterThan(0);
         });
@@ -63,7 +63,7 @@ for (const locale of LOCALES) {
     }
 
     test("client-side navigation loads no further document and behaves like a full load", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       const documents = recordRequests(page, "document");
       const data = recordRequests(page, "fetch");
@@ -87,7 +87,7 @@ for (const locale of LOCALES) {
 
     test("client-side navigation shows a page as the server renders it", async ({ page }) => {
       const article = await findArticle(locale, ({ tags }) => tags.length > 0);
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       await page.getByRole("main").getByRole("link", { name: article.title }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.title);
@@ -111,7 +111,7 @@ for (const locale of LOCALES) {
         }).observe(document, { childList: true, subtree: true });
         Object.assign(window, { prefetchedAfter: delays });
       });
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       const prefetchDelays = () => page.evaluate(() => (window as unknown as { prefetchedAfter: number[] }).prefetchedAfter);
       await expect.poll(prefetchDelays).not.toEqual([]);
       const times = await prefetchDelays();
@@ -126,13 +126,13 @@ for (const locale of LOCALES) {
 
     test("nothing is prefetched for readers who save data", async ({ page }) => {
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       await page.waitForTimeout(PREFETCH_DELAY + 1000);
       expect(await page.locator("link[rel=prefetch]").count()).toBe(0);
     });
 
     test("back navigation restores the scroll position", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       await page.mouse.wheel(0, 900);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
@@ -143,7 +143,7 @@ for (const locale of LOCALES) {
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(t("latestNews"));
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-      expect(pathOf(page)).toBe(inLocalePath(locale, "/latest-news"));
+      expect(pathOf(page)).toBe(pagePath(locale, "latest-news"));
     });
   });
 }

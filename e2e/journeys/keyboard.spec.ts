@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { messagesOf } from "../messages.ts";
 import { categoriesOf } from "../newsroom.ts";
@@ -23,7 +23,7 @@ for (const locale of LOCALES) {
 
   test.describe(`keyboard navigation, ${locale}`, () => {
     test("skip link is focused first and leads past the menu", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await page.keyboard.press("Tab");
       const skip = page.getByRole("link", { name: t("skip") });
       await expect(skip).toBeFocused();
@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
 
     test("category links are reachable with the keyboard and show a focus ring", async ({ page }) => {
       const [category] = (await categoriesOf(locale)).filter(({ parentId }) => parentId === null);
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       await tabTo(page, async () => (await focusedName(page)) === category?.name);
       const outline = await page.evaluate(() => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
 
     test("search is opened, typed and submitted with the keyboard", async ({ page }) => {
       const query = locale === "en-US" ? "water" : "المدينة";
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       await tabTo(page, async () => (await focusedName(page)) === t("search"));
       await page.keyboard.press("Enter");
       const box = page.getByRole("searchbox", { name: t("find.label") });
@@ -62,7 +62,7 @@ for (const locale of LOCALES) {
     });
 
     test("keyboard focus follows the reading order and skips hidden elements", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/info/contact_us"));
+      await page.goto(pagePath(locale, "info/contact_us"));
       const count = await page.evaluate(
         () =>
           [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")].filter(

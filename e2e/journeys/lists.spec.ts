@@ -1,7 +1,7 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { Author } from "@masthead/contract/newsroom/topic.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
 import { messagesOf } from "../messages.ts";
 import { api, findArticle, largestCategory } from "../newsroom.ts";
 import { hydratePage, pathOf } from "../reader.ts";
@@ -81,7 +81,7 @@ for (const locale of LOCALES) {
     const titleSelector = "main article h2, main article h3";
 
     test("latest news loads more articles while scrolling", async ({ page }) => {
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await expect(page.locator(titleSelector)).toHaveCount(20);
       await hydratePage(page);
       for (const count of [40, 51]) {
@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
         const { meta } = await api<{ meta: { total: number } }>(`/v1/article/latest?locale=${locale}&limit=1`);
         const pages = Math.ceil(meta.total / 20);
         expect(pages).toBeGreaterThan(1);
-        await page.goto(inLocalePath(locale, "/latest-news"));
+        await page.goto(pagePath(locale, "latest-news"));
         const seen = new Set<string>();
         for (let number = 1; number <= pages; number++) {
           for (const title of await page.locator(titleSelector).allTextContents()) seen.add(title);
@@ -107,7 +107,7 @@ for (const locale of LOCALES) {
           if (number === pages) await expect(older).toHaveCount(0);
           else await older.click();
         }
-        expect(pathOf(page)).toBe(`${inLocalePath(locale, "/latest-news")}?page=${pages}`);
+        expect(pathOf(page)).toBe(`${pagePath(locale, "latest-news")}?page=${pages}`);
         expect(seen.size).toBe(meta.total);
       });
     });

@@ -1,6 +1,6 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, livePath, mobileLivePath } from "@masthead/contract/system/paths.ts";
+import { livePath, mobileLivePath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import { addFormerChannelSlug, channelKeyOf, findChannel } from "../broadcast.ts";
@@ -289,7 +289,7 @@ test.describe("channel opened with its key", () => {
 
 test("menu links to the live page", async ({ page }) => {
   const t = messagesOf("en-US");
-  await page.goto(inLocalePath("en-US", "/"));
+  await page.goto(pagePath("en-US", ""));
   await page
     .getByRole("banner")
     .getByRole("link", { name: t("broadcast.live"), exact: true })

@@ -1,6 +1,6 @@
 import { MAX_OFFLINE_ARTICLES } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { rawRequest } from "../http.ts";
@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
       const article = await findArticle(locale, ({ lead, premium }) => lead !== null && lead.widths.length > 0 && !premium);
       await readAndSave(page, articlePath(article));
       await context.setOffline(true);
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("offline.title"));
       await page.getByRole("main").getByRole("link", { name: article.title }).click();
@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
       await expect(page.locator("button.scripted:visible")).toHaveCount(0);
       expect(await page.locator("script:not([type*=json])").count()).toBe(0);
       await context.setOffline(false);
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await expect(page.getByRole("heading", { level: 1 })).toContainText(t("latestNews"));
     });
 
@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
         .click();
       await expect(page.getByRole("main").getByRole("link", { name: article.title })).toBeVisible();
       await context.setOffline(false);
-      await page.goto(inLocalePath(locale, "/offline"));
+      await page.goto(pagePath(locale, "offline"));
       await hydratePage(page);
       const removeButton = page.getByRole("button", { name: t("offline.forget") });
       const dialog = page.getByRole("alertdialog", { name: t("dialog.title") });
@@ -94,12 +94,12 @@ for (const locale of LOCALES) {
     });
 
     test("offline page says so when no article is saved", async ({ page, context }) => {
-      await page.goto(inLocalePath(locale, "/rss"));
+      await page.goto(pagePath(locale, "rss"));
       await hydratePage(page);
       await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
       await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
       await context.setOffline(true);
-      await page.goto(inLocalePath(locale, "/"));
+      await page.goto(pagePath(locale, ""));
       await expect(page.getByRole("main")).toContainText(t("offline.none"));
       await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
     });

@@ -1,6 +1,6 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, fullArticlePath, packagesPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, fullArticlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { violationsOf } from "../axe.ts";
@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
         article.bodyHtml,
       );
       await expect(page.getByRole("article").first()).toContainText(firstParagraph);
-      await expect(paywall(page).getByRole("link", { name: t("wall.packages") })).toHaveAttribute("href", packagesPath(locale));
+      await expect(paywall(page).getByRole("link", { name: t("wall.packages") })).toHaveAttribute("href", pagePath(locale, "packages"));
       await expect(fullTextLink(page)).toHaveAttribute("href", fullArticlePath(locale, article.id));
       for (const suffix of ["", ".data", "/_payload.json"]) {
         const { status, text } = await rawRequest(articlePath(article) + suffix);

@@ -1,7 +1,7 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord, ArticleState } from "@masthead/contract/newsroom/article-record.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, articlePreviewPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, articlePreviewPath, inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { keyedHash } from "../../server/src/platform/secrets.ts";
 import type { StaffSession } from "../../server/test/staff-session.ts";
 import { violationsOf } from "../axe.ts";
@@ -188,7 +188,7 @@ for (const locale of LOCALES) {
         expect(href).not.toContain("token");
       }
       const next = await page.locator("form[action='/locale'] input[name=next]").getAttribute("value");
-      expect(next).toBe(inLocalePath(other, "/"));
+      expect(next).toBe(pagePath(other, ""));
       const navigation = page.waitForRequest((request) => request.isNavigationRequest());
       await page.evaluate(() => location.assign("/"));
       expect((await (await navigation).allHeaders()).referer).toBeUndefined();

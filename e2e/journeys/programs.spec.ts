@@ -1,6 +1,6 @@
 import type { ProgramCard } from "@masthead/contract/broadcast/program.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { episodePath, eventCalendarPath, eventPath, inLocalePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
+import { episodePath, eventCalendarPath, eventPath, pagePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
 import { findEpisode, findEvent, findProgram } from "../broadcast.ts";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
   test.describe(`programs, ${locale}`, () => {
     test("programs page lists each program once, those of the group in a section of their own", async ({ page }) => {
       const programs = await api<ProgramCard[]>(`/v1/program/all?locale=${locale}`);
-      await page.goto(inLocalePath(locale, "/programs"));
+      await page.goto(pagePath(locale, "programs"));
       for (const program of programs)
         await expect(page.getByRole("main").getByRole("link", { name: program.name, exact: true })).toHaveCount(1);
       const group = page.getByRole("region", { name: t("programs.rabiaagroup"), exact: true });

@@ -1,5 +1,5 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import type { Locator } from "@playwright/test";
 import { channelsOf, findChannel } from "../broadcast.ts";
 import { messagesOf } from "../messages.ts";
@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
   test.describe(`radio, ${locale}`, () => {
     test("radio keeps playing through three articles and can be closed", async ({ page }) => {
       const { name } = await findChannel(locale, "audio");
-      await page.goto(inLocalePath(locale, "/radio"));
+      await page.goto(pagePath(locale, "radio"));
       await startPlaying(page, t, name);
       const documents = recordRequests(page, "document");
       let before = (await mediaStateOf(page))?.time ?? 0;
@@ -56,7 +56,7 @@ for (const locale of LOCALES) {
       test(`radio keeps its name, cover and button in place when it starts on a phone of ${width} pixels`, async ({ page }) => {
         const { name } = await findChannel(locale, "audio");
         await page.setViewportSize({ width, height: 780 });
-        await page.goto(inLocalePath(locale, "/radio"));
+        await page.goto(pagePath(locale, "radio"));
         const main = page.getByRole("main");
         const boxOf = (locator: Locator) => locator.boundingBox();
         const title = main.locator(".player-heard strong");
@@ -87,7 +87,7 @@ for (const locale of LOCALES) {
     test("radio keeps playing when the language is switched", async ({ page }) => {
       const { name } = await findChannel(locale, "audio");
       const other = locale === "en-US" ? "ar-JO" : "en-US";
-      await page.goto(inLocalePath(locale, "/radio"));
+      await page.goto(pagePath(locale, "radio"));
       await startPlaying(page, t, name);
       const documents = recordRequests(page, "document");
       const before = (await mediaStateOf(page))?.time ?? 0;
@@ -109,7 +109,7 @@ for (const locale of LOCALES) {
     test("radio plays one station at a time", async ({ page }) => {
       const [first, second] = await channelsOf(locale, "audio");
       test.fail(!second, "the demo has two stations");
-      await page.goto(inLocalePath(locale, "/radio"));
+      await page.goto(pagePath(locale, "radio"));
       await startPlaying(page, t, first?.name ?? "");
       const button = page.getByRole("button", { name: t("radio.listenTo", { name: second?.name }) });
       await button.click();
@@ -122,7 +122,7 @@ for (const locale of LOCALES) {
     test("radio page for apps has no site header and plays", async ({ page }) => {
       const { name } = await findChannel(locale, "audio");
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(inLocalePath(locale, "/radio/mobile"));
+      await page.goto(pagePath(locale, "radio/mobile"));
       await expect(page.getByRole("banner")).toHaveCount(0);
       await startPlaying(page, t, name);
     });

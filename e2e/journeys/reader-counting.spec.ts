@@ -1,6 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { api } from "../newsroom.ts";
@@ -51,7 +51,7 @@ for (const [index, locale] of LOCALES.entries()) {
       await expect.poll(() => readersOf(article.id)).toBe(before + 1);
 
       const second = trackingResponse(page);
-      await page.goto(inLocalePath(locale, "/latest-news"));
+      await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
       await page.getByRole("main").getByRole("link", { name: article.title }).click();
       expect((await second).status()).toBe(204);

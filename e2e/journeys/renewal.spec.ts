@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { queueRenewal } from "../../server/test/queue-renewal.ts";
 import { messagesOf } from "../messages.ts";
 import { newEmail, signIn, signUp } from "../reader-account.ts";
@@ -28,14 +28,14 @@ for (const locale of LOCALES) {
     await signUp(page, locale, email);
     await signIn(page, locale, { email });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
-    await page.goto(`${inLocalePath(locale, "/packages/checkout")}?package=${monthly.id}`);
+    await page.goto(`${pagePath(locale, "packages/checkout")}?package=${monthly.id}`);
     await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
     await payWithCard(page, "succeeds");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("thanks.paidTitle"));
 
     await queueRenewal(process.env.MASTHEAD_DATABASE ?? "", email);
     await expect(async () => {
-      await page.goto(inLocalePath(locale, "/account/subscription"));
+      await page.goto(pagePath(locale, "account/subscription"));
       await expect(page.getByRole("link", { name: t("order.receipt") })).toHaveCount(2, { timeout: 1000 });
     }).toPass({ timeout: 30_000 });
     await expect(page.getByText(t("subscription.state.active"))).toBeVisible();

@@ -49,7 +49,7 @@ for (const locale of LOCALES) {
       test.use({ javaScriptEnabled });
 
       test("search finds articles and highlights the matching words", async ({ page }) => {
-        await page.goto(inLocalePath(locale, "/search"));
+        await page.goto(searchPath(locale));
         await page.getByRole("searchbox", { name: t("find.label") }).fill(word);
         await page
           .getByRole("search")
@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
 
     test("search in the other language opens the results in that language", async ({ page }) => {
       const other = locale === "en-US" ? "ar-JO" : "en-US";
-      await page.goto(inLocalePath(locale, "/search"));
+      await page.goto(searchPath(locale));
       await page.getByRole("searchbox", { name: t("find.label") }).fill(QUERIES[other].word);
       await page.getByRole("combobox", { name: t("find.language") }).selectOption({ value: other });
       await page

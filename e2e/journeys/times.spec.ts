@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath, searchPath } from "@masthead/contract/system/paths.ts";
 import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
 import { findArticle } from "../newsroom.ts";
@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
     test.use({ timezoneId: "UTC" });
 
     test("article cards show relative times before and after hydration; the document has times with their zone", async ({ page }) => {
-      const path = inLocalePath(locale, "/");
+      const path = pagePath(locale, "");
       expect((await rawRequest(path)).text).toContain(ZONE_NAMES[locale]);
       await page.goto(path);
       const time = page.getByRole("main").locator("time[data-ago]").first();
@@ -54,9 +54,9 @@ for (const locale of LOCALES) {
 
   test(`search field has focus after a load and after client-side navigation, ${locale}`, async ({ page }) => {
     const field = page.getByRole("searchbox", { name: t("find.label") });
-    await page.goto(inLocalePath(locale, "/search"));
+    await page.goto(searchPath(locale));
     await expect(field).toBeFocused();
-    await page.goto(inLocalePath(locale, "/latest-news"));
+    await page.goto(pagePath(locale, "latest-news"));
     await hydratePage(page);
     await page
       .getByRole("banner")

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import pg from "pg";
 import { rawRequest } from "../http.ts";
 import { categoriesOf, findArticle } from "../newsroom.ts";
@@ -39,7 +39,7 @@ for (const locale of LOCALES) {
     });
 
     test("URL with a trailing slash redirects to the URL without it", async () => {
-      const path = inLocalePath(locale, "/latest-news");
+      const path = pagePath(locale, "latest-news");
       const response = await rawRequest(`${path}/`);
       expect([response.status, response.headers.location]).toEqual([301, path]);
     });

@@ -1,6 +1,6 @@
 import { numberFormat } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, weatherPath } from "@masthead/contract/system/paths.ts";
+import { pagePath, weatherPath } from "@masthead/contract/system/paths.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
 import { messagesOf } from "../messages.ts";
 import { api } from "../newsroom.ts";
@@ -38,11 +38,11 @@ for (const locale of LOCALES) {
       const strip = page.getByRole("banner").getByRole("link", { name: t("weather.title") });
       // A job fetches the weather after the first page has found it missing.
       await expect(async () => {
-        await page.goto(inLocalePath(locale, "/rss"));
+        await page.goto(pagePath(locale, "rss"));
         await expect(strip).toContainText(`${number(21)}°`, { timeout: 500 });
       }).toPass({ timeout: 30_000 });
       await strip.click();
-      await expect(page).toHaveURL((url) => url.pathname === inLocalePath(locale, "/weather"));
+      await expect(page).toHaveURL((url) => url.pathname === pagePath(locale, "weather"));
     });
 
     test("weather page keeps its city when the language is switched", async ({ page }) => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { vapidKeysError } from "./audience/notification/push/vapid-keys.ts";
 import { paymentSettings, requirePaymentSettings } from "./commerce/payment/payment-settings.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
+import { RESERVED_SEGMENTS } from "./platform/http/reserved-segments.ts";
 import { parseTrustedProxies, type TrustedProxies } from "./platform/http/server/trusted-proxy.ts";
 
 const trustedProxies = (value: string, check: z.RefinementCtx): TrustedProxies => {
@@ -33,56 +34,6 @@ const sender = z
 
 /** Prefixes of settings that other products have but this one does not: they are rejected, as they would have no effect. */
 const UNSUPPORTED = { S3_: "is not supported: media files are stored in DATA_DIR only" };
-
-/** First path segments that the site uses itself. */
-const RESERVED_SEGMENTS = new Set([
-  ...[
-    "api",
-    "ar",
-    "article",
-    "articles",
-    "assets",
-    "builds",
-    "category",
-    "info",
-    "latest-news",
-    "media",
-    "offline",
-    "preview",
-    "rss",
-    "search",
-  ],
-  ...[
-    "account",
-    "apps",
-    "auth",
-    "blackfriday",
-    "christmas",
-    "dashboard",
-    "event",
-    "fbdatadeletion",
-    "live",
-    "livestream-mobile",
-    "notifications",
-    "packages",
-  ],
-  ...[
-    "payment",
-    "podcast",
-    "programs",
-    "radio",
-    "recordings",
-    "resetpass",
-    "sandbox-gateway",
-    "schedule",
-    "stream",
-    "unsubscribe",
-    "weather",
-    "healthz",
-    "readyz",
-    "metrics",
-  ],
-]);
 
 /** Signer of stream URLs: this server, or the proxy or CDN in front of it. */
 const STREAM_SIGNING = ["own", "secure_link", "cdn"] as const;

@@ -7,6 +7,9 @@ import { responsiveImage } from "./responsive-image.ts";
 export const topicRef = z.object({ id, name: z.string(), slug: z.string() });
 export type TopicRef = z.infer<typeof topicRef>;
 
+/** Slugs below /articles/ of lists that are not topics. */
+export const RESERVED_TOPIC_SLUGS: ReadonlySet<string> = new Set(["most-read", "breaking"]);
+
 /** Slug of the same topic in another language. */
 export const alternate = z.object({ locale, slug: z.string() });
 

@@ -1,4 +1,4 @@
-import { FALLBACK_PAGE, PAGES, type PageDeclaration } from "./pages.ts";
+import { FALLBACK_PAGE, PAGES, type PageDeclaration, type PageRecord } from "./pages.ts";
 
 interface Route {
   page: PageDeclaration;
@@ -14,14 +14,16 @@ const rankOf = (segment: string) => (segment === "*" ? SPLAT : segment.startsWit
 const foldCase = (segment: string) => segment.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** A pattern with an optional last segment is two routes. Static segments sort before dynamic ones, and those before a splat. */
-const ROUTES: Route[] = PAGES.flatMap((page) => {
-  const segments = page.pattern.split("/").filter(Boolean);
-  if (!page.pattern.endsWith("?")) return [{ page, segments }];
-  return [
-    { page, segments: segments.map((segment) => segment.replace(/\?$/, "")) },
-    { page, segments: segments.slice(0, -1) },
-  ];
-}).sort((a, b) => bySpecificity(a.segments, b.segments));
+const ROUTES: Route[] = (PAGES as readonly PageDeclaration[])
+  .flatMap((page) => {
+    const segments = page.pattern.split("/").filter(Boolean);
+    if (!page.pattern.endsWith("?")) return [{ page, segments }];
+    return [
+      { page, segments: segments.map((segment) => segment.replace(/\?$/, "")) },
+      { page, segments: segments.slice(0, -1) },
+    ];
+  })
+  .sort((a, b) => bySpecificity(a.segments, b.segments));
 
 function bySpecificity(a: string[], b: string[]): number {
   const firstDifference = a.findIndex((segment, i) => rankOf(segment) !== rankOf(b[i] ?? "*"));
@@ -44,4 +46,14 @@ export function matchPage(decodedSegments: string[]): { page: PageDeclaration; s
     return { page, segments: [...spelled, ...decodedSegments.slice(fixed.length)] };
   }
   return { page: FALLBACK_PAGE, segments: decodedSegments };
+}
+
+/** Returns the record of a matched page, with the id or slug and its place in the path; undefined if the path names none. */
+export function recordOfPage({
+  page: { pattern, record },
+  segments,
+}: ReturnType<typeof matchPage>): { kind: PageRecord["kind"]; name: string; index: number } | undefined {
+  const index = pattern.split("/").findIndex((segment) => segment.replaceAll(/[:?]/g, "") === record?.parameter);
+  const name = segments[index];
+  return record && name ? { kind: record.kind, name, index } : undefined;
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale.ts";
+import type { PagePattern, PageQuery } from "./pages.ts";
 
-/** All public URLs of the site are built here, so that no URL is spelled in two places. */
+/** Builders of public URLs. Those of pages are typed by the page declarations: a link to a page that does not exist does not compile. */
 
 /** Start of a path on this site. Browsers read a backslash as a slash, skip tabs and line breaks, and read two slashes as a host. */
 export const OWN_PATH = /^\/(?![/\\\s])/;
@@ -26,36 +27,71 @@ export function inLocalePath(locale: Locale, path: string): string {
   return path === "/" ? localePrefix(locale) || "/" : localePrefix(locale) + path;
 }
 
+type PathValue = string | number;
+type SegmentValues<Segment extends string> = Segment extends `:${infer Name}?`
+  ? { [name in Name]?: PathValue | undefined }
+  : Segment extends `:${infer Name}`
+    ? { [name in Name]: PathValue }
+    : Segment extends "*"
+      ? { "*": string }
+      : unknown;
+type PathValues<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? SegmentValues<Segment> & PathValues<Rest>
+  : SegmentValues<Path>;
+type PageValues<Pattern extends PagePattern> = PathValues<Pattern> & { [name in PageQuery<Pattern>]?: PathValue | undefined };
+
+/**
+ * URL of a page, as path and query.
+ * @param pattern pattern of the page declaration
+ * @param values path parameters and query parameters by name; undefined ones are left out
+ */
+export function pagePath<Pattern extends PagePattern>(
+  locale: Locale,
+  pattern: Pattern,
+  ...[values]: Record<never, never> extends PageValues<Pattern> ? [values?: PageValues<Pattern>] : [values: PageValues<Pattern>]
+): string {
+  const query = new URLSearchParams();
+  const pathValues: Record<string, PathValue> = {};
+  for (const [name, value] of Object.entries<PathValue | undefined>(values ?? {})) {
+    if (value === undefined) continue;
+    if (name === "*" || pattern.includes(`:${name}`)) pathValues[name] = value;
+    else query.set(name, String(value));
+  }
+  const path = pattern
+    .replace(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(pathValues[name] ?? ""))
+    .replace("*", () => String(pathValues["*"]).split("/").map(encodeURIComponent).join("/"))
+    .replace(/\/$/, "");
+  return inLocalePath(locale, `/${path}`) + (query.size ? `?${query}` : "");
+}
+
 export const articlePath = (article: { id: number; slug: string; locale: Locale }) =>
-  inLocalePath(article.locale, `/article/${article.id}/${encodeURIComponent(article.slug)}`);
+  pagePath(article.locale, "article/:id/:slug?", { id: article.id, slug: article.slug });
 /** Full text of an article for readers with access; other readers can sign in or subscribe there. */
-export const fullArticlePath = (locale: Locale, id: number) => inLocalePath(locale, `/account/read/${id}`);
-/** Subscription packages. */
-export const packagesPath = (locale: Locale) => inLocalePath(locale, "/packages");
+export const fullArticlePath = (locale: Locale, id: number) => pagePath(locale, "account/read/:id", { id });
 /** Preview of an article in any state, for the holder of a token; without an id, of the content of a form. */
 export const articlePreviewPath = (locale: Locale, id: number | null, token: string) =>
-  inLocalePath(locale, `/preview/article${id === null ? "" : `/${id}`}?token=${encodeURIComponent(token)}`);
-export const categoryPath = (locale: Locale, id: number) => inLocalePath(locale, `/category/${id}`);
-export const topicPath = (locale: Locale, slug: string) => inLocalePath(locale, `/articles/${encodeURIComponent(slug)}`);
+  pagePath(locale, "preview/article/:id?", { id: id ?? undefined, token });
+export const categoryPath = (locale: Locale, id: number) => pagePath(locale, "category/:id", { id });
+export const topicPath = (locale: Locale, slug: string) => pagePath(locale, "articles/:slug", { slug });
 /** Weather of a listed city, or of a place by its id; without either, of the first city. */
 export const weatherPath = (locale: Locale, { city, place }: { city?: string; place?: number } = {}) =>
-  inLocalePath(locale, "/weather") + (city ? `?city=${encodeURIComponent(city)}` : place ? `?place=${place}` : "");
-export const searchPath = (locale: Locale, query: string) => inLocalePath(locale, `/search/${encodeURIComponent(query)}`);
+  pagePath(locale, "weather", city ? { city } : { place: place || undefined });
+/** Results of a query; without one, the search form. */
+export const searchPath = (locale: Locale, query?: string) => pagePath(locale, "search/:slug?", { slug: query });
 /** Video page of a channel; without a slug, of the first channel. */
-export const livePath = (locale: Locale, slug?: string) =>
-  inLocalePath(locale, slug === undefined ? "/live" : `/live/${encodeURIComponent(slug)}`);
+export const livePath = (locale: Locale, slug?: string) => pagePath(locale, "live/:slug?", { slug });
 /** Player page of a channel for apps, for the holder of its key. */
-export const mobileLivePath = (id: number, key: string) => `/livestream-mobile/${id}/${encodeURIComponent(key)}`;
-export const programPath = (locale: Locale, id: number) => inLocalePath(locale, `/programs/${id}`);
-export const episodePath = (locale: Locale, programId: number, id: number) => inLocalePath(locale, `/programs/${programId}/episode/${id}`);
-export const eventPath = (locale: Locale, id: number) => inLocalePath(locale, `/event/${id}`);
+export const mobileLivePath = (id: number, key: string) => pagePath(DEFAULT_LOCALE, "livestream-mobile/:id/:key", { id, key });
+export const programPath = (locale: Locale, id: number) => pagePath(locale, "programs/:id", { id });
+export const episodePath = (locale: Locale, programId: number, id: number) =>
+  pagePath(locale, "programs/:id/episode/:episodeId", { id: programId, episodeId: id });
+export const eventPath = (locale: Locale, id: number) => pagePath(locale, "event/:id", { id });
 /** Unsubscribe page for the holder of a token from a digest email. */
-export const unsubscribePath = (locale: Locale, token: string) => inLocalePath(locale, `/unsubscribe/${encodeURIComponent(token)}`);
-/** Target of the forms that save or follow something. */
-export const saveOrFollowPath = (locale: Locale) => inLocalePath(locale, "/account/keep");
+export const unsubscribePath = (locale: Locale, token: string) => pagePath(locale, "unsubscribe/:token", { token });
+/** Status page of a deletion request, for the holder of its code. */
+export const deletionPath = (locale: Locale, code: string) => pagePath(locale, "fbdatadeletion", { code });
 /** Schedule of a day; without a date, of today in the station's time zone. */
-export const schedulePath = (locale: Locale, date?: string) =>
-  inLocalePath(locale, date === undefined ? "/schedule" : `/schedule?date=${date}`);
+export const schedulePath = (locale: Locale, date?: string) => pagePath(locale, "schedule", { date });
 /** Schedule in both languages, for program guides. */
 export const XMLTV_PATH = "/schedule/xmltv.xml";
 /** Calendars of a channel's week, a program's weeks, one airing, one event. */

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -25,7 +25,6 @@ import { SessionSection } from "./account/session-section.tsx";
 import { SignOut } from "./account/sign-out.tsx";
 import { FlashMessage } from "./auth/flash-message.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
-import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
 import { countriesIn } from "./phone/countries.ts";
 import { toPushTopics } from "./push/topics.ts";
@@ -33,8 +32,6 @@ import { forgetViewerOnSignOut } from "./viewer.ts";
 
 /** Number of saved articles listed here; /account/saved lists all. */
 const SAVED_LIMIT = 3;
-
-export const middleware = guardedBy("logged-in-user");
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
@@ -53,7 +50,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   } catch (error) {
     // The session ended while the page was being loaded.
     const { status } = error as { status?: unknown };
-    if (status === 401 || status === 403) throw redirect(inLocalePath(locale, "/"));
+    if (status === 401 || status === 403) throw redirect(pagePath(locale, ""));
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useMessages } from "../system/messages.ts";
@@ -7,18 +7,16 @@ import { Button, TextField } from "./form/fields.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
 import { PageForm } from "./form/page-form.tsx";
 import { NewPasswordField } from "./form/sign-in-fields.tsx";
-import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
 import { forgetViewerOnSignOut } from "./viewer.ts";
 
-export const middleware = guardedBy("logged-in-user");
 export const loader = () => null;
 
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
     await client.account.changePassword({ current: fields.text("current"), next: fields.text("next") });
-    return redirect(`${inLocalePath(locale, "/account")}?said=password`, 303);
+    return redirect(pagePath(locale, "account", { said: "password" }), 303);
   });
 }
 

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { SubscriptionLine } from "../commerce/subscription/subscription-line.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -41,7 +41,6 @@ export default function Dashboard() {
   const t = useMessages();
   const locale = useLocale();
   if (!reader) return <GuestDashboard />;
-  const localPath = (path: string) => inLocalePath(locale, path);
   return (
     <PersonalPage title={t("dashboard.title", { name: reader.name })} full>
       <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
@@ -59,7 +58,7 @@ export default function Dashboard() {
             <p className="text-17">{t(reader.follows ? "dashboard.nothingNew" : "dashboard.followNothing")}</p>
           )}
           <p className="mt-2">
-            <Link to={localPath("/account#following")} className={quietLink}>
+            <Link to={`${pagePath(locale, "account")}#following`} className={quietLink}>
               {t("dashboard.following", { count: reader.follows })}
             </Link>
           </p>
@@ -74,7 +73,7 @@ export default function Dashboard() {
         </section>
         <div className="flex min-w-0 flex-col gap-10 lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
           <section aria-labelledby="saved">
-            <SectionHeading id="saved" to={localPath("/account/saved")}>
+            <SectionHeading id="saved" to={pagePath(locale, "account/saved")}>
               {t("saved.title")}
             </SectionHeading>
             {reader.saved.data.length === 0 && <p>{t("saved.empty")}</p>}
@@ -87,7 +86,7 @@ export default function Dashboard() {
             </ul>
           </section>
           <section aria-labelledby="subscription">
-            <SectionHeading id="subscription" to={localPath("/account/subscription")} colour="var(--color-cyan)">
+            <SectionHeading id="subscription" to={pagePath(locale, "account/subscription")} colour="var(--color-cyan)">
               {t("subscription.title")}
             </SectionHeading>
             <SubscriptionLine subscription={reader.subscription} />

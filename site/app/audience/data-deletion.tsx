@@ -1,5 +1,4 @@
-import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { deletionPath, pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useMessages } from "../system/messages.ts";
@@ -28,7 +27,7 @@ export function action(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
   return handleForm(args, async (fields) => {
     const code = await handleDeletionForm(page, fields);
-    return redirect(inLocalePath(page.locale, code === undefined ? "/fbdatadeletion?said=sent" : deletionPath(code)), 303);
+    return redirect(code === undefined ? pagePath(page.locale, "fbdatadeletion", { said: "sent" }) : deletionPath(page.locale, code), 303);
   });
 }
 

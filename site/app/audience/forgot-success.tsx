@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData, useParams } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -7,10 +7,8 @@ import { pageOf } from "../system/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { CodeForm } from "./auth/code-form.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
-import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 
-export const middleware = guardedBy("logged-out");
 export const loader = () => null;
 
 /** /auth/forgot/success/{challenge}: exchanges the emailed code for a password reset token. */
@@ -18,7 +16,7 @@ export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
     const { token } = await client.account.checkOtp({ challenge: fields.text("challenge"), code: fields.text("code") });
-    return redirect(inLocalePath(locale, `/auth/reset/${token}`), 303);
+    return redirect(pagePath(locale, "auth/reset/:slug", { slug: token }), 303);
   });
 }
 
@@ -29,7 +27,7 @@ export default function ForgotSuccess() {
   return (
     <PersonalPage title={t("account.mailed")} intro={t("account.mailedReset")}>
       <CodeForm result={useActionData<FormResult>()} challenge={slug} label={t("account.mailedCode")} button={t("account.goOn")} />
-      <Link to={inLocalePath(locale, "/auth/forgot")} className={`mt-4 ${quietLink}`}>
+      <Link to={pagePath(locale, "auth/forgot")} className={`mt-4 ${quietLink}`}>
         {t("account.askAgain")}
       </Link>
     </PersonalPage>

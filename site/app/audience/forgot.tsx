@@ -1,14 +1,11 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { ForgotForm } from "./auth/forgot-form.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
-import { guardedBy } from "./guards.ts";
 import { PersonalPage } from "./page.tsx";
-
-export const middleware = guardedBy("logged-out");
 
 /** Without a loader, client-side navigation would not run the guard on the server. */
 export const loader = () => null;
@@ -17,7 +14,7 @@ export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
     const { challenge } = await client.account.requestOtp({ email: fields.text("email").trim(), proof: fields.optionalText("proof") });
-    return redirect(inLocalePath(locale, `/auth/forgot/success/${challenge}`), 303);
+    return redirect(pagePath(locale, "auth/forgot/success/:slug", { slug: challenge }), 303);
   });
 }
 

@@ -1,4 +1,7 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { matchPage } from "@masthead/contract/system/page-match.ts";
+import type { PageGuard } from "@masthead/contract/system/pages.ts";
+import { pagePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { pageOf } from "../system/page-context.ts";
 import { loadViewer } from "./viewer.ts";
@@ -8,32 +11,29 @@ interface Visit {
   method: string;
   /** Path with query. */
   path: string;
-  localPath(path: string): string;
+  locale: Locale;
 }
 
 /** Route guards by name. A guard returns undefined to let the visitor in, or the path to redirect to. */
-const GUARDS: Record<string, (visit: Visit) => string | undefined> = {
-  "logged-in-user": ({ signedIn, method, path, localPath }) => {
+const GUARDS: Record<PageGuard, (visit: Visit) => string | undefined> = {
+  "logged-in-user": ({ signedIn, method, path, locale }) => {
     if (signedIn) return undefined;
     // A form submitted after the session has ended is treated like a 401: it redirects to the home page.
-    return method === "GET" ? `${localPath("/auth/sign-in")}?next=${encodeURIComponent(path)}` : localPath("/");
+    return method === "GET" ? pagePath(locale, "auth/sign-in", { next: path }) : pagePath(locale, "");
   },
-  "logged-out": ({ signedIn, localPath }) => (signedIn ? localPath("/account") : undefined),
+  "logged-out": ({ signedIn, locale }) => (signedIn ? pagePath(locale, "account") : undefined),
 };
 
-/** Returns the route middleware that applies a guard. It throws an Error on a request if there is no such guard. */
-export function guardedBy(name: string): MiddlewareFunction<Response>[] {
-  return [
-    async ({ context, request, url }, next) => {
-      const guard = GUARDS[name];
-      if (!guard) throw new Error("Unknown route middleware");
-      const page = pageOf(context);
-      const signedIn = (await loadViewer(page)) !== null;
-      const { method } = request;
-      const path = url.pathname + url.search;
-      const redirectPath = guard({ signedIn, method, path, localPath: (target) => inLocalePath(page.locale, target) });
-      if (redirectPath) throw redirect(redirectPath, method === "GET" ? 302 : 303);
-      return next();
-    },
-  ];
-}
+/** Route middleware of personal pages: applies the guard of the page's declaration. @throws Error if there is no such guard */
+export const applyGuard: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+  const { guard } = matchPage(splitLocale(url.pathname).path.split("/").filter(Boolean)).page;
+  if (guard === null) return next();
+  const check = GUARDS[guard];
+  if (!check) throw new Error("Unknown route middleware");
+  const page = pageOf(context);
+  const signedIn = (await loadViewer(page)) !== null;
+  const { method } = request;
+  const redirectPath = check({ signedIn, method, path: url.pathname + url.search, locale: page.locale });
+  if (redirectPath) throw redirect(redirectPath, method === "GET" ? 302 : 303);
+  return next();
+};

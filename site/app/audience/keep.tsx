@@ -1,5 +1,6 @@
-import { PENDING_ACTION_KINDS, type PendingAction } from "@masthead/contract/audience/following.ts";
-import { inLocalePath, saveOrFollowPath } from "@masthead/contract/system/paths.ts";
+import { PENDING_ACTION_KINDS } from "@masthead/contract/audience/followed-kinds.ts";
+import type { PendingAction } from "@masthead/contract/audience/following.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -13,12 +14,9 @@ import { PersonalPage, quietLink } from "./page.tsx";
 import { loadViewer } from "./viewer.ts";
 
 /** URL of this page. `said` makes it report that nothing could be saved or followed. */
-const pageUrl = ({ locale }: PageContext, next: string, said?: "nothing") =>
-  `${saveOrFollowPath(locale)}?${new URLSearchParams({ next, ...(said && { said }) })}`;
-const signInUrl = (page: PageContext, next: string, kind: PendingAction["kind"] | undefined) => {
-  const query = new URLSearchParams({ next: pageUrl(page, next), ...(kind && { why: signInReason(kind) }) });
-  return `${inLocalePath(page.locale, "/auth/sign-in")}?${query}`;
-};
+const pageUrl = ({ locale }: PageContext, next: string, said?: "nothing") => pagePath(locale, "account/keep", { next, said });
+const signInUrl = (page: PageContext, next: string, kind: PendingAction["kind"] | undefined) =>
+  pagePath(page.locale, "auth/sign-in", { next: pageUrl(page, next), why: kind && signInReason(kind) });
 const signInReason = (kind: PendingAction["kind"]) => (kind === "article" ? "save" : "follow");
 
 /** URL of the original page. Its hash shows the toast that confirms the action there. */
@@ -28,7 +26,7 @@ const confirmationUrl = (next: string, target: PendingAction) => `${next.split("
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const requestedPath = url.searchParams.get("next");
-  const next = safeRedirectPath(requestedPath, inLocalePath(page.locale, "/dashboard"));
+  const next = safeRedirectPath(requestedPath, pagePath(page.locale, "dashboard"));
   if (url.searchParams.get("said") === "nothing" || requestedPath === null) return { next };
   if (!(await loadViewer(page))) throw redirect(signInUrl(page, next, undefined));
   try {
@@ -46,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
   return handleForm(args, async (fields) => {
     const target = readTarget(fields);
-    const next = safeRedirectPath(fields.text("next"), inLocalePath(page.locale, "/dashboard"));
+    const next = safeRedirectPath(fields.text("next"), pagePath(page.locale, "dashboard"));
     if (!(await loadViewer(page))) {
       await page.client.following.wish(target);
       return redirect(signInUrl(page, next, target.kind), 303);
@@ -76,7 +74,7 @@ export default function SaveOrFollow() {
         <Link to={next} className={quietLink}>
           {t("kept.back")}
         </Link>
-        <Link to={inLocalePath(locale, "/account/saved")} className={quietLink}>
+        <Link to={pagePath(locale, "account/saved")} className={quietLink}>
           {t("kept.allSaved")}
         </Link>
       </p>

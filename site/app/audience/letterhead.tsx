@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { Outlet } from "react-router";
 import { SiteLogo } from "../layouts/site-logo.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -13,7 +13,7 @@ export default function Letterhead() {
     <>
       <div className="border-b border-line">
         <Link
-          to={inLocalePath(locale, "/")}
+          to={pagePath(locale, "")}
           className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-4 font-headline text-24 font-bold md:px-6"
         >
           <SiteLogo />

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { handlePasswordReset, ResetPasswordPage } from "./auth/reset-form.tsx";
-import { guardedBy } from "./guards.ts";
 
-export const middleware = guardedBy("logged-out");
 export const loader = () => null;
 
 /** /auth/reset/{token}: the page after the emailed code was entered. */

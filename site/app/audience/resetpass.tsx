@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useMessages } from "../system/messages.ts";
@@ -16,7 +16,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, async (fields) => {
     if (fields.intent === "code") {
       const { token } = await client.account.checkOtp({ challenge: fields.text("challenge"), code: fields.text("code") });
-      return redirect(inLocalePath(locale, `/resetpass/reset/${token}`), 303);
+      return redirect(pagePath(locale, "resetpass/reset/:token", { token }), 303);
     }
     const { challenge } = await client.account.requestOtp({ email: fields.text("email").trim(), proof: fields.optionalText("proof") });
     return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;

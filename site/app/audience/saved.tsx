@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
@@ -13,12 +13,9 @@ import { FlashMessage } from "./auth/flash-message.tsx";
 import { Button } from "./form/fields.tsx";
 import { handleForm } from "./form/form-result.ts";
 import { PageForm } from "./form/page-form.tsx";
-import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 
 const PAGE_SIZE = 20;
-
-export const middleware = guardedBy("logged-in-user");
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
@@ -31,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   handleForm(args, async (fields) => {
     const { client, locale } = pageOf(args.context);
     await client.savedArticle.remove({ id: Number(fields.text("id")) });
-    return redirect(inLocalePath(locale, "/account/saved?said=unsaved"), 303);
+    return redirect(pagePath(locale, "account/saved", { said: "unsaved" }), 303);
   });
 
 export default function Saved() {
@@ -47,7 +44,7 @@ export default function Saved() {
         <>
           <p className="text-17">{t("saved.empty")}</p>
           <p>
-            <Link to={inLocalePath(locale, "/latest-news")} className={quietLink}>
+            <Link to={pagePath(locale, "latest-news")} className={quietLink}>
               {t("latestNews")}
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -13,16 +13,13 @@ import { BotCheckedForm } from "./form/bot-checked-form.tsx";
 import { Button, TextField } from "./form/fields.tsx";
 import { type FormResult, handleForm, safeRedirectPath } from "./form/form-result.ts";
 import { EmailField } from "./form/sign-in-fields.tsx";
-import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 
 /** Actions that require an account, by which the page explains why to sign in. */
 const SIGN_IN_REASONS = ["save", "follow"] as const;
 
-export const middleware = guardedBy("logged-out");
-
 export function loader({ context, url }: LoaderFunctionArgs) {
-  const home = inLocalePath(pageOf(context).locale, "/account");
+  const home = pagePath(pageOf(context).locale, "account");
   return {
     next: safeRedirectPath(url.searchParams.get("next"), home),
     flash: url.searchParams.get("said"),
@@ -33,7 +30,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
-    const next = safeRedirectPath(fields.text("next"), inLocalePath(locale, "/account"));
+    const next = safeRedirectPath(fields.text("next"), pagePath(locale, "account"));
     const proof = fields.optionalText("proof");
     const email = fields.text("email").trim();
     if (fields.intent === "activation") {
@@ -82,10 +79,10 @@ export default function SignIn() {
       </BotCheckedForm>
       <PasskeySignIn next={next} />
       <p className="mt-4 flex flex-wrap gap-x-6">
-        <Link to={inLocalePath(locale, "/auth/forgot")} className={quietLink}>
+        <Link to={pagePath(locale, "auth/forgot")} className={quietLink}>
           {t("account.forgotten")}
         </Link>
-        <Link to={inLocalePath(locale, "/auth/sign-up")} className={quietLink}>
+        <Link to={pagePath(locale, "auth/sign-up")} className={quietLink}>
           {t("account.signUp")}
         </Link>
       </p>

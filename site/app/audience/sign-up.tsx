@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -11,11 +11,8 @@ import { DetailFields, readDetails } from "./form/details.tsx";
 import { Button } from "./form/fields.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
 import { EmailField, NewPasswordField } from "./form/sign-in-fields.tsx";
-import { guardedBy } from "./guards.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
 import { countriesIn } from "./phone/countries.ts";
-
-export const middleware = guardedBy("logged-out");
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ countries: countriesIn(pageOf(context).locale) });
 
@@ -24,7 +21,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, async (fields) => {
     if (fields.intent === "code") {
       await client.account.checkActivation({ code: fields.text("code"), challenge: fields.text("challenge") });
-      return redirect(`${inLocalePath(locale, "/auth/sign-in")}?said=activation`, 303);
+      return redirect(pagePath(locale, "auth/sign-in", { said: "activation" }), 303);
     }
     const { challenge } = await client.auth.register({
       ...readDetails(fields),
@@ -57,7 +54,7 @@ export default function SignUp() {
         <Button>{t("account.signUp")}</Button>
       </BotCheckedForm>
       <p className="mt-4">
-        <Link to={inLocalePath(locale, "/auth/sign-in")} className={quietLink}>
+        <Link to={pagePath(locale, "auth/sign-in")} className={quietLink}>
           {t("account.haveAccount")}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -34,7 +34,7 @@ export default function Unsubscribe() {
         </PageForm>
       )}
       <p className="mt-4">
-        <Link to={inLocalePath(locale, "/account#digest")} className={quietLink}>
+        <Link to={`${pagePath(locale, "account")}#digest`} className={quietLink}>
           {t("unsubscribe.choose")}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -20,7 +20,7 @@ export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async () => {
     const { purpose } = await client.account.checkActivation({ code: args.params.token ?? "" });
-    return redirect(`${inLocalePath(locale, "/auth/sign-in")}?said=${purpose}`, 303);
+    return redirect(pagePath(locale, "auth/sign-in", { said: purpose }), 303);
   });
 }
 
@@ -34,7 +34,7 @@ export default function Validation() {
         <Button>{t("account.confirm")}</Button>
       </PageForm>
       {result && (
-        <Link to={inLocalePath(locale, "/auth/sign-in")} className={`mt-4 ${quietLink}`}>
+        <Link to={pagePath(locale, "auth/sign-in")} className={`mt-4 ${quietLink}`}>
           {t("account.signIn")}
         </Link>
       )}

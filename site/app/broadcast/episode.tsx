@@ -1,4 +1,4 @@
-import { episodePath, inLocalePath, programPath } from "@masthead/contract/system/paths.ts";
+import { episodePath, pagePath, programPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { JsonLd } from "../system/json-ld.tsx";
@@ -57,7 +57,7 @@ export default function Episode() {
             "@graph": [
               ...(isPlayable ? [episodeJsonLd(frame, locale, episode)] : []),
               breadcrumbJsonLd(frame, locale, [
-                { name: t("broadcast.programs"), path: inLocalePath(locale, "/programs") },
+                { name: t("broadcast.programs"), path: pagePath(locale, "programs") },
                 { name: program.name, path: programPath(locale, program.id) },
                 { name: episode.title, path: episodePath(locale, program.id, episode.id) },
               ]),

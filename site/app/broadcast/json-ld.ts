@@ -5,7 +5,7 @@ import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { episodePath, eventPath, inLocalePath, livePath, programPath, topicPath } from "@masthead/contract/system/paths.ts";
+import { episodePath, eventPath, livePath, pagePath, programPath, topicPath } from "@masthead/contract/system/paths.ts";
 import type { Frame } from "../layouts/frame.server.ts";
 
 /** schema.org data (JSON-LD) of channels, programs, episodes and events. */
@@ -17,7 +17,7 @@ const stationOf = ({ publicUrl, settings }: Frame) => ({ "@type": "NewsMediaOrga
 
 /** Breadcrumbs of a page, starting with the home page. */
 export function breadcrumbJsonLd({ publicUrl, settings }: Frame, locale: Locale, steps: { name: string; path: string }[]): object {
-  const breadcrumbs = [{ name: settings.siteName, path: inLocalePath(locale, "/") }, ...steps];
+  const breadcrumbs = [{ name: settings.siteName, path: pagePath(locale, "") }, ...steps];
   return {
     "@type": "BreadcrumbList",
     itemListElement: breadcrumbs.map((step, index) => ({
@@ -31,7 +31,7 @@ export function breadcrumbJsonLd({ publicUrl, settings }: Frame, locale: Locale,
 
 /** Current broadcast of a channel. */
 export function channelJsonLd(frame: Frame, locale: Locale, channel: Channel): object {
-  const url = frame.publicUrl + (channel.kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, channel.slug));
+  const url = frame.publicUrl + (channel.kind === "audio" ? pagePath(locale, "radio") : livePath(locale, channel.slug));
   const { now } = channel;
   const image = imageOf(frame.publicUrl, now?.picture ?? channel.poster);
   const common = {

@@ -1,4 +1,4 @@
-import { inLocalePath, livePath } from "@masthead/contract/system/paths.ts";
+import { livePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { slug } = params;
   if (slug === undefined) return { channel: channels[0] ?? null, others: channels.slice(1), alternates: undefined };
   const { alternates, ...channel } = await withPageErrors(client.channel.bySlug({ locale, slug }));
-  if (channel.kind === "audio") throw redirect(inLocalePath(locale, "/radio"), 301);
+  if (channel.kind === "audio") throw redirect(pagePath(locale, "radio"), 301);
   if (channel.slug !== slug) throw redirect(livePath(locale, channel.slug), 301);
   return {
     channel,

@@ -1,5 +1,5 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { livePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
 import { Link } from "../ui/link.tsx";
@@ -20,10 +20,10 @@ export function OnAirStrip({ channels }: { channels: Channel[] }) {
       <SectionHeading
         id="on-air"
         colour="var(--color-live)"
-        to={inLocalePath(locale, "/live")}
+        to={livePath(locale)}
         more={[
-          { to: inLocalePath(locale, "/radio"), name: t("broadcast.radio") },
-          { to: inLocalePath(locale, "/schedule"), name: t("broadcast.schedule") },
+          { to: pagePath(locale, "radio"), name: t("broadcast.radio") },
+          { to: pagePath(locale, "schedule"), name: t("broadcast.schedule") },
         ]}
       >
         {t("air.now")}

@@ -1,12 +1,12 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { episodePath, inLocalePath, livePath } from "@masthead/contract/system/paths.ts";
+import { episodePath, livePath, pagePath } from "@masthead/contract/system/paths.ts";
 import type { PlayerItem } from "./player/player-item.ts";
 
 /** Path of a channel's page: its own for video, the shared radio page for audio. */
 export const channelPath = (locale: Locale, { kind, slug }: Pick<Channel, "kind" | "slug">) =>
-  kind === "audio" ? inLocalePath(locale, "/radio") : livePath(locale, slug);
+  kind === "audio" ? pagePath(locale, "radio") : livePath(locale, slug);
 
 /** Player item for the live stream of a channel. */
 export const channelPlayerItem = (locale: Locale, channel: Channel): PlayerItem => ({

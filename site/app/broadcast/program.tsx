@@ -1,4 +1,4 @@
-import { inLocalePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
+import { pagePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { JsonLd } from "../system/json-ld.tsx";
@@ -43,7 +43,7 @@ export default function Program() {
   const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();
-  const programs = inLocalePath(locale, "/programs");
+  const programs = pagePath(locale, "programs");
   return (
     <>
       <PageHead title={program.name} description={program.summary} picture={program.picture} />

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -18,7 +18,7 @@ export default function RadioMobile() {
   const base = useFrame()?.publicUrl ?? "";
   return (
     <>
-      <PageHead title={t("broadcast.radio")} description={t("radio.intro")} canonical={base + inLocalePath(locale, "/radio")} />
+      <PageHead title={t("broadcast.radio")} description={t("radio.intro")} canonical={base + pagePath(locale, "radio")} />
       <h1 className="sr-only">{t("broadcast.radio")}</h1>
       {channels.length === 0 && <p className="py-16 text-center text-17 text-paper/80">{t("radio.empty")}</p>}
       <Stations channels={channels} />

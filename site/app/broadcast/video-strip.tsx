@@ -1,5 +1,5 @@
 import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -16,7 +16,7 @@ export function VideoStrip({ episodes }: { episodes: EpisodeCardData[] }) {
     <section aria-labelledby="video" className="full-bleed mt-14 bg-night pt-7 pb-10 text-paper [--bleed:var(--color-night)]">
       <h2 id="video" className="mb-4 text-20 md:text-24">
         <Link
-          to={inLocalePath(locale, "/programs")}
+          to={pagePath(locale, "programs")}
           className="inline-flex min-h-11 items-center gap-1.5 decoration-2 underline-offset-4 hover:underline"
         >
           {t("programs.latest")}

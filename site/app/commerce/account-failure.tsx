@@ -1,9 +1,8 @@
 import { localized } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { SuccessMessage } from "../audience/form/page-form.tsx";
-import { guardedBy } from "../audience/guards.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { formatDay, useTimeZone } from "../system/dates.ts";
@@ -18,8 +17,6 @@ import { FLASH_MESSAGES, handleSubscriptionForm } from "./subscription/actions.t
 import { SubscriptionActionForm } from "./subscription/subscription-action-form.tsx";
 import "./messages.ts";
 
-export const middleware = guardedBy("logged-in-user");
-
 /** Failed renewals, and unpaid orders that can still be paid. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client } = pageOf(context);
@@ -32,7 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-export const action = (args: ActionFunctionArgs) => handleSubscriptionForm(args, "/account/failure");
+export const action = (args: ActionFunctionArgs) => handleSubscriptionForm(args, "account/failure");
 
 /** Page about failed payments and how to resolve them. */
 export default function AccountFailure() {
@@ -41,7 +38,6 @@ export default function AccountFailure() {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
-  const localPath = (path: string) => inLocalePath(locale, path);
   const hasFailures = pastDue.length + orders.length > 0;
   return (
     <PersonalPage title={t(hasFailures ? "failure.title" : "failure.nothingTitle")} wide>
@@ -98,11 +94,11 @@ export default function AccountFailure() {
           <p>{t("failure.nothing")}</p>
         )}
         <p className="flex flex-wrap gap-x-8">
-          <Link to={localPath("/account/subscription")} className={quietLink}>
+          <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
             {t("subscription.title")}
           </Link>
           {hasFailures && (
-            <Link to={localPath("/info/contact_us")} className={quietLink}>
+            <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
               {t("info.contact")}
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { SuccessMessage } from "../audience/form/page-form.tsx";
@@ -24,23 +24,22 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { signedIn: viewer !== null, subscriptions, orders, flash, idempotencyKey: crypto.randomUUID() };
 }
 
-export const action = (args: ActionFunctionArgs) => handleSubscriptionForm(args, "/account/subscription");
+export const action = (args: ActionFunctionArgs) => handleSubscriptionForm(args, "account/subscription");
 
 export default function AccountSubscription() {
   const { signedIn, subscriptions, orders, flash, idempotencyKey } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
   const t = useMessages();
   const locale = useLocale();
-  const localPath = (path: string) => inLocalePath(locale, path);
   return (
     <PersonalPage title={t("subscription.title")} intro={signedIn ? undefined : t("subscription.signInFirst")} wide>
       {flash && <SuccessMessage>{t(`subscriptions.said.${flash}`)}</SuccessMessage>}
       {!signedIn && (
         <p className="mb-6 flex flex-wrap gap-x-8">
-          <Link to={`${localPath("/auth/sign-in")}?next=${encodeURIComponent(localPath("/account/subscription"))}`} className={quietLink}>
+          <Link to={pagePath(locale, "auth/sign-in", { next: pagePath(locale, "account/subscription") })} className={quietLink}>
             {t("account.signIn")}
           </Link>
-          <Link to={localPath("/auth/sign-up")} className={quietLink}>
+          <Link to={pagePath(locale, "auth/sign-up")} className={quietLink}>
             {t("account.signUp")}
           </Link>
         </p>

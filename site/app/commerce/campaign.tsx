@@ -1,5 +1,5 @@
 import { NOJOOM_CAMPAIGN } from "@masthead/contract/commerce/package-terms.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!name || name.length > MAX_NAME_LENGTH) throw data(null, { status: 404 });
   const offer = await withPageErrors(client.package.public({ campaign: name, locale }));
   const season = seasonOf(offer.campaign.name);
-  if (season) throw redirect(inLocalePath(locale, `/${season}`), 301);
+  if (season) throw redirect(pagePath(locale, season), 301);
   if (offer.campaign.state === "none") throw data(null, { status: 404 });
   return offer;
 }
@@ -60,7 +60,7 @@ export default function Campaign() {
       {open && packages.length > 1 && <PackageComparison offers={packages} />}
       {open && (
         <p className="mt-8">
-          <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+          <Link to={pagePath(locale, "packages")} className={quietLink}>
             {t("packages.all")}
           </Link>
         </p>

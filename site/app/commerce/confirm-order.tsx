@@ -1,5 +1,5 @@
 import { localized } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { Button } from "../audience/form/fields.tsx";
 import { type FormResult, handleForm } from "../audience/form/form-result.ts";
@@ -12,7 +12,6 @@ import { pageOf } from "../system/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
-import { orderPageUrl } from "./order/order-paths.ts";
 import { PriceLines } from "./order/price-lines.tsx";
 import "./messages.ts";
 
@@ -32,10 +31,10 @@ export function action(args: ActionFunctionArgs) {
     const paymentId = fields.text("paymentId");
     if (fields.intent === "mail") {
       await client.order.sendConfirmation({ paymentId, locale });
-      return redirect(`${orderPageUrl("/packages/confirm", paymentId, locale)}&said=mailed`, 303);
+      return redirect(pagePath(locale, "packages/confirm", { paymentId, said: "mailed" }), 303);
     }
     await client.order.confirm({ paymentId, locale, code: fields.text("code") });
-    return redirect(orderPageUrl("/payment/finish", paymentId, locale), 303);
+    return redirect(pagePath(locale, "payment/finish", { paymentId }), 303);
   });
 }
 
@@ -80,10 +79,10 @@ export default function ConfirmOrder() {
             </PageForm>
           )}
           <p className="flex flex-wrap gap-x-8">
-            <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+            <Link to={pagePath(locale, "packages")} className={quietLink}>
               {t("confirm.wrong")}
             </Link>
-            <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+            <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
               {t("info.contact")}
             </Link>
           </p>

@@ -1,6 +1,6 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
@@ -22,11 +22,11 @@ import "./messages.ts";
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const order = await loadOrder(url, page);
-  if (!order) return { order: null, back: splitLocale(url.pathname).path.replace(/\/failure$/, "") };
+  if (!order) return { order: null, back: url.pathname.replace(/\/failure$/, "") };
   redirectToOrderPage(order, url, page);
   const { paymentId } = order;
   const { open } = await page.client.order.campaignDetails({ paymentId, status: "failure" });
-  return { order, back: open ? offersPath(order.campaign, order.product) : "/packages" };
+  return { order, back: open ? offersPath(page.locale, order.campaign, order.product) : pagePath(page.locale, "packages") };
 }
 
 export const action = (args: ActionFunctionArgs) => retryPayment(args);
@@ -63,14 +63,14 @@ export default function Failure() {
           )}
           <p className="flex flex-wrap gap-x-8">
             {isDuplicate && (
-              <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+              <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
                 {t("thanks.toSubscription")}
               </Link>
             )}
-            <Link to={inLocalePath(locale, back)} className={quietLink}>
+            <Link to={back} className={quietLink}>
               {t("unpaid.another")}
             </Link>
-            <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+            <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
               {t("info.contact")}
             </Link>
           </p>
@@ -92,13 +92,13 @@ function NotPaid({ back }: { back: string }) {
     <PersonalPage title={t("unpaid.title.none")} wide>
       <p className="max-w-story text-17">{t("unpaid.because.none")}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
-        <Link to={inLocalePath(locale, back)} className={quietLink}>
+        <Link to={back} className={quietLink}>
           {t("packages.all")}
         </Link>
-        <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+        <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
           {t("order.own")}
         </Link>
-        <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+        <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
           {t("info.contact")}
         </Link>
       </p>

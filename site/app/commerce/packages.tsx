@@ -1,7 +1,7 @@
 import type { CampaignOffer } from "@masthead/contract/commerce/package.ts";
 import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONAL_CAMPAIGNS } from "@masthead/contract/commerce/package-terms.ts";
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -76,7 +76,7 @@ function CampaignSection({ offer: { campaign, packages }, subscriptions }: { off
   const locale = useLocale();
   return (
     <section aria-labelledby={`campaign-${campaign.name}`} className="mt-12">
-      <SectionHeading id={`campaign-${campaign.name}`} to={inLocalePath(locale, offersPath(campaign.name))} colour="var(--color-orange)">
+      <SectionHeading id={`campaign-${campaign.name}`} to={offersPath(locale, campaign.name)} colour="var(--color-orange)">
         {campaignTitle(campaign, t)}
       </SectionHeading>
       <OfferGrid offers={packages.slice(0, CAMPAIGN_LIMIT)} level={3} subscriptions={subscriptions} />
@@ -101,10 +101,10 @@ function HowItWorks() {
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap gap-x-8">
-        <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+        <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
           {t("info.contact")}
         </Link>
-        <Link to={inLocalePath(locale, "/info/terms_and_privacy")} className={quietLink}>
+        <Link to={pagePath(locale, "info/terms_and_privacy")} className={quietLink}>
           {t("info.terms")}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useViewer } from "../audience/viewer.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
@@ -13,8 +13,8 @@ export function useAccountLink(): { to: string; name: string; dashboard: string 
   const t = useMessages();
   const locale = useLocale();
   const viewer = useViewer();
-  const dashboard = inLocalePath(locale, "/dashboard");
-  return { to: viewer ? dashboard : inLocalePath(locale, "/auth/sign-in"), name: viewer ? viewer.name : t("account.signIn"), dashboard };
+  const dashboard = pagePath(locale, "dashboard");
+  return { to: viewer ? dashboard : pagePath(locale, "auth/sign-in"), name: viewer ? viewer.name : t("account.signIn"), dashboard };
 }
 
 /** Account link in the header, on screens with room for it. The menu contains the same link. */

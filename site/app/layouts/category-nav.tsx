@@ -1,4 +1,4 @@
-import { categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, livePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocation, useMatches } from "react-router";
 import { CachedFragment } from "../system/cached-fragment.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -19,7 +19,7 @@ export function CategoryNav({ categories }: { categories: Frame["categories"] })
   const mainCategoryId = useMatches()
     .map((match) => (match.loaderData as CategoryPageData | undefined)?.mainCategoryId)
     .find((id) => id !== undefined);
-  const latest = inLocalePath(locale, "/latest-news");
+  const latest = pagePath(locale, "latest-news");
   const currentPath = [latest, ...categories.map((category) => categoryPath(locale, category.id))].find((path) => path === pathname);
   return (
     <CachedFragment
@@ -32,7 +32,7 @@ export function CategoryNav({ categories }: { categories: Frame["categories"] })
       <ul className="fades flex gap-x-6 px-4 md:px-6 xl:gap-x-7">
         <li className="shrink-0 md:hidden">
           <Link
-            to={inLocalePath(locale, "/live")}
+            to={livePath(locale)}
             className="ring-inside flex min-h-11 items-center gap-2 border-y-4 border-transparent text-15 font-semibold whitespace-nowrap"
           >
             <span className="mark size-2.5 shrink-0 rounded-full bg-live" aria-hidden />

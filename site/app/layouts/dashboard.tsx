@@ -1,4 +1,4 @@
-import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { pagePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
 import "../audience/messages.ts";
 import { useViewer } from "../audience/viewer.ts";
@@ -39,10 +39,10 @@ export default function DashboardLayout() {
 }
 
 const ACCOUNT_PAGES = [
-  ["/dashboard", "rooms.dashboard"],
-  ["/account/saved", "rooms.saved"],
-  ["/account/subscription", "rooms.subscription"],
-  ["/account", "rooms.account"],
+  ["dashboard", "rooms.dashboard"],
+  ["account/saved", "rooms.saved"],
+  ["account/subscription", "rooms.subscription"],
+  ["account", "rooms.account"],
 ] as const;
 
 function AccountNav() {
@@ -52,11 +52,11 @@ function AccountNav() {
   return (
     <nav aria-label={t("rooms.title")} className="no-print border-b border-line bg-wash">
       <ul className="mx-auto flex max-w-page gap-x-6 overflow-x-auto px-4 md:px-6">
-        {ACCOUNT_PAGES.map(([to, name]) => (
-          <li key={to} className="shrink-0">
+        {ACCOUNT_PAGES.map(([pattern, name]) => (
+          <li key={pattern} className="shrink-0">
             <Link
-              to={inLocalePath(locale, to)}
-              aria-current={path === to ? "page" : undefined}
+              to={pagePath(locale, pattern)}
+              aria-current={path === `/${pattern}` ? "page" : undefined}
               className="flex min-h-12 items-center border-b-4 border-transparent text-15 font-semibold hover:border-line aria-[current]:border-mint"
             >
               {t(name)}

@@ -1,4 +1,4 @@
-import { categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, livePath, pagePath, searchPath, topicPath } from "@masthead/contract/system/paths.ts";
 import { CachedFragment } from "../system/cached-fragment.tsx";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
@@ -10,7 +10,6 @@ import { WeatherStrip } from "./weather-strip.tsx";
 export function Footer({ frame }: { frame: Frame }) {
   const t = useMessages();
   const locale = useLocale();
-  const localPath = (path: string) => inLocalePath(locale, path);
   return (
     <CachedFragment as="footer" of={frame} name="footer" className="defer-layout no-print border-t-6 border-mint bg-night text-paper">
       <nav
@@ -22,30 +21,30 @@ export function Footer({ frame }: { frame: Frame }) {
         </Column>
         <Column title={t("broadcast.title")}>
           {[
-            { to: localPath("/live"), name: t("broadcast.live") },
-            { to: localPath("/radio"), name: t("broadcast.radio") },
-            { to: localPath("/programs"), name: t("broadcast.programs") },
-            { to: localPath("/schedule"), name: t("broadcast.schedule") },
+            { to: livePath(locale), name: t("broadcast.live") },
+            { to: pagePath(locale, "radio"), name: t("broadcast.radio") },
+            { to: pagePath(locale, "programs"), name: t("broadcast.programs") },
+            { to: pagePath(locale, "schedule"), name: t("broadcast.schedule") },
           ]}
         </Column>
         <Column title={t("footer.readers")}>
           {[
-            { to: localPath("/packages"), name: t("subscribe") },
-            { to: localPath("/latest-news"), name: t("latestNews") },
+            { to: pagePath(locale, "packages"), name: t("subscribe") },
+            { to: pagePath(locale, "latest-news"), name: t("latestNews") },
             { to: topicPath(locale, "most-read"), name: t("mostRead") },
             { to: topicPath(locale, "breaking"), name: t("breakingNews") },
-            { to: localPath("/search"), name: t("search") },
-            { to: localPath("/weather"), name: t("weather.title") },
-            { to: localPath("/rss"), name: t("feeds.title") },
-            { to: localPath("/notifications"), name: t("notifications") },
-            { to: localPath("/apps"), name: t("apps.title") },
+            { to: searchPath(locale), name: t("search") },
+            { to: pagePath(locale, "weather"), name: t("weather.title") },
+            { to: pagePath(locale, "rss"), name: t("feeds.title") },
+            { to: pagePath(locale, "notifications"), name: t("notifications") },
+            { to: pagePath(locale, "apps"), name: t("apps.title") },
           ]}
         </Column>
         <Column title={t("footer.station")}>
           {[
-            { to: localPath("/info/about_us"), name: t("info.about") },
-            { to: localPath("/info/contact_us"), name: t("info.contact") },
-            { to: localPath("/info/terms_and_privacy"), name: t("info.terms") },
+            { to: pagePath(locale, "info/about_us"), name: t("info.about") },
+            { to: pagePath(locale, "info/contact_us"), name: t("info.contact") },
+            { to: pagePath(locale, "info/terms_and_privacy"), name: t("info.terms") },
           ]}
         </Column>
       </nav>

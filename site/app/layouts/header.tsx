@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { livePath, pagePath, searchPath } from "@masthead/contract/system/paths.ts";
 import { isSubscribed, useViewer } from "../audience/viewer.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
@@ -25,7 +25,7 @@ function Subscribe() {
   if (isSubscribed(useViewer())) return null;
   return (
     <Link
-      to={inLocalePath(locale, "/packages")}
+      to={pagePath(locale, "packages")}
       className="subscribe edged mx-1 flex min-h-9 shrink-0 items-center bg-mint px-3 text-15 font-semibold hover:bg-ink hover:text-paper max-lg:hidden"
     >
       {t("subscribe")}
@@ -42,7 +42,7 @@ export function Header({ frame }: { frame: Frame }) {
       <div className="relative">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-1 px-4 md:min-h-20 md:px-6">
           <Link
-            to={inLocalePath(locale, "/")}
+            to={pagePath(locale, "")}
             asDocument={locale === DEFAULT_LOCALE}
             className="flex min-h-11 min-w-0 grow basis-24 items-center gap-2 font-headline font-bold md:gap-3 xl:grow-0 xl:basis-auto"
             aria-label={`${frame.settings.siteName}: ${t("home")}`}
@@ -58,7 +58,7 @@ export function Header({ frame }: { frame: Frame }) {
           <div className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-x-[4px]">
             <WeatherStrip className="max-lg:hidden" />
             <Link
-              to={inLocalePath(locale, "/live")}
+              to={livePath(locale)}
               className="flex min-h-11 shrink-0 items-center gap-2 px-3 text-15 font-semibold hover:bg-wash max-md:hidden"
             >
               <span className="mark size-2.5 shrink-0 rounded-full bg-live" aria-hidden />
@@ -66,7 +66,7 @@ export function Header({ frame }: { frame: Frame }) {
             </Link>
             <LanguageSwitch />
             <Link
-              to={inLocalePath(locale, "/search")}
+              to={searchPath(locale)}
               className="bar-button grid h-11 shrink-0 place-items-center hover:bg-wash"
               aria-label={t("search")}
             >

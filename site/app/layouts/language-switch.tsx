@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, pagePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { useLocale } from "../system/locale.ts";
 import { loadMessages, useMessages } from "../system/messages.ts";
@@ -15,7 +15,7 @@ export function useAlternate(other: Locale): string {
   const { pathname } = useLocation();
   const data = useMatches().map((match) => match.loaderData as Alternates | undefined);
   const alternates = data.find((routeData) => routeData?.alternates)?.alternates;
-  if (alternates) return alternates[other] ?? inLocalePath(other, "/");
+  if (alternates) return alternates[other] ?? pagePath(other, "");
   return inLocalePath(other, splitLocale(pathname).path);
 }
 

@@ -1,4 +1,4 @@
-import { categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, livePath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
 import { useRef } from "react";
 import { useViewer } from "../audience/viewer.ts";
 import { CachedFragment } from "../system/cached-fragment.tsx";
@@ -80,37 +80,36 @@ function Categories({ categories }: { categories: Frame["categories"] }) {
 function OtherLinks() {
   const t = useMessages();
   const locale = useLocale();
-  const localPath = (path: string) => inLocalePath(locale, path);
   const accountLink = useAccountLink();
   const groups: { title: string; links: [to: string, name: string][] }[] = [
     {
       title: t("broadcast.title"),
       links: [
-        [localPath("/live"), t("broadcast.live")],
-        [localPath("/radio"), t("broadcast.radio")],
-        [localPath("/programs"), t("broadcast.programs")],
-        [localPath("/schedule"), t("broadcast.schedule")],
+        [livePath(locale), t("broadcast.live")],
+        [pagePath(locale, "radio"), t("broadcast.radio")],
+        [pagePath(locale, "programs"), t("broadcast.programs")],
+        [pagePath(locale, "schedule"), t("broadcast.schedule")],
       ],
     },
     {
       title: t("footer.readers"),
       links: [
-        [localPath("/packages"), t("subscribe")],
-        [localPath("/latest-news"), t("latestNews")],
+        [pagePath(locale, "packages"), t("subscribe")],
+        [pagePath(locale, "latest-news"), t("latestNews")],
         [topicPath(locale, "most-read"), t("mostRead")],
         [topicPath(locale, "breaking"), t("breakingNews")],
-        [localPath("/weather"), t("weather.title")],
-        [localPath("/rss"), t("feeds.title")],
-        [localPath("/notifications"), t("notifications")],
-        [localPath("/apps"), t("apps.title")],
+        [pagePath(locale, "weather"), t("weather.title")],
+        [pagePath(locale, "rss"), t("feeds.title")],
+        [pagePath(locale, "notifications"), t("notifications")],
+        [pagePath(locale, "apps"), t("apps.title")],
       ],
     },
     {
       title: t("footer.station"),
       links: [
-        [localPath("/info/about_us"), t("info.about")],
-        [localPath("/info/contact_us"), t("info.contact")],
-        [localPath("/info/terms_and_privacy"), t("info.terms")],
+        [pagePath(locale, "info/about_us"), t("info.about")],
+        [pagePath(locale, "info/contact_us"), t("info.contact")],
+        [pagePath(locale, "info/terms_and_privacy"), t("info.terms")],
       ],
     },
   ];

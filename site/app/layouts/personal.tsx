@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { Outlet, useLoaderData } from "react-router";
+import { applyGuard } from "../audience/guards.ts";
 import "../audience/messages.ts";
 import { loadViewerWithSubscription, usePersistViewer, type Viewer } from "../audience/viewer.ts";
 import { pageOf } from "../system/page-context.ts";
 
 /** Scripts run immediately on these pages, instead of on the first interaction. */
 export const handle = { app: true };
+
+export const middleware = [applyGuard];
 
 /** Layout route of all personalised pages: loads the viewer. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ viewer: Viewer | null }> {

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
 import { useFrame } from "../system/page-head.tsx";
@@ -13,7 +13,7 @@ export function WeatherStrip({ className = "" }: { className?: string }) {
   if (!strip) return null;
   return (
     <Link
-      to={inLocalePath(locale, "/weather")}
+      to={pagePath(locale, "weather")}
       className={`of-now flex min-h-11 items-center gap-2 px-2 text-15 underline-offset-4 hover:bg-wash hover:underline ${className}`}
     >
       <WeatherIcon sky={strip.sky} className="size-7" />

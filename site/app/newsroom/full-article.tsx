@@ -2,7 +2,6 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleFullText } from "@masthead/contract/newsroom/article.ts";
 import { articlePath, fullArticlePath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { guardedBy } from "../audience/guards.ts";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useMessages } from "../system/messages.ts";
@@ -11,8 +10,6 @@ import { PageHead, useFrame } from "../system/page-head.tsx";
 import "./article/paywall/full-text/messages.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
-
-export const middleware = guardedBy("logged-in-user");
 
 /**
  * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users without access see the paywall with

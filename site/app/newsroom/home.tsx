@@ -1,4 +1,4 @@
-import { inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { pagePath, searchPath, topicPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { OnAirStrip } from "../broadcast/on-air-strip.tsx";
 import { VideoStrip } from "../broadcast/video-strip.tsx";
@@ -73,7 +73,7 @@ export default function Home() {
   const locale = useLocale();
   const [lead, ...others] = main;
   const name = frame?.settings.siteName ?? "";
-  const home = `${frame?.publicUrl}${inLocalePath(locale, "/")}`;
+  const home = `${frame?.publicUrl}${pagePath(locale, "")}`;
   return (
     <>
       <PageHead title={name} description={frame?.settings.description ?? ""} feeds />
@@ -96,7 +96,7 @@ export default function Home() {
                 "@type": "SearchAction",
                 target: {
                   "@type": "EntryPoint",
-                  urlTemplate: `${frame?.publicUrl}${inLocalePath(locale, "/search")}/{search_term_string}`,
+                  urlTemplate: `${frame?.publicUrl}${searchPath(locale)}/{search_term_string}`,
                 },
                 "query-input": "required name=search_term_string",
               },
@@ -120,7 +120,7 @@ export default function Home() {
         </div>
         {latest.length > 0 && (
           <section aria-labelledby="latest" className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
-            <SectionHeading id="latest" colour="var(--color-ink)" to={inLocalePath(locale, "/latest-news")}>
+            <SectionHeading id="latest" colour="var(--color-ink)" to={pagePath(locale, "latest-news")}>
               {t("latestNews")}
             </SectionHeading>
             <ul className="grid grid-cols-1 gap-x-6 md:max-lg:grid-cols-2">
@@ -148,7 +148,7 @@ export default function Home() {
       {lead && (
         <p className="mt-14 text-center">
           <Link
-            to={inLocalePath(locale, "/latest-news")}
+            to={pagePath(locale, "latest-news")}
             className="inline-flex min-h-11 items-center border border-ink px-6 font-semibold hover:bg-wash"
           >
             {t("moreStories")}

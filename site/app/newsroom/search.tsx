@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, searchPath } from "@masthead/contract/system/paths.ts";
+import { searchPath } from "@masthead/contract/system/paths.ts";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parsePageParam } from "../system/loader-helpers.ts";
@@ -68,7 +68,7 @@ export default function Search() {
         title={q ? `${t("find.title")}: ${q}` : t("find.title")}
         description={t("find.description")}
         noindex
-        alternates={q ? {} : { "en-US": inLocalePath("en-US", "/search"), "ar-JO": inLocalePath("ar-JO", "/search") }}
+        alternates={q ? {} : { "en-US": searchPath("en-US"), "ar-JO": searchPath("ar-JO") }}
       />
       <PageTitle title={t("find.title")} />
       <SearchForm q={q.slice(0, SEARCH_LENGTH)} {...filters} />

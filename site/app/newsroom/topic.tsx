@@ -1,4 +1,4 @@
-import type { FollowedKind } from "@masthead/contract/audience/following.ts";
+import type { FollowedKind } from "@masthead/contract/audience/followed-kinds.ts";
 import type { TopicPageData } from "@masthead/contract/newsroom/article.ts";
 import { topicPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";

@@ -1,6 +1,6 @@
 import { PLACE_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath, weatherPath } from "@masthead/contract/system/paths.ts";
+import { pagePath, weatherPath } from "@masthead/contract/system/paths.ts";
 import type { WeatherPlace, WeatherReport } from "@masthead/contract/system/weather.ts";
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -58,7 +58,7 @@ export default function Weather() {
   const locale = useLocale();
   const base = useFrame()?.publicUrl ?? "";
   const title = report ? t("weather.in", { place: report.place.name }) : t("weather.title");
-  const path = alternates[locale] ?? inLocalePath(locale, "/weather");
+  const path = alternates[locale] ?? pagePath(locale, "weather");
   return (
     <>
       <PageHead

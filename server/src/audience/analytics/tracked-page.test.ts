@@ -6,7 +6,7 @@ import { trackedPageAt } from "./tracked-page.ts";
  * Untracked pages: staff previews, personal pages, URLs that contain a key, and the offline page.
  */
 const UNTRACKED =
-  /^\/(\*$|preview\/|account|auth\/|dashboard|fbdatadeletion|offline|resetpass|unsubscribe\/|livestream-mobile\/|payment\/|packages\/(checkout|devices|failure|thankyou)|(blackfriday|christmas)\/)/;
+  /^\/(\*$|preview\/|account|auth\/|dashboard|fbdatadeletion|offline|resetpass|unsubscribe\/|livestream-mobile\/|payment\/|packages\/(checkout|confirm|devices|failure|thankyou)|(blackfriday|christmas)\/)/;
 
 const PAGES = siteSurface()
   .map((line) => line.replace("PAGE ", ""))
@@ -27,7 +27,6 @@ describe("tracked pages", () => {
     "/event/x",
     "/live/a/b",
     "/packages/checkout",
-    "/packages/a/b",
   ])("exclude %s", (path) => expect(trackedPageAt(path)).toBeUndefined());
 
   it("are stored under one normalised path: without slug, search words or trailing slash", () => {
@@ -40,8 +39,21 @@ describe("tracked pages", () => {
       "/search/a%2Fb",
       "/ar/articles/%D9%85%D8%A7%D8%A1",
       "/packages/Spring",
+      "/packages/Nojoom/gold",
+      "/account/read/7",
     ];
-    const normalised = ["/", "/ar", "/ar", "/article/7", "/ar/article/7", "/search", "/ar/articles/ماء", "/packages"];
+    const normalised = [
+      "/",
+      "/ar",
+      "/ar",
+      "/article/7",
+      "/ar/article/7",
+      "/search",
+      "/ar/articles/ماء",
+      "/packages",
+      "/packages",
+      "/article/7",
+    ];
     expect(paths.map((path) => trackedPageAt(path)?.path)).toEqual(normalised);
   });
 });

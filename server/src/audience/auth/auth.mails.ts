@@ -1,11 +1,14 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { OtpPurpose } from "./otp.table.ts";
-import { type MailRecipient, pageUrl, stationMail } from "./station.mails.ts";
+import { type MailRecipient, stationMail } from "./station.mails.ts";
 
-const resetUrl = (platform: Platform, locale: Locale, token: string) => pageUrl(platform, locale, `/resetpass/reset/${token}`);
-const confirmUrl = (platform: Platform, locale: Locale, token: string) => pageUrl(platform, locale, `/auth/validation/${token}`);
+const resetUrl = (platform: Platform, locale: Locale, token: string) =>
+  platform.publicUrl + pagePath(locale, "resetpass/reset/:token", { token });
+const confirmUrl = (platform: Platform, locale: Locale, token: string) =>
+  platform.publicUrl + pagePath(locale, "auth/validation/:token", { token });
 
 /**
  * Mail with a code. For a password reset it also has a link that does the same, because a stranger
@@ -46,7 +49,7 @@ export const accountExistsMail = (platform: Platform, to: MailRecipient): Promis
   stationMail(platform, to, (t, site) => ({
     subject: t("mail.member.subject", { site }),
     paragraphs: [t("mail.member.text", { site }), t("mail.member.forgotten"), t("mail.notYou")],
-    button: { label: t("mail.member.button"), url: pageUrl(platform, to.locale, "/auth/sign-in") },
+    button: { label: t("mail.member.button"), url: platform.publicUrl + pagePath(to.locale, "auth/sign-in") },
   }));
 
 /** Mail that confirms a new address by its link. */

@@ -1,5 +1,4 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { TFunction } from "i18next";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { innerContext } from "../../platform/inner-context.ts";
@@ -25,6 +24,3 @@ export async function stationMail(
   const site = await stationNameIn(platform, locale);
   return { to: email, locale, content: { ...content(messagesFor(locale), site), sender: site } };
 }
-
-/** Returns the absolute URL of a page, for mails. */
-export const pageUrl = (platform: Platform, locale: Locale, path: string) => `${platform.publicUrl}${inLocalePath(locale, path)}`;

@@ -1,7 +1,7 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { directionOf, localized } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -39,7 +39,7 @@ export async function homeFeed(context: CallContext): Promise<Feed> {
   return feedOf(context, {
     title: siteName,
     description: description || tagline || siteName,
-    path: inLocalePath(context.locale, "/"),
+    path: pagePath(context.locale, ""),
     image: null,
     cards: data,
   });
@@ -133,7 +133,7 @@ function toItem(card: ArticleCard, text: FeedTextRow, files: Awaited<ReturnType<
   const [published, updated] = [new Date(card.publishedAt), new Date(card.updatedAt)];
   tag(...text.tags.map(({ id: tagId }) => `tag:${tagId}`));
   return {
-    permalink: publicUrl + inLocalePath(locale, `/article/${id}`),
+    permalink: publicUrl + pagePath(locale, "article/:id/:slug?", { id }),
     link,
     title: card.title,
     summary: card.summary || card.subtitle,

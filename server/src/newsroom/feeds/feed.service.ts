@@ -1,5 +1,5 @@
 import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
-import { categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
@@ -19,7 +19,7 @@ export async function allFeeds(
   ]);
   const topicFeed = ({ name, slug }: { name: string; slug: string }) => ({ title: name, path: topicPath(locale, slug) });
   return {
-    everything: { title: messagesFor(locale)("feed.everything", { site: settings.siteName }), path: inLocalePath(locale, "/") },
+    everything: { title: messagesFor(locale)("feed.everything", { site: settings.siteName }), path: pagePath(locale, "") },
     categories: categories.map(({ id, name }) => ({ title: name, path: categoryPath(locale, id) })),
     authors: authors.map(topicFeed),
     tags: tags.map(topicFeed),

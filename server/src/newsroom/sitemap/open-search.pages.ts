@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, searchPath } from "@masthead/contract/system/paths.ts";
 import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
 import { element, xmlDocument } from "../../platform/http/xml.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -11,7 +11,6 @@ const MAX_LENGTH = { shortName: 16, longName: 48, description: 1024 };
 async function openSearch(context: CallContext): Promise<string> {
   const { locale, platform } = context;
   const { siteName, tagline, description } = await websiteSettings(context);
-  const urlOf = (path: string) => platform.publicUrl + inLocalePath(locale, path);
   const text = (name: string, value: string) => element(name, {}, value);
   return xmlDocument(
     element(
@@ -20,8 +19,12 @@ async function openSearch(context: CallContext): Promise<string> {
       text("ShortName", truncate(siteName, MAX_LENGTH.shortName)),
       text("LongName", truncate(siteName, MAX_LENGTH.longName)),
       text("Description", truncate(description || tagline || siteName, MAX_LENGTH.description)),
-      element("Url", { type: "text/html", method: "get", template: `${urlOf("/search")}?q={searchTerms}` }),
-      element("Url", { type: "application/opensearchdescription+xml", rel: "self", template: urlOf("/opensearch.xml") }),
+      element("Url", { type: "text/html", method: "get", template: `${platform.publicUrl}${searchPath(locale)}?q={searchTerms}` }),
+      element("Url", {
+        type: "application/opensearchdescription+xml",
+        rel: "self",
+        template: platform.publicUrl + inLocalePath(locale, "/opensearch.xml"),
+      }),
       text("Language", locale),
       text("InputEncoding", "UTF-8"),
       text("OutputEncoding", "UTF-8"),

@@ -1,5 +1,5 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { searchPath } from "@masthead/contract/system/paths.ts";
 import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
@@ -12,7 +12,7 @@ const EXPIRES_AFTER_MONTHS = 11;
  * @see https://www.rfc-editor.org/rfc/rfc9309
  */
 function robots({ platform }: CallContext): string {
-  const disallowed = [...LOCALES.map((locale) => inLocalePath(locale, "/search")), "/api", "/stream"];
+  const disallowed = [...LOCALES.map((locale) => searchPath(locale)), "/api", "/stream"];
   return [
     "User-agent: *",
     "Allow: /",

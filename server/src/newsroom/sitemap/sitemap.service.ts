@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { PAGES } from "@masthead/contract/system/pages.ts";
 import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -26,12 +27,8 @@ const MAX_URLS_PER_FILE = 50_000;
 const MAX_NEWS_AGE = 2 * 24 * 60 * 60 * 1000;
 const MAX_NEWS_URLS = 1000;
 
-/** Pages that exist in every locale at the same path. */
-const FIXED_PAGES = [
-  ...["/", "/latest-news", "/live", "/programs", "/radio", "/rss", "/notifications", "/schedule"],
-  ...["/packages", "/blackfriday", "/christmas"],
-  ...["/info/about_us", "/info/contact_us", "/info/terms_and_privacy"],
-];
+/** Patterns of the pages that the sitemap lists; all of them are at the same path in every locale, without parameters. */
+const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) => pattern.replace(/\/:\w+\?$/, ""));
 
 const tagArticles = () => tag(...LOCALES.map((locale) => `list:latest:${locale}`));
 const newsSince = (now: Date) => new Date(now.getTime() - MAX_NEWS_AGE);
@@ -132,7 +129,7 @@ export async function sitemapSections(context: CallContext): Promise<SitemapUrl[
       allTopics(localeContext, "person"),
       allTopics(localeContext, "tag"),
     ]);
-    for (const path of FIXED_PAGES) add(path, locale, inLocalePath(locale, path));
+    for (const path of FIXED_PAGES) add(path, locale, inLocalePath(locale, `/${path}`));
     for (const { id } of categories) add(`category ${id}`, locale, categoryPath(locale, id));
     for (const [kind, topics] of topicLists.entries())
       for (const { id, slug } of topics) add(`${kind} ${id}`, locale, topicPath(locale, slug));

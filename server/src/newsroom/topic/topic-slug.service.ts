@@ -1,4 +1,5 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
+import { RESERVED_TOPIC_SLUGS } from "@masthead/contract/newsroom/topic.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { Problem } from "@masthead/contract/system/problem.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
@@ -9,16 +10,16 @@ import { fillMissingSlugs, firstFreeSlug } from "../slug.ts";
 import { claimTopicSlug, isTopicSlugInUse, lockTopicSlugs, retireTopicSlug } from "./topic-slug.store.ts";
 import type { TopicKind } from "./topic-slug.table.ts";
 
-/** Slugs below /articles/ that are not available to topics. */
-const RESERVED_SLUGS = new Set(["most-read", "breaking"]);
-
 /**
  * Returns the slug, or a numbered one that no topic has or had. Serialized by a lock until the
  * transaction ends, so that no other transaction gets the same one.
  */
 export async function findFreeTopicSlug(db: Db, locale: Locale, preferred: string): Promise<string> {
   await lockTopicSlugs(db);
-  return firstFreeSlug(preferred, async (candidate) => !RESERVED_SLUGS.has(candidate) && !(await isTopicSlugInUse(db, locale, candidate)));
+  return firstFreeSlug(
+    preferred,
+    async (candidate) => !RESERVED_TOPIC_SLUGS.has(candidate) && !(await isTopicSlugInUse(db, locale, candidate)),
+  );
 }
 
 /** Returns the slugs of a topic, adding one from the name in each language that has a name but no slug. */
@@ -41,7 +42,7 @@ export async function saveTopicSlugs(
   for (const locale of LOCALES) {
     const [former, slug] = [before[locale], after[locale]];
     if (!slug || slug === former) continue;
-    const isReserved = RESERVED_SLUGS.has(slug);
+    const isReserved = RESERVED_TOPIC_SLUGS.has(slug);
     if (isReserved || !(await claimTopicSlug(context.db, locale, slug, entity, entityId)))
       errors.push({ path: `slug.${locale}`, message: t(isReserved ? "record.slugReserved" : "record.slugTaken") });
     else if (former) await retireTopicSlug(context.db, locale, former);

@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE } from "@masthead/contract/system/constants.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { acceptedLocale } from "./locale.ts";
@@ -15,7 +15,7 @@ export const HOME_VARY = "accept-encoding, accept-language, cookie";
 
 const redirects = new Map<Locale, Page>();
 for (const locale of LOCALES) {
-  if (locale !== DEFAULT_LOCALE) redirects.set(locale, redirectTo(inLocalePath(locale, "/")));
+  if (locale !== DEFAULT_LOCALE) redirects.set(locale, redirectTo(pagePath(locale, "")));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { directionOf } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../setting/setting.service.ts";
@@ -18,7 +18,7 @@ const ICONS = [
 async function appManifest(context: CallContext): Promise<object> {
   const { locale } = context;
   const { siteName, tagline, description } = await websiteSettings(context);
-  const start = inLocalePath(locale, "/");
+  const start = pagePath(locale, "");
   return {
     id: start,
     start_url: start,

@@ -1,3 +1,5 @@
+import { matchPage, recordOfPage } from "@masthead/contract/system/page-match.ts";
+import { FALLBACK_PAGE } from "@masthead/contract/system/pages.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { ORPCError } from "@orpc/server";
 import { channelBySlug } from "../../broadcast/channel/channel.service.ts";
@@ -7,59 +9,20 @@ import { oneEvent } from "../../broadcast/program-event/program-event.service.ts
 import { cardsOf } from "../../newsroom/article/article-card.service.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
 import { topicBySlug } from "../../newsroom/topic/topic.service.ts";
+import { SERVER_SEGMENTS } from "../../platform/http/reserved-segments.ts";
 import type { CallContext } from "../../platform/platform.ts";
-
-/** Paths of fixed pages, without the leading slash. */
-const FIXED_PATHS = new Set([
-  "",
-  "apps",
-  "dashboard",
-  "fbdatadeletion",
-  "latest-news",
-  "live",
-  "offline",
-  "programs",
-  "radio",
-  "radio/mobile",
-  "rss",
-  "schedule",
-  "weather",
-  "healthz",
-  "readyz",
-  "metrics",
-  "robots.txt",
-  "favicon.ico",
-]);
-/** First path segments that are reserved with everything below them. */
-const RESERVED_SEGMENTS = new Set([
-  "account",
-  "api",
-  "assets",
-  "auth",
-  "blackfriday",
-  "builds",
-  "christmas",
-  "info",
-  "livestream-mobile",
-  "media",
-  "packages",
-  "payment",
-  "podcast",
-  "recordings",
-  "resetpass",
-  "search",
-  "stream",
-]);
 
 /** Query of a short WordPress URL on the home page: a post, category, author, date archive, tag or feed. */
 const WORDPRESS_QUERY = /(?:^|&)(?:(?:p|cat|author|m)=\d|(?:tag|feed)=)/;
 
-/** Whether a URL is that of a fixed page, which exists regardless of content. Excludes the home page with a WordPress query. */
+/** Whether a URL is taken regardless of content: by a page that shows no record, or by the server. Excludes WordPress queries. */
 export function isFixedPage(key: string): boolean {
   const [pathname = "", query = ""] = key.split(/\?(.*)/s, 2);
-  const path = splitLocale(pathname).path.slice(1);
-  if (!path && WORDPRESS_QUERY.test(query)) return false;
-  return FIXED_PATHS.has(path) || RESERVED_SEGMENTS.has(path.split("/", 1)[0] ?? "");
+  const { path } = splitLocale(pathname);
+  if (path === "/" && WORDPRESS_QUERY.test(query)) return false;
+  const match = matchPage(path.split("/").filter(Boolean));
+  if (match.page === FALLBACK_PAGE) return SERVER_SEGMENTS.has(match.segments[0] ?? "");
+  return match.page.audience !== "everyone" || recordOfPage(match) === undefined;
 }
 
 /** Whether the page of a visible record exists at this path: an article, a category, a tag, a program, a channel… */

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { cursorBefore } from "../../newsroom/article/article-list.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -29,15 +29,15 @@ export async function formerSitePath(context: CallContext, requestedPath: string
   if (plain.feed) return !pathInSite || pathInSite === "/comments" || period ? inLocalePath(site.locale, `/${plain.feed}`) : undefined;
   if (period) return archivePath(siteContext, period);
   if (pathInSite) return undefined;
-  if (/\/page\/\d+$/.test(requestedPath)) return inLocalePath(site.locale, "/latest-news");
-  return site.base ? inLocalePath(site.locale, "/") : undefined;
+  if (/\/page\/\d+$/.test(requestedPath)) return pagePath(site.locale, "latest-news");
+  return site.base ? pagePath(site.locale, "") : undefined;
 }
 
 /** Returns the path of the latest news, starting with the last article of a period. */
 async function archivePath(context: CallContext, period: ArchivePeriod): Promise<string> {
   const { timeZone } = await websiteSettings(context);
   const after = await cursorBefore(context, endOf(period, timeZone));
-  return inLocalePath(context.locale, "/latest-news") + (after ? `?after=${after}` : "");
+  return pagePath(context.locale, "latest-news") + (after ? `?after=${after}` : "");
 }
 
 function endOf({ year, month, day }: ArchivePeriod, timeZone: string): Date {

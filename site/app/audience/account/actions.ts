@@ -1,8 +1,7 @@
-import { deletionPath } from "@masthead/contract/audience/data-deletion.ts";
-import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest.ts";
-import { FOLLOWED_KINDS } from "@masthead/contract/audience/following.ts";
+import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
+import { FOLLOWED_KINDS } from "@masthead/contract/audience/followed-kinds.ts";
 import { isLocale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { deletionPath, pagePath } from "@masthead/contract/system/paths.ts";
 import { redirect } from "react-router";
 import type { PageContext } from "../../system/page-context.ts";
 import { readDetails } from "../form/details.tsx";
@@ -58,9 +57,9 @@ const ACTIONS: Record<string, Action> = {
     await client.auth.logout();
     return "/";
   },
-  async remove({ client }, fields) {
+  async remove({ client, locale }, fields) {
     const { code } = await client.account.removeAccount({ password: fields.optionalText("password"), code: fields.optionalText("code") });
-    return deletionPath(code);
+    return deletionPath(locale, code);
   },
 };
 
@@ -70,5 +69,5 @@ export async function handleAccountForm(page: PageContext, fields: Fields) {
   if (!action) throw new Response(null, { status: 400 });
   const outcome = await action(page, fields);
   if (typeof outcome !== "string") return outcome;
-  return redirect(inLocalePath(page.locale, outcome.startsWith("/") ? outcome : `/account?said=${outcome}`), 303);
+  return redirect(outcome.startsWith("/") ? outcome : pagePath(page.locale, "account", { said: outcome }), 303);
 }

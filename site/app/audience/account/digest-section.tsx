@@ -1,4 +1,5 @@
-import { DIGEST_FREQUENCIES, type DigestChoice } from "@masthead/contract/audience/digest.ts";
+import type { DigestChoice } from "@masthead/contract/audience/digest.ts";
+import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Button, SelectField } from "../form/fields.tsx";

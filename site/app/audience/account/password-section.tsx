@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -11,7 +11,7 @@ export function PasswordSection() {
   return (
     <Section title={t("account.password")} intro={t("account.changePasswordIntro")}>
       <p>
-        <Link to={inLocalePath(locale, "/auth/change-password")} className={quietLink}>
+        <Link to={pagePath(locale, "auth/change-password")} className={quietLink}>
           {t("account.changePassword")}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -30,7 +30,7 @@ export function SavedSection({ saved: { data, meta } }: Props) {
       )}
       {meta.total + meta.hidden > 0 && (
         <p>
-          <Link to={inLocalePath(locale, "/account/saved")} className={quietLink}>
+          <Link to={pagePath(locale, "account/saved")} className={quietLink}>
             {t("saved.all", { count: meta.total })}
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -15,7 +15,7 @@ export function handlePasswordReset(token: string, args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
     await client.account.resetPassword({ token, password: fields.text("password") });
-    return redirect(`${inLocalePath(locale, "/auth/sign-in")}?said=reset`, 303);
+    return redirect(pagePath(locale, "auth/sign-in", { said: "reset" }), 303);
   });
 }
 
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
       {result?.reason === "token" && (
         <div className="mb-6">
           <Alert>{result.message}</Alert>
-          <Link to={inLocalePath(locale, "/auth/forgot")} className={quietLink}>
+          <Link to={pagePath(locale, "auth/forgot")} className={quietLink}>
             {t("account.askAgain")}
           </Link>
         </div>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -10,7 +10,6 @@ const BENEFITS = ["follow", "save", "digest", "subscription"] as const;
 export function GuestDashboard() {
   const t = useMessages();
   const locale = useLocale();
-  const localPath = (path: string) => inLocalePath(locale, path);
   return (
     <PersonalPage title={t("dashboard.guestTitle")} intro={t("dashboard.guestIntro")} full>
       <ul className="grid gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-4">
@@ -23,12 +22,12 @@ export function GuestDashboard() {
       </ul>
       <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Link
-          to={localPath("/auth/sign-up")}
+          to={pagePath(locale, "auth/sign-up")}
           className="inline-flex min-h-12 items-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
         >
           {t("account.signUp")}
         </Link>
-        <Link to={`${localPath("/auth/sign-in")}?next=${encodeURIComponent(localPath("/dashboard"))}`} className={quietLink}>
+        <Link to={pagePath(locale, "auth/sign-in", { next: pagePath(locale, "dashboard") })} className={quietLink}>
           {t("account.haveAccount")}
         </Link>
       </p>

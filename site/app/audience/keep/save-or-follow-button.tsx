@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useLocale } from "../../system/locale.ts";
@@ -40,7 +40,7 @@ function ConfirmationToast({ id, saves }: { id: string; saves: boolean }) {
     <p id={id} role="status" className="toast no-print">
       {t(saves ? "keep.savedToast" : "keep.followedToast")}{" "}
       <Link
-        to={inLocalePath(locale, saves ? "/account/saved" : "/account#following")}
+        to={saves ? pagePath(locale, "account/saved") : `${pagePath(locale, "account")}#following`}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
         {t(saves ? "keep.allSaved" : "keep.allFollowed")}

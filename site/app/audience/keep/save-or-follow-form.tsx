@@ -1,5 +1,5 @@
 import type { PendingAction } from "@masthead/contract/audience/following.ts";
-import { saveOrFollowPath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocation } from "react-router";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -22,7 +22,7 @@ export function SaveOrFollowForm({ kind, id, name }: SaveOrFollowTarget) {
   const saves = kind === "article";
   const label = t(saves ? "keep.save" : "keep.follow");
   return (
-    <form method="post" action={saveOrFollowPath(locale)} className="no-print">
+    <form method="post" action={pagePath(locale, "account/keep")} className="no-print">
       {Object.entries({ kind, id, next: pathname }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}

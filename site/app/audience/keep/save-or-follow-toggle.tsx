@@ -1,5 +1,5 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
-import { saveOrFollowPath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { useLocale } from "../../system/locale.ts";
@@ -38,7 +38,7 @@ export default function SaveOrFollowToggle({ kind, id, name, returned }: SaveOrF
       const response = await fetch(url, { method: active ? "DELETE" : "PUT" });
       // The form action remembers the target, and redirects to the sign-in page.
       if (forgetIfSignedOut(response))
-        return void submit({ kind, id, next: pathname }, { method: "post", action: saveOrFollowPath(locale) });
+        return void submit({ kind, id, next: pathname }, { method: "post", action: pagePath(locale, "account/keep") });
       if (response.ok) setActive(!active);
       setFailed(!response.ok);
     } catch {

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { lazy, Suspense } from "react";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -21,7 +21,7 @@ export function PushSettings({ topics }: { topics: PushTopic[] }) {
         <noscript>
           <p className="border-s-4 border-orange bg-wash px-5 py-4">
             {t("push.unscripted")}{" "}
-            <Link to={inLocalePath(locale, "/rss")} className="font-semibold underline underline-offset-4">
+            <Link to={pagePath(locale, "rss")} className="font-semibold underline underline-offset-4">
               {t("push.feeds")}
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
-import { inLocalePath, podcastPath } from "@masthead/contract/system/paths.ts";
+import { pagePath, podcastPath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { headlineSize } from "../../ui/headline.ts";
@@ -29,14 +29,14 @@ export function ProgramHeader({ program }: { program: ProgramDetails }) {
       </div>
       <div className="flex flex-col items-start lg:col-span-5">
         <nav aria-label={t("breadcrumb")} className="flex min-h-11 flex-wrap items-center gap-x-2 text-15 font-semibold">
-          <Link to={inLocalePath(locale, "/programs")} className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline">
+          <Link to={pagePath(locale, "programs")} className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline">
             {t("broadcast.programs")}
           </Link>
           {program.category && (
             <>
               <Icon name="forward" className="size-3.5 text-quiet" />
               <Link
-                to={`${inLocalePath(locale, "/programs")}#category-${program.category.id}`}
+                to={`${pagePath(locale, "programs")}#category-${program.category.id}`}
                 className="flex min-h-11 items-center underline-offset-4 hover:underline"
               >
                 {program.category.name}

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from "@masthead/contract/commerce/package.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { formatDay, formatDayAndTime, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -23,7 +23,7 @@ export function ClosedCampaign({ campaign, title }: { campaign: CampaignStatus; 
       <p className="mt-3 text-quiet">{t("campaign.meanwhile")}</p>
       <p className="mt-5">
         <Link
-          to={inLocalePath(locale, "/packages")}
+          to={pagePath(locale, "packages")}
           className="inline-flex min-h-12 items-center border-2 border-ink bg-paper px-6 font-semibold text-ink hover:bg-mint"
         >
           {t("packages.all")}

@@ -2,7 +2,7 @@ import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { redirect } from "react-router";
 import type { PageContext } from "../../system/page-context.ts";
-import { orderStatusPath, orderStatusUrl } from "./order-paths.ts";
+import { orderStatusPage, orderStatusUrl } from "./order-paths.ts";
 
 /** Loads the order of the `paymentId` query parameter with the given operation; undefined if there is none. */
 export async function loadOrder(url: URL, page: PageContext, operation: "own" | "finish" = "own"): Promise<OwnOrder | undefined> {
@@ -20,5 +20,5 @@ export async function loadOrder(url: URL, page: PageContext, operation: "own" | 
 
 /** Redirects to the order's status page, unless this is it, so that no page shows a wrong status. @throws Response redirect */
 export function redirectToOrderPage(order: OwnOrder, url: URL, { locale }: PageContext): void {
-  if (splitLocale(url.pathname).path !== orderStatusPath(order)) throw redirect(orderStatusUrl(order, locale));
+  if (splitLocale(url.pathname).path !== `/${orderStatusPage(order)}`) throw redirect(orderStatusUrl(order, locale));
 }

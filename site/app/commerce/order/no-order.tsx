@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -12,13 +12,13 @@ export function NoOrder() {
     <PersonalPage title={t("order.noneTitle")} wide>
       <p className="max-w-story text-17">{t("order.none")}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
-        <Link to={inLocalePath(locale, "/packages")} className={quietLink}>
+        <Link to={pagePath(locale, "packages")} className={quietLink}>
           {t("packages.all")}
         </Link>
-        <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+        <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
           {t("order.own")}
         </Link>
-        <Link to={inLocalePath(locale, "/info/contact_us")} className={quietLink}>
+        <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
           {t("info.contact")}
         </Link>
       </p>

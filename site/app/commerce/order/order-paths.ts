@@ -1,7 +1,7 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { NOJOOM_CAMPAIGN, SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 
 /** The order fields that decide its status page. */
 type StatusFields = Pick<OwnOrder, "paymentId" | "state" | "method" | "campaign" | "product" | "needsDevices" | "confirmEmail">;
@@ -17,39 +17,34 @@ export const seasonOf = (campaign: string | null): SeasonalCampaign | undefined 
   (Object.keys(SEASONAL_CAMPAIGNS) as SeasonalCampaign[]).find((season) => SEASONAL_CAMPAIGNS[season] === campaign);
 
 /** Path of the offers of a campaign, or of the regular packages. */
-export function offersPath(campaign: string | null, product: string | null = null): string {
+export function offersPath(locale: Locale, campaign: string | null, product: string | null = null): string {
   const season = seasonOf(campaign);
-  if (season) return `/${season}`;
-  return campaign ? `/packages/${encodeURIComponent(campaign + (campaign === NOJOOM_CAMPAIGN ? (product ?? "") : ""))}` : "/packages";
+  if (season) return pagePath(locale, season);
+  if (!campaign) return pagePath(locale, "packages");
+  return pagePath(locale, "packages/*", { "*": campaign + (campaign === NOJOOM_CAMPAIGN ? (product ?? "") : "") });
 }
 
 /** Path of the checkout of a package from a campaign, or from the regular list. */
-export function checkoutPath(packageId: number, campaign: string | null): string {
-  const query = new URLSearchParams({ package: String(packageId), ...(campaign && { campaign }) });
-  return `/packages/checkout?${query}`;
-}
+export const checkoutPath = (locale: Locale, packageId: number, campaign: string | null): string =>
+  pagePath(locale, "packages/checkout", { package: packageId, campaign: campaign || undefined });
 
-function thanksPath({ method, campaign, product }: StatusFields): string {
+function thanksPage({ method, campaign, product }: StatusFields) {
   const season = seasonOf(campaign);
-  const base = `/${season ?? "packages"}/thankyou`;
-  if (method === "cash") return `${base}/cash-payment`;
-  if (product === null && campaign !== NOJOOM_CAMPAIGN) return `${base}/card-payment`;
-  return season ? `${base}/card-payment/nojoom-packages` : `${base}/nojoom-packages/card-payment`;
+  const base = `${season ?? "packages"}/thankyou` as const;
+  if (method === "cash") return `${base}/cash-payment` as const;
+  if (product === null && campaign !== NOJOOM_CAMPAIGN) return `${base}/card-payment` as const;
+  return season ? (`${season}/thankyou/card-payment/nojoom-packages` as const) : "packages/thankyou/nojoom-packages/card-payment";
 }
 
-/** Path of the order's status page, without locale and query. */
-export function orderStatusPath(order: StatusFields): string {
-  if (order.needsDevices) return "/packages/devices";
-  if (order.confirmEmail !== null) return "/packages/confirm";
-  if (isPaid(order) || order.state === "awaitingCash") return thanksPath(order);
-  if (order.state === "created" || order.state === "awaitingPayment") return "/payment/finish";
-  return `/${seasonOf(order.campaign) ?? "packages"}/failure`;
+/** Pattern of the order's status page. */
+export function orderStatusPage(order: StatusFields) {
+  if (order.needsDevices) return "packages/devices";
+  if (order.confirmEmail !== null) return "packages/confirm";
+  if (isPaid(order) || order.state === "awaitingCash") return thanksPage(order);
+  if (order.state === "created" || order.state === "awaitingPayment") return "payment/finish";
+  return `${seasonOf(order.campaign) ?? "packages"}/failure` as const;
 }
 
 /** Localized URL of the order's status page. */
 export const orderStatusUrl = (order: StatusFields, locale: Locale): string =>
-  orderPageUrl(orderStatusPath(order), order.paymentId, locale);
-
-/** Localized URL of a page about an order. */
-export const orderPageUrl = (path: string, paymentId: string, locale: Locale): string =>
-  `${inLocalePath(locale, path)}?paymentId=${encodeURIComponent(paymentId)}`;
+  pagePath(locale, orderStatusPage(order), { paymentId: order.paymentId });

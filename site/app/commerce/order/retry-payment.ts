@@ -1,8 +1,9 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { handleForm } from "../../audience/form/form-result.ts";
 import { pageOf } from "../../system/page-context.ts";
-import { orderPageUrl } from "./order-paths.ts";
 
 /** Action of forms that reopen the gateway's page. `paymentId` identifies the order; `shownTotal` is the full price accepted. */
 export function retryPayment(args: ActionFunctionArgs) {
@@ -16,10 +17,7 @@ export function retryPayment(args: ActionFunctionArgs) {
 }
 
 /** Redirects to the gateway's page, or to the payment status page if there is no gateway URL. */
-export function redirectToPayment(
-  { url, paymentId }: { url: string | null; paymentId: string },
-  locale: Parameters<typeof orderPageUrl>[2],
-): Response {
+export function redirectToPayment({ url, paymentId }: { url: string | null; paymentId: string }, locale: Locale): Response {
   // The gateway's page needs a document load, even if it has the origin of this site.
-  return url ? redirectDocument(url, 303) : redirect(orderPageUrl("/payment/finish", paymentId, locale), 303);
+  return url ? redirectDocument(url, 303) : redirect(pagePath(locale, "payment/finish", { paymentId }), 303);
 }

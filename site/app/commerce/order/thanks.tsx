@@ -1,6 +1,6 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useViewer } from "../../audience/viewer.ts";
 import { formatDay, useTimeZone } from "../../system/dates.ts";
@@ -112,7 +112,7 @@ function NextSteps({ order }: { order: OwnOrder }) {
       </ul>
       {viewer ? (
         <p className="mt-5 flex flex-wrap gap-x-8">
-          <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+          <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
             {t("thanks.toSubscription")}
           </Link>
         </p>
@@ -121,10 +121,10 @@ function NextSteps({ order }: { order: OwnOrder }) {
           <h3 className="font-text text-17 font-bold">{t("thanks.guestTitle")}</h3>
           <p className="mt-1">{t("thanks.guest")}</p>
           <p className="mt-1 flex flex-wrap gap-x-8">
-            <Link to={inLocalePath(locale, "/auth/sign-up")} className={quietLink}>
+            <Link to={pagePath(locale, "auth/sign-up")} className={quietLink}>
               {t("account.signUp")}
             </Link>
-            <Link to={inLocalePath(locale, "/auth/sign-in")} className={quietLink}>
+            <Link to={pagePath(locale, "auth/sign-in")} className={quietLink}>
               {t("account.signIn")}
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -16,7 +16,7 @@ export function IntervalSwitch({ shown }: { shown: SwitchInterval }) {
         {SWITCH_INTERVALS.map((interval) => (
           <li key={interval}>
             <Link
-              to={`${inLocalePath(locale, "/packages")}?interval=${interval}`}
+              to={pagePath(locale, "packages", { interval })}
               aria-current={interval === shown ? "page" : undefined}
               className="flex min-h-11 items-center px-[24px] font-semibold hover:bg-wash aria-[current]:bg-ink aria-[current]:text-paper"
             >

@@ -1,6 +1,6 @@
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { NOJOOM_CAMPAIGN } from "@masthead/contract/commerce/package-terms.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -62,7 +62,7 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
         <Devices offer={offer} />
         <p className="mt-auto pt-2">
           <Link
-            to={inLocalePath(locale, owned ? "/account/subscription" : checkoutPath(id, campaign && campaignParameter(offer)))}
+            to={owned ? pagePath(locale, "account/subscription") : checkoutPath(locale, id, campaign && campaignParameter(offer))}
             className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
             aria-describedby={`package-${id}`}
             asDocument

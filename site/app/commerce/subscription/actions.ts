@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { handleForm } from "../../audience/form/form-result.ts";
 import { type PageContext, pageOf } from "../../system/page-context.ts";
@@ -30,8 +30,8 @@ const ACTIONS: Record<
   },
 };
 
-/** Runs the submitted form, about a subscription of the current user or an unpaid order. `back` is the path to return to. */
-export async function handleSubscriptionForm(args: ActionFunctionArgs, back: string) {
+/** Runs the submitted form, about a subscription of the current user or an unpaid order. `back` is the page to return to. */
+export async function handleSubscriptionForm(args: ActionFunctionArgs, back: "account/subscription" | "account/failure") {
   const form = await args.request.clone().formData();
   if (form.get("intent") === "pay") return retryPayment(args);
   const page = pageOf(args.context);
@@ -40,6 +40,6 @@ export async function handleSubscriptionForm(args: ActionFunctionArgs, back: str
     const action = ACTIONS[intent];
     if (!action || !/^[1-9]\d{0,15}$/.test(id)) throw new Response(null, { status: 400 });
     const outcome = await action(page, Number(id), fields.text("wish"));
-    return typeof outcome === "string" ? redirect(`${inLocalePath(page.locale, back)}?said=${outcome}`, 303) : outcome;
+    return typeof outcome === "string" ? redirect(pagePath(page.locale, back, { said: outcome }), 303) : outcome;
   });
 }

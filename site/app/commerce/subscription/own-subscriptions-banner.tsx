@@ -1,6 +1,6 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { quietLink } from "../../audience/page.tsx";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -26,7 +26,7 @@ export function OwnSubscriptionsBanner({ subscriptions }: { subscriptions: OwnSu
         ))}
       </ul>
       <p className="mt-2">
-        <Link to={inLocalePath(locale, "/account/subscription")} className={quietLink}>
+        <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
           {t("packages.manage")}
         </Link>
       </p>

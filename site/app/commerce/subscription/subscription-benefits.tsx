@@ -1,4 +1,4 @@
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -20,7 +20,7 @@ export function SubscriptionBenefits({ none }: { none: boolean }) {
       </ul>
       <p className="mt-5">
         <Link
-          to={inLocalePath(locale, "/packages")}
+          to={pagePath(locale, "packages")}
           className="inline-flex min-h-12 items-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
         >
           {t("packages.all")}

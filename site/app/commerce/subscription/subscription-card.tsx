@@ -1,6 +1,6 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import type { FormResult } from "../../audience/form/form-result.ts";
 import { quietLink } from "../../audience/page.tsx";
 import { formatDay, useTimeZone } from "../../system/dates.ts";
@@ -106,7 +106,7 @@ export function SubscriptionCard({
           )}
           {state === "pastDue" && (
             <p>
-              <Link to={inLocalePath(locale, "/account/failure")} className={quietLink}>
+              <Link to={pagePath(locale, "account/failure")} className={quietLink}>
                 {t("subscription.whatHappened")}
               </Link>
             </p>

@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
 import { useMessages } from "../../system/messages.ts";
 import { headlineSize } from "../../ui/headline.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -35,7 +35,7 @@ function Breadcrumb({ article }: { article: ArticleDetails }) {
     <nav aria-label={t("breadcrumb")}>
       <ol className="flex flex-wrap items-center gap-x-2 text-15 font-semibold">
         <li>
-          <Link to={inLocalePath(locale, "/")} className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline">
+          <Link to={pagePath(locale, "")} className="flex min-h-11 items-center text-quiet underline-offset-4 hover:underline">
             {t("home")}
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
 import type { Frame } from "../../layouts/frame.server.ts";
 
 /** schema.org data (JSON-LD) of an article and its breadcrumbs. */
@@ -7,7 +7,7 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
   const { locale, lead } = article;
   const absoluteUrl = (path: string) => publicUrl + path;
   const breadcrumbs = [
-    { name: settings.siteName, path: inLocalePath(locale, "/") },
+    { name: settings.siteName, path: pagePath(locale, "") },
     ...article.ancestors.map(({ id, name }) => ({ name, path: categoryPath(locale, id) })),
   ];
   const images = lead

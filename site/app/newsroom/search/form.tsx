@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { searchPath } from "@masthead/contract/system/paths.ts";
 import { Form } from "react-router";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -21,7 +21,7 @@ export function SearchForm({ q, categoryId, from, to }: Props) {
   const locale = useLocale();
   const categories = useFrame()?.categories ?? [];
   return (
-    <Form role="search" action={inLocalePath(locale, "/search")} key={`${q} ${categoryId} ${from} ${to}`} className="max-w-list">
+    <Form role="search" action={searchPath(locale)} key={`${q} ${categoryId} ${from} ${to}`} className="max-w-list">
       <div className="flex">
         <input
           type="search"

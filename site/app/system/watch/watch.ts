@@ -1,6 +1,6 @@
 import { BUILD_POLL_INTERVAL } from "@masthead/contract/system/constants.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import type { TFunction } from "i18next";
 import { notifyNewerBuild } from "../builds/build-notices.ts";
 import { isBuildOutdated, markBuildOutdated } from "../builds/use-reload-guard.ts";
@@ -44,7 +44,7 @@ async function latestBuild(): Promise<string | undefined> {
 
 /** Shows a notice when the connection is lost, with a link to the saved articles, and when it is restored. */
 function watchConnection(t: TFunction, locale: Locale): () => void {
-  const openOfflinePage = () => location.assign(inLocalePath(locale, "/offline"));
+  const openOfflinePage = () => location.assign(pagePath(locale, "offline"));
   const onOffline = () => notify({ text: t("offline.lost"), action: { label: t("offline.open"), run: openOfflinePage } });
   const onOnline = () => notify({ text: t("offline.back") });
   addEventListener("offline", onOffline);

@@ -1,5 +1,5 @@
 import { PLACE_LENGTH } from "@masthead/contract/system/constants.ts";
-import { inLocalePath, weatherPath } from "@masthead/contract/system/paths.ts";
+import { pagePath, weatherPath } from "@masthead/contract/system/paths.ts";
 import type { WeatherCity, WeatherPlace } from "@masthead/contract/system/weather.ts";
 import { Form } from "react-router";
 import { Link } from "../../ui/link.tsx";
@@ -34,7 +34,7 @@ export function PlaceSearch({ q }: { q: string }) {
   const t = useMessages();
   const locale = useLocale();
   return (
-    <Form role="search" action={inLocalePath(locale, "/weather")} key={q} className="flex max-w-story">
+    <Form role="search" action={pagePath(locale, "weather")} key={q} className="flex max-w-story">
       <input
         type="search"
         name="q"

@@ -1,6 +1,6 @@
 import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { articlePath, inLocalePath } from "@masthead/contract/system/paths.ts";
+import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { cardsOf } from "../../../newsroom/article/article-card.service.ts";
 import { findImagesById } from "../../../newsroom/media/media-lookup.service.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
@@ -29,7 +29,7 @@ export async function buildPushMessage(platform: Platform, row: NotificationRow)
     dir: row.locale === "ar-JO" ? "rtl" : "ltr",
     image: image ? imageUrl(image) : null,
     icon: ICON,
-    url: card ? articlePath(card) : (row.link ?? inLocalePath(row.locale, "/")),
+    url: card ? articlePath(card) : (row.link ?? pagePath(row.locale, "")),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { fullArticlePath, packagesPath } from "@masthead/contract/system/paths.ts";
+import { fullArticlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { useMessages } from "../../../system/messages.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ArticleText } from "../article-text.tsx";
@@ -28,7 +28,10 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
         </h2>
         <p className="mt-2 text-17 text-pretty">{refusalMessage ?? t("wall.text")}</p>
         <p className="no-print mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
-          <Link to={packagesPath(locale)} className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline">
+          <Link
+            to={pagePath(locale, "packages")}
+            className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline"
+          >
             {t("wall.packages")}
           </Link>
           {!refusalMessage && (

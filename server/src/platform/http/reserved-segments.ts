@@ -1,0 +1,33 @@
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { PAGES } from "@masthead/contract/system/pages.ts";
+import { localePrefix } from "@masthead/contract/system/paths.ts";
+
+/** First path segments that the server responds to itself; not those of pages. */
+export const SERVER_SEGMENTS: ReadonlySet<string> = new Set([
+  "api",
+  "assets",
+  "builds",
+  "favicon.ico",
+  "healthz",
+  "icon.svg",
+  "icons",
+  "locale",
+  "media",
+  "metrics",
+  "podcast",
+  "readyz",
+  "recordings",
+  "robots.txt",
+  "sandbox-gateway",
+  "share.png",
+  "sitemaps",
+  "stream",
+  "sw.js",
+]);
+
+/** First path segments that the back office cannot have. */
+export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
+  ...SERVER_SEGMENTS,
+  ...LOCALES.map((locale) => localePrefix(locale).slice(1)),
+  ...PAGES.map(({ pattern }) => pattern.split("/", 1)[0] ?? ""),
+]);

@@ -30,6 +30,16 @@ const textOf = (page: Page) =>
 test.use({ expectedErrors: /status of (400|404)|URL path .* could not be decoded/, timezoneId: "Asia/Amman" });
 
 for (const locale of LOCALES) {
+  test(`every page that anybody can open is checked, ${locale}`, async () => {
+    const checked = await Promise.all(
+      Object.values(PAGES).map(async ({ path }) => {
+        const { pathname } = new URL(await path(locale), "http://site");
+        return matchPage(splitLocale(pathname).path.split("/").filter(Boolean)).page.file;
+      }),
+    );
+    expect(OPEN_PAGES.filter(({ file }) => !checked.includes(file)).map(({ pattern }) => pattern)).toEqual([]);
+  });
+
   test.describe(`every page, ${locale}`, () => {
     // One worker per language: its browser loads the scripts and fonts that all pages share once.
     test.describe.configure({ mode: "default" });
@@ -39,16 +49,6 @@ for (const locale of LOCALES) {
     });
     test.afterEach(({ expectedErrors }) => shared.endTest(expectedErrors));
     test.afterAll(() => shared.context.close());
-
-    test("every page that anybody can open is checked", async () => {
-      const checked = await Promise.all(
-        Object.values(PAGES).map(async ({ path }) => {
-          const { pathname } = new URL(await path(locale), "http://site");
-          return matchPage(splitLocale(pathname).path.split("/").filter(Boolean)).page.file;
-        }),
-      );
-      expect(OPEN_PAGES.filter(({ file }) => !checked.includes(file)).map(({ pattern }) => pattern)).toEqual([]);
-    });
 
     for (const [name, { path, status = 200 }] of Object.entries(PAGES)) {
       test(`page is accessible, fits its window, clips no enlarged text and is unchanged by hydration: ${name}`, async () => {

@@ -35,7 +35,7 @@ export function ScrollList({ first, hideCategory = false }: { first: ArticlePage
     const target = sentinel.current;
     if (!target || !loadsMore || fetcher.state !== "idle") return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && void fetcher.load(`${pathname}?after=${lastPage.meta.next}`),
+      (entries) => entries.at(-1)?.isIntersecting && void fetcher.load(`${pathname}?after=${lastPage.meta.next}`),
       {
         rootMargin: "600px",
       },

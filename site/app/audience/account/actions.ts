@@ -53,9 +53,9 @@ const ACTIONS: Record<string, Action> = {
     await client.digest.choose({ frequency, locale });
     return "digest";
   },
-  async "sign-out"({ client }) {
+  async "sign-out"({ client, locale }) {
     await client.auth.logout();
-    return "/";
+    return pagePath(locale, "");
   },
   async remove({ client, locale }, fields) {
     const { code } = await client.account.removeAccount({ password: fields.optionalText("password"), code: fields.optionalText("code") });

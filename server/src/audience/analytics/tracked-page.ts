@@ -54,15 +54,13 @@ export function trackedPageAt(encoded: string): TrackedPage | undefined {
   return tracked(kind, page.audience === "person" ? [kind, name] : pathOfRecord, { id });
 }
 
-/** Returns the decoded segments of a path, or undefined if it is malformed. */
+/** Returns the decoded segments of a path, or undefined if it is malformed or has an empty segment. */
 function decodedSegments(path: string): string[] | undefined {
   if (path.length > MAX_PATH_LENGTH || !path.startsWith("/")) return undefined;
   try {
-    const [, ...segments] = path
-      .replace(/(?<=.)\/$/, "")
-      .split("/")
-      .map(decodeURIComponent);
-    return segments.some((segment) => segment.includes("\0")) ? undefined : segments.filter((segment, i) => segment || i);
+    const trimmed = path.replace(/^\/|\/$/g, "");
+    const segments = trimmed ? trimmed.split("/").map(decodeURIComponent) : [];
+    return segments.some((segment) => !segment || segment.includes("\0")) ? undefined : segments;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { PAGES as DECLARATIONS, type PageDeclaration } from "@masthead/contract/system/pages.ts";
+import { PAGES as DECLARATIONS, type PageDeclaration, withoutOptionalSegment } from "@masthead/contract/system/pages.ts";
 import {
   articlePath,
   categoryPath,
@@ -34,7 +34,7 @@ const plainPages = OPEN_PAGES.filter(
   ({ pattern, parameters }) => !/\*|:\w+(?!\w|\?)/.test(pattern) && !("paymentId" in parameters) && !("package" in parameters),
 ).map(({ pattern }): [string, PageSample] => [
   pattern || "home",
-  { path: (locale) => inLocalePath(locale, `/${pattern.replace(/\/?:\w+\?$/, "")}`) },
+  { path: (locale) => inLocalePath(locale, `/${withoutOptionalSegment(pattern)}`) },
 ]);
 
 /** One page of every kind on the site, and its variants. */

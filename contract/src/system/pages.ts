@@ -219,5 +219,8 @@ export type PageQuery<Pattern extends PagePattern> = (typeof PAGES)[number] exte
     : never
   : never;
 
+/** Path of a page without its optional last segment. */
+export const withoutOptionalSegment = (pattern: string): string => pattern.replace(/\/:\w+\?$/, "");
+
 /** Id of a page's route on the site. */
 export const pageRouteId = (locale: Locale, pattern: string): string => `${localePrefix(locale).slice(1) || "en"}/${pattern || "home"}`;

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { PAGES } from "@masthead/contract/system/pages.ts";
+import { PAGES, withoutOptionalSegment } from "@masthead/contract/system/pages.ts";
 import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -28,7 +28,7 @@ const MAX_NEWS_AGE = 2 * 24 * 60 * 60 * 1000;
 const MAX_NEWS_URLS = 1000;
 
 /** Patterns of the pages that the sitemap lists; all of them are at the same path in every locale, without parameters. */
-const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) => pattern.replace(/\/:\w+\?$/, ""));
+const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) => withoutOptionalSegment(pattern));
 
 const tagArticles = () => tag(...LOCALES.map((locale) => `list:latest:${locale}`));
 const newsSince = (now: Date) => new Date(now.getTime() - MAX_NEWS_AGE);

@@ -19,7 +19,7 @@ const LONG = [
 /** Tests that mock modules or globals, or measure the memory of their process. */
 const OWN_PROCESS = [
   "server/src/platform/http/page-memory.test.ts",
-  "site/app/system/error-reports.test.ts",
+  "site/app/system/{api,error-reports}.test.ts",
   "backoffice/src/newsroom/article/drafts/draft-autosave.test.ts",
   "backoffice/src/frame/theme.test.ts",
 ];

@@ -1,4 +1,4 @@
-import type { ContractRouterClient } from "@orpc/contract";
+import type { AnyContractProcedure, ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { accountContract } from "./audience/account.ts";
 import { analyticsContract } from "./audience/analytics.ts";
 import { authContract } from "./audience/auth.ts";
@@ -98,3 +98,16 @@ export const contract = {
 
 /** Typed client of the whole contract, for any transport. */
 export type Client = ContractRouterClient<typeof contract>;
+
+type ProcedureIn<Router> = Router extends AnyContractProcedure ? Router : { [Key in keyof Router]: ProcedureIn<Router[Key]> }[keyof Router];
+
+/** Method and path of a procedure; never if the path is computed. */
+type RouteOf<Procedure extends AnyContractProcedure, Key extends string = Extract<Procedure["~orpc"]["meta"]["routeKey"], string>> =
+  Record<never, 0> extends Record<Key, 0> ? never : Key;
+
+type Routes = { [Procedure in ProcedureIn<typeof contract> as RouteOf<Procedure>]: Procedure };
+
+/** Method and path of an API call, such as `GET /v1/search`. */
+export type ApiRoute = keyof Routes;
+export type ApiInput<Route extends ApiRoute> = InferContractRouterInputs<Routes[Route]>;
+export type ApiOutput<Route extends ApiRoute> = InferContractRouterOutputs<Routes[Route]>;

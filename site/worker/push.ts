@@ -1,5 +1,6 @@
-import { PUSH_CLICK_PATH, PUSH_KEY_PATH, PUSH_MOVED_PATH, type PushMessage, pushTag } from "@masthead/contract/audience/push-message.ts";
+import { type PushMessage, pushTag } from "@masthead/contract/audience/push-message.ts";
 import { loadCredentials, markShown, storeCredentials, wasShown } from "../app/audience/push/push-storage.ts";
+import { fetchApi } from "../app/system/api.ts";
 
 /** Data of a notification, needed when it is clicked. */
 interface NotificationData {
@@ -16,7 +17,9 @@ export function listenForPush(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("notificationclick", (event) => {
     const { url, token } = event.notification.data as NotificationData;
     event.notification.close();
-    event.waitUntil(Promise.all([open(scope, url), post(PUSH_CLICK_PATH, { token }).catch(() => undefined)]));
+    event.waitUntil(
+      Promise.all([open(scope, url), fetchApi("POST /v1/push/clicks", { token }, { keepalive: true }).catch(() => undefined)]),
+    );
   });
   scope.addEventListener("pushsubscriptionchange", (event) => {
     const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent;
@@ -70,15 +73,11 @@ async function updateSubscription(
   if (!before) return;
   const subscription = replacement ?? (await subscribe(registration));
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  await post(PUSH_MOVED_PATH, { before, endpoint, keys: { p256dh, auth } });
+  await fetchApi("POST /v1/push/subscriptions/moved", { before, endpoint, keys: { p256dh, auth } }, { keepalive: true });
   await storeCredentials({ endpoint, auth });
 }
 
 async function subscribe(registration: ServiceWorkerRegistration): Promise<PushSubscription> {
-  const { publicKey } = (await (await fetch(PUSH_KEY_PATH)).json()) as { publicKey: string };
+  const { publicKey } = await (await fetchApi("GET /v1/push/key", {})).json();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-}
-
-async function post(url: string, body: object): Promise<void> {
-  await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), keepalive: true });
 }

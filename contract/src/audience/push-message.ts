@@ -16,8 +16,3 @@ export interface PushMessage {
 
 /** Notification tag: a repeated message with the same tag replaces the first one on the device. */
 export const pushTag = (notificationId: number) => `notification-${notificationId}`;
-
-/** Endpoints for the service worker: clicks, changed push endpoints, the public key. */
-export const PUSH_CLICK_PATH = "/api/v1/push/clicks";
-export const PUSH_MOVED_PATH = "/api/v1/push/subscriptions/moved";
-export const PUSH_KEY_PATH = "/api/v1/push/key";

@@ -1,4 +1,4 @@
-import { oc } from "@orpc/contract";
+import { type AnySchema, type ErrorMap, type HTTPMethod, type HTTPPath, type Meta, oc, type Route } from "@orpc/contract";
 import { z } from "zod";
 import type { Action, Entity } from "./ability.ts";
 import { PAGE_LIMIT } from "./constants.ts";
@@ -44,6 +44,25 @@ export interface CallMeta extends Record<string, unknown> {
   bodyLimit?: number;
 }
 
+/** Carries method and path in the type of a procedure, such as `GET /v1/search`; see `ApiRoute`. There is no such value. */
+interface RouteMeta<Key extends string> {
+  routeKey?: Key;
+}
+
+declare module "@orpc/contract" {
+  // The builder types every method and path as a string.
+  interface ContractProcedureBuilder<
+    TInputSchema extends AnySchema,
+    TOutputSchema extends AnySchema,
+    TErrorMap extends ErrorMap,
+    TMeta extends Meta,
+  > {
+    route<Method extends HTTPMethod, Path extends HTTPPath>(
+      route: Route & { method: Method; path: Path },
+    ): ContractProcedureBuilder<TInputSchema, TOutputSchema, TErrorMap, TMeta & RouteMeta<`${Method} ${Path}`>>;
+  }
+}
+
 const call = oc.$meta<CallMeta>({});
 
 /** Base of public operations. */
@@ -61,7 +80,7 @@ export const callOf = (action: Action, of: Entity | "all" | readonly Entity[]) =
 export const locale = z.enum(LOCALES).describe("Locale of the content");
 
 /** Maximum value of an integer column. */
-export const INTEGER_MAX = 2_147_483_647;
+const INTEGER_MAX = 2_147_483_647;
 
 /** Version of a record that an edit is based on. */
 export const version = z.number().int().min(1).max(INTEGER_MAX);

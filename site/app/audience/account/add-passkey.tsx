@@ -1,12 +1,11 @@
-import type { Passkey } from "@masthead/contract/audience/second-factor.ts";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { ApiError, callApi } from "../../system/call-api.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { notify } from "../../system/notices/notices.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
-import { ApiError, postJson } from "../post-json.ts";
 
 /** Form that creates a passkey in the browser and saves it. The server requires the password if the sign-in is not recent. */
 export function AddPasskey() {
@@ -21,13 +20,9 @@ export function AddPasskey() {
     const password = String(formData.get("password") ?? "") || undefined;
     try {
       const { startRegistration } = await import("@simplewebauthn/browser");
-      const optionsJSON = await postJson<Parameters<typeof startRegistration>[0]["optionsJSON"]>(
-        "/v1/user/passkeys/options",
-        { password },
-        locale,
-      );
-      const response = await startRegistration({ optionsJSON });
-      await postJson<Passkey>("/v1/user/passkeys", { name: String(formData.get("name")).trim(), response }, locale);
+      const optionsJSON = await callApi("POST /v1/user/passkeys/options", { password }, locale);
+      const response = { ...(await startRegistration({ optionsJSON })), clientExtensionResults: {} };
+      await callApi("POST /v1/user/passkeys", { name: String(formData.get("name")).trim(), response }, locale);
       form.reset();
       setNeedsPassword(false);
       notify({ text: t("account.passkeyAdded") });

@@ -1,3 +1,4 @@
+import { apiPath } from "../../system/api.ts";
 import { useMessages } from "../../system/messages.ts";
 import { quietLink } from "../page.tsx";
 import { Section } from "./section.tsx";
@@ -8,7 +9,7 @@ export function DataSection() {
   return (
     <Section title={t("account.data")} intro={t("account.dataIntro")}>
       <p>
-        <a href="/api/v1/user/export" download="account.json" className={quietLink}>
+        <a href={apiPath("GET /v1/user/export", {})} download="account.json" className={quietLink}>
           {t("account.download")}
         </a>
       </p>

@@ -1,11 +1,11 @@
 import type { Problem } from "@masthead/contract/system/problem.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { callApi } from "../../system/call-api.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Button } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
-import { postJson } from "../post-json.ts";
 
 /** Button that signs in with a passkey. Requires JavaScript (WebAuthn). */
 export function PasskeySignIn({ next }: { next: string }) {
@@ -16,8 +16,9 @@ export function PasskeySignIn({ next }: { next: string }) {
   const signIn = async () => {
     try {
       const { startAuthentication } = await import("@simplewebauthn/browser");
-      const optionsJSON = await postJson<Parameters<typeof startAuthentication>[0]["optionsJSON"]>("/v1/auth/passkey/options", {}, locale);
-      await postJson("/v1/auth/passkey/check", { response: await startAuthentication({ optionsJSON }) }, locale);
+      const optionsJSON = await callApi("POST /v1/auth/passkey/options", {}, locale);
+      const response = { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
+      await callApi("POST /v1/auth/passkey/check", { response }, locale);
       navigate(next);
     } catch (error) {
       setProblem((error as { problem?: Problem }).problem?.errors[0]?.message ?? t("account.passkeyFailed"));

@@ -1,14 +1,15 @@
-import type { BotCheck, BotForm } from "@masthead/contract/audience/bot-check.ts";
+import type { BotForm } from "@masthead/contract/audience/bot-check.ts";
 import { useCallback, useRef } from "react";
+import { fetchApi } from "../../system/api.ts";
 import { Recaptcha } from "./recaptcha.ts";
 import { solveAltchaChallenge } from "./solve-challenge.ts";
 
 let recaptcha: Recaptcha | undefined;
 
 async function createProof(form: BotForm): Promise<string> {
-  const response = await fetch("/api/v1/auth/bot-check");
+  const response = await fetchApi("GET /v1/auth/bot-check", {});
   if (!response.ok) return "";
-  const check = (await response.json()) as BotCheck;
+  const check = await response.json();
   if (check.provider === "altcha") return solveAltchaChallenge(check.challenge);
   recaptcha ??= new Recaptcha(check);
   return recaptcha.execute(form);

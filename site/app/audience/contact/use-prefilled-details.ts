@@ -1,5 +1,6 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useEffect, useRef } from "react";
+import { fetchApi } from "../../system/api.ts";
 import { forgetIfSignedOut, useViewer } from "../viewer.ts";
 
 /**
@@ -31,8 +32,8 @@ function fill(field: HTMLInputElement | null, text: string): void {
 /** Returns undefined if the session has ended or the request fails. */
 async function fetchProfile(signal: AbortSignal): Promise<Profile | undefined> {
   try {
-    const response = await fetch("/api/v1/user", { signal });
-    return !forgetIfSignedOut(response) && response.ok ? ((await response.json()) as Profile) : undefined;
+    const response = await fetchApi("GET /v1/user", {}, { signal });
+    return !forgetIfSignedOut(response) && response.ok ? await response.json() : undefined;
   } catch {
     return undefined;
   }

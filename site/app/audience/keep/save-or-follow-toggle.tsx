@@ -1,7 +1,8 @@
-import type { Profile } from "@masthead/contract/audience/profile.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { type Profile } from "@masthead/contract/audience/profile.ts";
+import { pagePath, saveOrFollowPath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
+import { fetchApi } from "../../system/api.ts";
 import { useLocale } from "../../system/locale.ts";
 import { addMessages, useMessages } from "../../system/messages.ts";
 import { useFrame } from "../../system/page-head.tsx";
@@ -25,17 +26,16 @@ export default function SaveOrFollowToggle({ kind, id, name, returned }: SaveOrF
   const submit = useSubmit();
   const { pathname } = useLocation();
   const saves = kind === "article";
-  const url = `/api/v1/user/${saves ? "saved-articles" : `following/${kind}`}/${id}`;
   useEffect(() => {
     const controller = new AbortController();
-    void fetchActive(url, controller.signal).then(setActive, () => {});
+    void fetchActive({ kind, id }, controller.signal).then(setActive, () => {});
     return () => controller.abort();
-  }, [url]);
+  }, [kind, id]);
   if (active === undefined) return <SaveOrFollowForm kind={kind} id={id} name={name} />;
   const change = async () => {
     setFailed(false);
     try {
-      const response = await fetch(url, { method: active ? "DELETE" : "PUT" });
+      const response = await changeState(active ? "DELETE" : "PUT", { kind, id });
       // The form action remembers the target, and redirects to the sign-in page.
       if (forgetIfSignedOut(response))
         return void submit({ kind, id, next: pathname }, { method: "post", action: pagePath(locale, "account/keep") });
@@ -87,20 +87,27 @@ function useReturn(returned: boolean, toastId: string): void {
 
 /** @throws Error if nobody is signed in, or a request fails */
 async function fetchViewer(signal: AbortSignal): Promise<Viewer> {
-  const [profile, subscriptions] = await Promise.all(
-    ["/api/v1/user", "/api/v1/subscription/mine"].map(async (url) => {
-      const response = await fetch(url, { signal });
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      return response.json();
-    }),
-  );
-  return withSubscription(toViewer(profile as Profile), subscriptions as { periodEnd: string }[]);
+  const [user, subscriptions] = await Promise.all([
+    fetchApi("GET /v1/user", {}, { signal }),
+    fetchApi("GET /v1/subscription/mine", {}, { signal }),
+  ]);
+  if (!user.ok || !subscriptions.ok) throw new Error(`HTTP ${user.status}, ${subscriptions.status}`);
+  return withSubscription(toViewer(await user.json()), await subscriptions.json());
 }
 
+type Target = Pick<SaveOrFollowTarget, "kind" | "id">;
+
+const changeState = (method: "DELETE" | "PUT", { kind, id }: Target) =>
+  kind === "article"
+    ? fetchApi(`${method} /v1/user/saved-articles/{id}`, { id })
+    : fetchApi(`${method} /v1/user/following/{kind}/{id}`, { kind, id });
+
 /** @throws Error if nobody is signed in, or the request fails */
-async function fetchActive(url: string, signal: AbortSignal): Promise<boolean> {
-  const response = await fetch(url, { signal });
+async function fetchActive({ kind, id }: Target, signal: AbortSignal): Promise<boolean> {
+  const response = await (kind === "article"
+    ? fetchApi("GET /v1/user/saved-articles/{id}", { id }, { signal })
+    : fetchApi("GET /v1/user/following/{kind}/{id}", { kind, id }, { signal }));
   if (forgetIfSignedOut(response) || !response.ok) throw new Error(`HTTP ${response.status}`);
-  const { saved, following } = (await response.json()) as { saved?: boolean; following?: boolean };
-  return saved ?? following ?? false;
+  const body = await response.json();
+  return "saved" in body ? body.saved : body.following;
 }

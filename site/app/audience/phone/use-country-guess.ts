@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { useEffect, useState } from "react";
+import { fetchApi } from "../../system/api.ts";
 import { useFrame } from "../../system/page-head.tsx";
 import { isCountry } from "./phone-number.ts";
 
@@ -10,9 +11,9 @@ export function useCountryGuess(wanted: boolean): CountryCode | undefined {
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
-    fetch("/api/v1/user/country", { signal: controller.signal })
+    fetchApi("GET /v1/user/country", {}, { signal: controller.signal })
       .then((response) => response.json())
-      .then((reply: { country?: string | null }) => isCountry(reply.country) && setCountry(reply.country))
+      .then((reply) => isCountry(reply.country) && setCountry(reply.country))
       .catch(() => {});
     return () => controller.abort();
   }, [enabled]);

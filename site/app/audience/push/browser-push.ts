@@ -1,7 +1,7 @@
 import type { PushChoices } from "@masthead/contract/audience/push.ts";
-import { PUSH_KEY_PATH } from "@masthead/contract/audience/push-message.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { ApiError, postJson } from "../post-json.ts";
+import { fetchApi } from "../../system/api.ts";
+import { ApiError, callApi } from "../../system/call-api.ts";
 import { deleteCredentials, type PushCredentials, storeCredentials } from "./push-storage.ts";
 
 /** Notification state of this browser. `install`: supported only for sites on the home screen, as on iPhones. */
@@ -21,17 +21,22 @@ async function isDenied(): Promise<boolean> {
   }
 }
 
-/** Returns the current state. A subscription that the server does not know counts as off. */
+/** Returns the current state. */
 export async function readPushState(locale: Locale): Promise<PushState> {
   if (needsInstall()) return { kind: "install" };
   if (!navigator.serviceWorker || !("PushManager" in window) || !("Notification" in window)) return { kind: "unsupported" };
   if (await isDenied()) return { kind: "denied" };
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   if (!subscription) return { kind: "off" };
+  return stateOf(callApi("POST /v1/push/subscriptions/find", credentialsOf(subscription), locale));
+}
+
+/** Returns the state with the saved choices. A subscription that the server does not know counts as off. */
+async function stateOf(savedChoices: Promise<PushChoices>): Promise<PushState> {
   try {
-    return { kind: "on", choices: await postJson<PushChoices>("/v1/push/subscriptions/find", credentialsOf(subscription), locale) };
+    return { kind: "on", choices: await savedChoices };
   } catch (error) {
-    if (error instanceof ApiError && error.problem?.status === 404) return { kind: "off" };
+    if (error instanceof ApiError && error.problem.status === 404) return { kind: "off" };
     throw error;
   }
 }
@@ -42,10 +47,10 @@ export async function subscribeToPush(choices: PushChoices, locale: Locale): Pro
   if (permission !== "granted") return { kind: permission === "denied" ? "denied" : "off" };
   await navigator.serviceWorker.register(WORKER_URL);
   const { pushManager } = await navigator.serviceWorker.ready;
-  const { publicKey } = (await (await fetch(PUSH_KEY_PATH)).json()) as { publicKey: string };
+  const { publicKey } = await (await fetchApi("GET /v1/push/key", {})).json();
   const subscription = await subscribeWith(pushManager, publicKey);
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  const savedChoices = await postJson<PushChoices>("/v1/push/subscriptions", { ...choices, endpoint, keys: { p256dh, auth } }, locale);
+  const savedChoices = await callApi("POST /v1/push/subscriptions", { ...choices, endpoint, keys: { p256dh, auth } }, locale);
   await storeCredentials({ endpoint, auth });
   return { kind: "on", choices: savedChoices };
 }
@@ -66,21 +71,14 @@ async function subscribeWith(pushManager: PushManager, publicKey: string): Promi
 export async function updatePushChoices(choices: PushChoices, locale: Locale): Promise<PushState> {
   const subscription = await currentSubscription();
   if (!subscription) return { kind: "off" };
-  const response = await fetch("/api/v1/push/subscriptions", {
-    method: "PATCH",
-    headers: { "content-type": "application/json", "accept-language": locale },
-    body: JSON.stringify({ ...credentialsOf(subscription), ...choices }),
-  });
-  if (response.status === 404) return { kind: "off" };
-  if (!response.ok) throw new ApiError(await response.json());
-  return { kind: "on", choices: (await response.json()) as PushChoices };
+  return stateOf(callApi("PATCH /v1/push/subscriptions", { ...credentialsOf(subscription), ...choices }, locale));
 }
 
 /** Unsubscribes this browser, locally and on the server. */
 export async function unsubscribeFromPush(locale: Locale): Promise<PushState> {
   const subscription = await currentSubscription();
   if (subscription) {
-    await postJson("/v1/push/subscriptions/remove", credentialsOf(subscription), locale);
+    await callApi("POST /v1/push/subscriptions/remove", credentialsOf(subscription), locale);
     await subscription.unsubscribe();
     await deleteCredentials();
   }

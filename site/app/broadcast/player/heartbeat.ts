@@ -1,3 +1,4 @@
+import { fetchApi } from "../../system/api.ts";
 import type { PlayerItem } from "./player-item.ts";
 
 /** In milliseconds. */
@@ -13,12 +14,8 @@ export function startHeartbeats(media: HTMLMediaElement, item: PlayerItem, token
     const currentToken = token();
     if (media.paused || currentToken === null || Date.now() - lastSentAt < INTERVAL) return;
     lastSentAt = Date.now();
-    void fetch(`/api/v1/channels/${item.id}/heartbeat`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ viewer: VIEWER, token: currentToken }),
-      keepalive: true,
-    }).catch(() => {});
+    const input = { id: item.id, viewer: VIEWER, token: currentToken };
+    void fetchApi("POST /v1/channels/{id}/heartbeat", input, { keepalive: true }).catch(() => {});
   };
   media.addEventListener("timeupdate", sendHeartbeat);
   return { stop: () => media.removeEventListener("timeupdate", sendHeartbeat) };

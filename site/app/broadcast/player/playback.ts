@@ -1,4 +1,5 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { fetchApi } from "../../system/api.ts";
 import type { PlayerItem } from "./player-item.ts";
 
 /** Reason why an item does not play; selects the error message. */
@@ -23,16 +24,18 @@ export const problemOf = (error: unknown): PlaybackProblem => (error instanceof 
 export const isTransient = (problem: PlaybackProblem) => problem === "unavailable" || problem === "offline";
 
 /** Requests the playback URL of an item; the audio URL for an audio-only episode. @throws PlaybackRefused */
-export async function fetchPlayback({ kind, id, accessKey, medium }: PlayerItem): Promise<Playback> {
-  const query = kind === "episode" && medium === "audio" ? "?sound=1" : "";
-  const path = accessKey === undefined ? `playback/${kind}/${id}${query}` : `channels/${id}/${encodeURIComponent(accessKey)}`;
-  let response: Response;
-  try {
-    response = await fetch(`/api/v1/${path}`, { cache: "no-store" });
-  } catch {
+export async function fetchPlayback(item: PlayerItem): Promise<Playback> {
+  const response = await requestPlayback(item).catch(() => {
     throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
-  }
+  });
   if (!response.ok) throw new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
-  const body = (await response.json()) as Playback | { playback: Playback };
+  const body = await response.json();
   return "playback" in body ? body.playback : body;
+}
+
+function requestPlayback({ kind, id, accessKey, medium }: PlayerItem) {
+  const options = { cache: "no-store" } as const;
+  if (accessKey !== undefined) return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey }, options);
+  if (kind === "channel") return fetchApi("GET /v1/playback/channel/{id}", { id }, options);
+  return fetchApi("GET /v1/playback/episode/{id}", medium === "audio" ? { id, sound: 1 } : { id }, options);
 }

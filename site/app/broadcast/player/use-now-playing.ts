@@ -1,6 +1,6 @@
-import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useEffect, useState } from "react";
+import { type ApiResponse, fetchApi } from "../../system/api.ts";
 import type { PlayerItem } from "./player-item.ts";
 
 /** In milliseconds. */
@@ -13,8 +13,8 @@ export function useNowPlaying({ kind, id, live, medium, subtitle }: PlayerItem, 
     if (!live || kind !== "channel") return;
     let cancelled = false;
     const refresh = async () => {
-      const song = medium === "audio" ? (await fetchJson<{ title: string | null }>(`/api/v1/channels/${id}/now-playing`))?.title : null;
-      const title = song ?? (await fetchJson<Channel>(`/api/v1/channels/${id}?locale=${locale}`))?.now?.title;
+      const song = medium === "audio" ? (await bodyOf(fetchApi("GET /v1/channels/{id}/now-playing", { id })))?.title : null;
+      const title = song ?? (await bodyOf(fetchApi("GET /v1/channels/{id}", { id, locale })))?.now?.title;
       if (!cancelled && title !== undefined) setCurrentTitle(title);
     };
     void refresh();
@@ -28,10 +28,10 @@ export function useNowPlaying({ kind, id, live, medium, subtitle }: PlayerItem, 
 }
 
 /** Returns undefined on failure, so that the last title stays. */
-async function fetchJson<T>(path: string): Promise<T | undefined> {
+async function bodyOf<Body>(request: Promise<ApiResponse<Body>>): Promise<Body | undefined> {
   try {
-    const response = await fetch(path);
-    return response.ok ? ((await response.json()) as T) : undefined;
+    const response = await request;
+    return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
-import type { CampaignOffer } from "@masthead/contract/commerce/package.ts";
 import { numberFormat } from "@masthead/contract/system/format.ts";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { fetchApi } from "../../system/api.ts";
 import { formatDayAndTime, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -53,9 +53,9 @@ function useSecondsLeft(campaign: string, until: string): number | undefined {
     const controller = new AbortController();
     let timer: ReturnType<typeof setInterval> | undefined;
     const end = new Date(until).getTime();
-    fetch(`/api/v1/package/public?campaign=${encodeURIComponent(campaign)}`, { signal: controller.signal, cache: "no-store" })
+    fetchApi("GET /v1/package/public", { campaign }, { signal: controller.signal, cache: "no-store" })
       .then((response) => response.json())
-      .then(({ campaign: { now } }: CampaignOffer) => {
+      .then(({ campaign: { now } }) => {
         const clockOffset = new Date(now).getTime() - performance.now();
         const tick = () => {
           const seconds = Math.max(0, Math.ceil((end - clockOffset - performance.now()) / SECOND));

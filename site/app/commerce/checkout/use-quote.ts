@@ -1,6 +1,6 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import { useEffect, useRef, useState } from "react";
-import { postJson } from "../../audience/post-json.ts";
+import { callApi } from "../../system/call-api.ts";
 import { useLocale } from "../../system/locale.ts";
 import type { CheckoutChoices } from "./checkout-choices.ts";
 
@@ -29,11 +29,7 @@ export function useQuote(renderedQuote: OrderQuote, requested: { packageId: numb
     timer.current = setTimeout(async () => {
       const timeout = setTimeout(() => setPending(false), QUOTE_TIMEOUT);
       try {
-        const quote = await postJson<OrderQuote>(
-          "/v1/order/quote",
-          { packageId, ...(campaign && { campaign }), ...choices, locale },
-          locale,
-        );
+        const quote = await callApi("POST /v1/order/quote", { packageId, ...(campaign && { campaign }), ...choices, locale }, locale);
         if (requestId === latestRequestId.current) setLatest({ renderedQuote, quote });
       } catch {
         // Submitting the form reports the error.

@@ -3,6 +3,7 @@ import { localized } from "@masthead/contract/system/locale.ts";
 import { pagePath } from "@masthead/contract/system/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useViewer } from "../../audience/viewer.ts";
+import { apiPath } from "../../system/api.ts";
 import { formatDay, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -10,7 +11,6 @@ import { Link } from "../../ui/link.tsx";
 import { SeasonBanner } from "../campaign/season-banner.tsx";
 import { isPaid, seasonOf } from "./order-paths.ts";
 import { PriceLines } from "./price-lines.tsx";
-import { receiptPath } from "./receipt-path.ts";
 import { TestMode } from "./test-mode.tsx";
 
 /** Confirmation of an order that is paid or awaits cash: number, code once paid, contents and next steps. */
@@ -70,7 +70,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
           <PriceLines priced={order} refunded={order.refunded} />
           {paid && (
             <p>
-              <a href={receiptPath(order.paymentId, locale)} className={quietLink} download>
+              <a href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })} className={quietLink} download>
                 {t("order.receipt")}
               </a>
             </p>

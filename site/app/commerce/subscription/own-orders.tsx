@@ -1,6 +1,7 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { quietLink } from "../../audience/page.tsx";
+import { apiPath } from "../../system/api.ts";
 import { formatDay, useTimeZone } from "../../system/dates.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
@@ -8,7 +9,6 @@ import { Link } from "../../ui/link.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Money } from "../order/money.tsx";
 import { isPaid, orderStatusUrl } from "../order/order-paths.ts";
-import { receiptPath } from "../order/receipt-path.ts";
 
 /** Message key of the state of an order. */
 const stateKey = ({ state, hasDevices, confirmEmail }: OwnOrder): string =>
@@ -35,7 +35,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
             <Money amount={order.total} currency={order.currency} className="font-semibold" />
             <p className="flex flex-wrap gap-x-6 md:justify-end">
               {isPaid(order) ? (
-                <a href={receiptPath(order.paymentId, locale)} className={quietLink} download>
+                <a href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })} className={quietLink} download>
                   {t("order.receipt")}
                   <span className="sr-only"> {order.number}</span>
                 </a>

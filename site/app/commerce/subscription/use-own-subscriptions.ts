@@ -1,6 +1,7 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useEffect, useState } from "react";
 import { useViewer } from "../../audience/viewer.ts";
+import { fetchApi } from "../../system/api.ts";
 
 const NONE: OwnSubscription[] = [];
 
@@ -12,9 +13,9 @@ export function useOwnSubscriptions(): OwnSubscription[] {
     setSubscriptions(NONE);
     if (id === undefined) return;
     const controller = new AbortController();
-    fetch("/api/v1/subscription/mine", { signal: controller.signal })
+    fetchApi("GET /v1/subscription/mine", {}, { signal: controller.signal })
       .then((response) => (response.ok ? response.json() : NONE))
-      .then((all: OwnSubscription[]) => setSubscriptions(all.filter(({ open, state }) => open || state === "pending")))
+      .then((all) => setSubscriptions(all.filter(({ open, state }) => open || state === "pending")))
       // If the request fails, the page stays the same as for everyone.
       .catch(() => {});
     return () => controller.abort();

@@ -1,6 +1,7 @@
 import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article.ts";
 import { useEffect, useState } from "react";
 import { forgetIfSignedOut } from "../../../../audience/viewer.ts";
+import { fetchApi } from "../../../../system/api.ts";
 import { useMessages } from "../../../../system/messages.ts";
 import { ArticleText } from "../../article-text.tsx";
 import { Corrections } from "../../corrections.tsx";
@@ -37,8 +38,8 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
 
 /** @throws Error if the request fails or the session has ended */
 async function fetchFullText(id: number, signal: AbortSignal): Promise<ArticleFullText | "refused"> {
-  const response = await fetch(`/api/v1/article/${id}/whole`, { cache: "no-store", signal });
+  const response = await fetchApi("GET /v1/article/{id}/whole", { id }, { cache: "no-store", signal });
   if (response.status === 402) return "refused";
   if (forgetIfSignedOut(response) || !response.ok) throw new Error(`full text request failed with status ${response.status}`);
-  return (await response.json()) as ArticleFullText;
+  return response.json();
 }

@@ -1,9 +1,10 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { matchPage } from "@masthead/contract/system/page-match.ts";
-import type { PageGuard } from "@masthead/contract/system/pages.ts";
+import { type PageGuard } from "@masthead/contract/system/pages.ts";
+import { type PageContext } from "@masthead/contract/system/page-context.ts";
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { type PageContext, pageContext } from "../system/page-context.ts";
+import { pageContext } from "../system/page-context.ts";
 import { applyGuard } from "./guards.ts";
 
 interface Visit {
@@ -14,16 +15,14 @@ interface Visit {
 
 /** Returns "in" if the guard lets the visitor in, otherwise the status and target of its redirect. */
 async function visit(path: string, { signedIn, method = "GET", locale = "en-US" }: Visit): Promise<string> {
-  const context = new RouterContextProvider();
+  const context: Readonly<RouterContextProvider> = new RouterContextProvider();
   const me = async () => {
     if (!signedIn) throw Object.assign(new Error("nobody"), { status: 401 });
     return { id: 1, firstName: "Rana", lastName: "", email: "rana@post.example", role: "User" };
   };
-  context.set(pageContext, { client: { account: { me } }, locale } as unknown as PageContext);
+  context.set(pageContext, { client: { account: { me } }, locale } as PageContext);
   const url = new URL(path, "http://news.example");
-  const args = { context, request: new Request(url, { method }), url, params: {} } as unknown as Parameters<
-    MiddlewareFunction<Response>
-  >[0];
+  const args = { context, request: new Request(url, { method }), url, params: {} } as Parameters<MiddlewareFunction<Response>>[0];
   try {
     await applyGuard(args, async () => new Response("in"));
     return "in";

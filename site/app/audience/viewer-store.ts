@@ -1,7 +1,8 @@
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Browser storage for the signed-in user, by the setting VIEWER_STORE. */
-export type ViewerStore = "localStorage" | "cookie";
+export type ViewerStore = PageContext["viewerStore"];
 
 const KEY = "viewer";
 /** Cookie lifetime in seconds: the maximum length of a session. */

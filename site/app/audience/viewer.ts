@@ -1,9 +1,9 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import type { Role } from "@masthead/contract/system/ability.ts";
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
-import type { PageContext } from "../system/page-context.ts";
 import { useFrame } from "../system/page-head.tsx";
 import { isViewer, readStoredViewer, type ViewerStore, writeStoredViewer } from "./viewer-store.ts";
 

@@ -1,7 +1,7 @@
 import { setNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import type { WeatherStrip } from "@masthead/contract/system/weather.ts";
-import type { PageContext } from "../system/page-context.ts";
 import { describeWeatherCode } from "../system/weather/weather-codes.ts";
 import { weatherFormats } from "../system/weather/weather-formats.ts";
 import "../system/weather/messages.ts";

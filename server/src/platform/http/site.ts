@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import { pageRouteId } from "@masthead/contract/system/pages.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
-import type { Config } from "../../config.ts";
 import { tag } from "../cache/tags.ts";
 import type { Platform } from "../platform.ts";
 import type { PageSource } from "./page.ts";
@@ -22,23 +22,6 @@ declare module "react-router" {
 
 const BUILD = new URL("../../../../site/build/", import.meta.url);
 export const CLIENT_BUILD_DIR = fileURLToPath(new URL("client", BUILD));
-
-/** Context that the server passes to the site's pages; see site/app/system/page-context.ts. */
-interface PageContext {
-  client: Client;
-  shared: <T>(key: string, make: () => Promise<T>) => Promise<T>;
-  locale: Locale;
-  publicUrl: string;
-  build: string;
-  errorReportDsn: string | undefined;
-  logError: (error: unknown) => void;
-  /** The URL is malformed: the page says so. */
-  isMalformedUrl: boolean;
-  viewerStore: Config["VIEWER_STORE"];
-  guessesCountry: boolean;
-  /** Forms use reCAPTCHA, whose scripts come from its provider. */
-  recaptcha: boolean;
-}
 
 /**
  * Server bundle of the site. Its entry exports what requesting a page needs, from the bundle's own
@@ -82,7 +65,7 @@ export function createSiteRenderer(
     let outage: unknown;
     context.set(pageContext, {
       client: caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale),
-      shared: (key, make) => platform.memo.get(`pages ${pageUrl.locale} ${key}`, make, { freshFor: SHARED_FRESH_FOR }),
+      shared: (key, load) => platform.memo.get(`pages ${pageUrl.locale} ${key}`, load, { freshFor: SHARED_FRESH_FOR }),
       locale: pageUrl.locale,
       publicUrl: platform.publicUrl,
       build: loaded.assets.version,

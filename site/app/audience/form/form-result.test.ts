@@ -1,20 +1,23 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { type PageContext, pageContext } from "../../system/page-context.ts";
+import { pageContext } from "../../system/page-context.ts";
 import { handleForm } from "./form-result.ts";
 
 const apiError = (status: number) =>
   Object.assign(new Error("refused"), { status, data: { code: "X", title: "Refused", errors: [{ path: "name", message: "Wrong" }] } });
 
 /** Submits a form that the API refuses. Returns the result, and whether the reader was signed out. */
-async function send(status: number, locale = "en-US") {
+async function send(status: number, locale: Locale = "en-US") {
   let signedOut = false;
-  const logout = async () => {
+  const logout = async (): Promise<unknown> => {
     signedOut = true;
     if (status === 401) throw apiError(401);
+    return undefined;
   };
-  const context = new RouterContextProvider();
-  context.set(pageContext, { client: { auth: { logout } }, locale } as unknown as PageContext);
+  const context: Readonly<RouterContextProvider> = new RouterContextProvider();
+  context.set(pageContext, { client: { auth: { logout } }, locale } as PageContext);
   const request = new Request("http://news.example/account", {
     method: "POST",
     body: new URLSearchParams({ name: "Rana", password: "x" }),
@@ -22,7 +25,7 @@ async function send(status: number, locale = "en-US") {
   const action = async () => {
     throw apiError(status);
   };
-  const result = await handleForm({ request, context } as unknown as ActionFunctionArgs, action).catch((thrown: Response) => thrown);
+  const result = await handleForm({ request, context } as ActionFunctionArgs, action).catch((thrown: Response) => thrown);
   return { signedOut, result: result as Response | { data: { values: object; errors: object } } };
 }
 

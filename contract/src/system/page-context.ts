@@ -1,0 +1,31 @@
+import type { Client } from "../contract.ts";
+import type { Locale } from "./locale.ts";
+
+/** Context that the server passes to every page of the site. */
+export interface PageContext {
+  /** In-process API client. */
+  client: Client;
+  /**
+   * Returns data that many pages of the locale share. It is cached until something that it depends on changes, and is the same
+   * object until then.
+   */
+  shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
+  /** Determined by the path alone. */
+  locale: Locale;
+  /** URL of the site, without a trailing slash. */
+  publicUrl: string;
+  /** Id of the build that renders the page. */
+  build: string;
+  /** Sentry DSN for errors in the browser; undefined if they are not reported. */
+  errorReportDsn: string | undefined;
+  /** Logs an unexpected error. */
+  logError: (error: unknown) => void;
+  /** The URL is malformed: the page responds with 400. */
+  isMalformedUrl: boolean;
+  /** Where browsers store the viewer. */
+  viewerStore: "localStorage" | "cookie";
+  /** The API can guess the reader's country from the IP address. */
+  guessesCountry: boolean;
+  /** Forms use reCAPTCHA, whose scripts come from its provider. */
+  recaptcha: boolean;
+}

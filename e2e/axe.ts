@@ -37,7 +37,7 @@ async function analyzeDocument(page: Page): Promise<AxeResults> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(
     ([options, values]) => {
-      const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+      const { axe } = window as typeof window & { axe: { run(context: Document, options: object): Promise<AxeResults> } };
       return axe.run(document, { ...options, runOnly: { type: "tag", values } });
     },
     [OPTIONS, TAGS] as const,

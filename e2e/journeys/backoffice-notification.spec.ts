@@ -46,7 +46,7 @@ async function fakePushService(context: BrowserContext, device: number): Promise
   await context.addInitScript(
     (subscriptionJson) => {
       const key = "a push service for tests";
-      const subscription = {
+      const subscription: Pick<PushSubscription, "toJSON" | "unsubscribe"> = {
         toJSON: () => subscriptionJson,
         unsubscribe: async () => {
           localStorage.removeItem(key);
@@ -55,10 +55,9 @@ async function fakePushService(context: BrowserContext, device: number): Promise
       };
       PushManager.prototype.subscribe = async () => {
         localStorage.setItem(key, "subscribed");
-        return subscription as unknown as PushSubscription;
+        return subscription as PushSubscription;
       };
-      PushManager.prototype.getSubscription = async () =>
-        localStorage.getItem(key) ? (subscription as unknown as PushSubscription) : null;
+      PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? (subscription as PushSubscription) : null);
     },
     { endpoint: `${push.origin}/push/${device}`, keys: { p256dh, auth } },
   );
@@ -97,13 +96,13 @@ const lastShownAt = (worker: Worker, id: number) =>
 
 const shownNotifications = (worker: Worker) =>
   worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as WorkerScope;
+    const { registration } = globalThis as typeof globalThis & WorkerScope;
     return (await registration.getNotifications()).map(({ title, body, lang, dir, tag }) => ({ title, body, lang, dir, tag }));
   });
 
 const clickNotification = (worker: Worker) =>
   worker.evaluate(async () => {
-    const scope = globalThis as unknown as WorkerScope;
+    const scope = globalThis as typeof globalThis & WorkerScope;
     const [notification] = await scope.registration.getNotifications();
     if (notification) scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
   });

@@ -38,7 +38,7 @@ const recordLayoutShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
     Object.assign(window, { total });
   });
-const layoutShiftOf = (page: Page) => page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift);
+const layoutShiftOf = (page: Page) => page.evaluate(() => (window as typeof window & { total: { shift: number } }).total.shift);
 
 /** Collects the URLs that a page requests, by resource type, once each. */
 function collectRequests(page: Page): Map<string, Set<string>> {

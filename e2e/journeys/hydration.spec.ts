@@ -112,7 +112,7 @@ for (const locale of LOCALES) {
         Object.assign(window, { prefetchedAfter: delays });
       });
       await page.goto(pagePath(locale, ""));
-      const prefetchDelays = () => page.evaluate(() => (window as unknown as { prefetchedAfter: number[] }).prefetchedAfter);
+      const prefetchDelays = () => page.evaluate(() => (window as typeof window & { prefetchedAfter: number[] }).prefetchedAfter);
       await expect.poll(prefetchDelays).not.toEqual([]);
       const times = await prefetchDelays();
       expect(times.length).toBeLessThanOrEqual(3);

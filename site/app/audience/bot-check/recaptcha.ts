@@ -10,6 +10,12 @@ interface Provider {
   ): number;
 }
 
+declare global {
+  interface Window {
+    grecaptcha: Provider & { enterprise: Provider };
+  }
+}
+
 interface Settings {
   version?: RecaptchaVersion | undefined;
   siteKey?: string | undefined;
@@ -71,7 +77,7 @@ export class Recaptcha extends EventTarget {
         reject(new Error("ReCaptcha error: Failed to load script"));
       };
       script.onload = () => {
-        const { grecaptcha } = window as unknown as { grecaptcha: Provider & { enterprise: Provider } };
+        const { grecaptcha } = window;
         const provider = this.#version === "enterprise" ? grecaptcha.enterprise : grecaptcha;
         provider.ready(() => resolve(provider));
       };

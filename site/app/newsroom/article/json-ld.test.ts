@@ -5,10 +5,19 @@ import type { Frame } from "../../layouts/frame.server.ts";
 import { articleJsonLd } from "./json-ld.ts";
 
 const FRAME = { publicUrl: "https://news.example", settings: { siteName: "News" } } as Frame;
-const ARTICLE = { locale: "en-US", id: 1, title: "Rain", slug: "rain", ancestors: [], authors: [], tags: [], corrections: [] };
+const ARTICLE: Partial<ArticleDetails> = {
+  locale: "en-US",
+  id: 1,
+  title: "Rain",
+  slug: "rain",
+  ancestors: [],
+  authors: [],
+  tags: [],
+  corrections: [],
+};
 
 function imageOf(lead: Partial<ResponsiveImage> | null) {
-  const data = articleJsonLd({ ...ARTICLE, lead } as unknown as ArticleDetails, FRAME) as { "@graph": { image?: string[] }[] };
+  const data = articleJsonLd({ ...ARTICLE, lead } as ArticleDetails, FRAME) as { "@graph": { image?: string[] }[] };
   return data["@graph"][0]?.image;
 }
 

@@ -1,4 +1,5 @@
 import { pagePath } from "@masthead/contract/system/paths.ts";
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -26,7 +27,6 @@ import { SignOut } from "./account/sign-out.tsx";
 import { FlashMessage } from "./auth/flash-message.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
 import { PersonalPage } from "./page.tsx";
-import { countriesIn } from "./phone/countries.ts";
 import { toPushTopics } from "./push/topics.ts";
 import { forgetViewerOnSignOut } from "./viewer.ts";
 

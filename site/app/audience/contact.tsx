@@ -11,9 +11,9 @@ import { ContactDetails } from "./contact/contact-details.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { Thanks } from "./contact/thanks.tsx";
 import "./contact/messages.ts";
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { readDetails } from "./form/details.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
-import { countriesIn } from "./phone/countries.ts";
 
 /** Hydrates immediately: the bot check needs its scripts. */
 export const handle = { app: true };

@@ -1,4 +1,5 @@
 import { pagePath } from "@masthead/contract/system/paths.ts";
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";
@@ -12,7 +13,6 @@ import { Button } from "./form/fields.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
 import { EmailField, NewPasswordField } from "./form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "./page.tsx";
-import { countriesIn } from "./phone/countries.ts";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ countries: countriesIn(pageOf(context).locale) });
 

@@ -1,6 +1,6 @@
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { PersonalPage } from "../audience/page.tsx";
-import { countriesIn } from "../audience/phone/countries.ts";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";

@@ -1,8 +1,8 @@
+import { type Country, countriesIn } from "@masthead/contract/audience/countries.ts";
 import { Box } from "@mui/material";
 import { useMemo } from "react";
 import { AutocompleteInput, useRecordContext } from "react-admin";
 import { useUiLocale } from "../locale.ts";
-import { type Country, countriesIn } from "./phone/countries.ts";
 import { Flag, useFlagUrls } from "./phone/flag.tsx";
 
 /**

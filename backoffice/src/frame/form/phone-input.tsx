@@ -1,9 +1,9 @@
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { InputAdornment, TextField } from "@mui/material";
 import { type CountryCode, getCountries } from "libphonenumber-js/max";
 import { useEffect, useMemo } from "react";
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, useTranslate } from "react-admin";
 import { useUiLocale } from "../locale.ts";
-import { countriesIn } from "./phone/countries.ts";
 import { CountryMenu } from "./phone/country-menu.tsx";
 import { exampleNumber, isValidFieldValue } from "./phone/phone-number.ts";
 import { usePhone } from "./phone/use-phone.ts";

@@ -1,3 +1,4 @@
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useState } from "react";
 import { useMessages } from "../../system/messages.ts";
@@ -5,7 +6,6 @@ import { DetailFields } from "../form/details.tsx";
 import { Button, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";
-import type { Country } from "../phone/countries.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { Section } from "./section.tsx";
 

@@ -1,9 +1,9 @@
 import { CONTACT_LENGTH, CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import { useMessages } from "../../system/messages.ts";
 import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button, SelectField, TextAreaField, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
-import type { Country } from "../phone/countries.ts";
 import { PhoneField } from "../phone/phone-field.tsx";
 import { usePrefilledDetails } from "./use-prefilled-details.ts";
 

@@ -1,7 +1,7 @@
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
 import { isLocale, LOCALES } from "@masthead/contract/system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
-import type { Country } from "../phone/countries.ts";
 import { PhoneField } from "../phone/phone-field.tsx";
 import { DEFAULT_COUNTRY, isCountry, toSubmittedPhone } from "../phone/phone-number.ts";
 import { SelectField, TextField } from "./fields.tsx";

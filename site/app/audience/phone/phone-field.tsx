@@ -1,10 +1,10 @@
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useMessages } from "../../system/messages.ts";
 import { describedBy, FieldMessages } from "../form/fields.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import type { Country } from "./countries.ts";
 import { DEFAULT_COUNTRY, detectCountry, exampleNumber, isCountry, toDisplayedPhone, toE164, toSubmittedPhone } from "./phone-number.ts";
 import { useCountryGuess } from "./use-country-guess.ts";
 

@@ -1,7 +1,7 @@
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
-import { countriesIn } from "./countries.ts";
 import { detectCountry, exampleNumber, toDisplayedPhone, toE164, toSubmittedPhone } from "./phone-number.ts";
 
 const COUNTRIES = countriesIn("en-US");

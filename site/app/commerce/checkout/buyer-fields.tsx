@@ -1,6 +1,6 @@
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import { TextField } from "../../audience/form/fields.tsx";
 import type { FormResult } from "../../audience/form/form-result.ts";
-import type { Country } from "../../audience/phone/countries.ts";
 import { PhoneField } from "../../audience/phone/phone-field.tsx";
 import { useMessages } from "../../system/messages.ts";
 

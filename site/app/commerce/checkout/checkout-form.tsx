@@ -1,3 +1,4 @@
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
@@ -8,7 +9,6 @@ import { useBotCheck } from "../../audience/bot-check/use-bot-check.ts";
 import { Button } from "../../audience/form/fields.tsx";
 import { PageForm } from "../../audience/form/page-form.tsx";
 import { quietLink } from "../../audience/page.tsx";
-import type { Country } from "../../audience/phone/countries.ts";
 import { useHydrated } from "../../audience/use-hydrated.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";

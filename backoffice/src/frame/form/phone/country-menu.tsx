@@ -1,10 +1,10 @@
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import { PHONE_MENU_HEIGHT } from "@masthead/contract/system/constants.ts";
 import DownIcon from "@mui/icons-material/ArrowDropDown";
 import { ButtonBase, Popover } from "@mui/material";
 import type { CountryCode } from "libphonenumber-js/max";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import type { Country } from "./countries.ts";
 import { CountryList } from "./country-list.tsx";
 import { Flag, useFlagUrls } from "./flag.tsx";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import examples from "libphonenumber-js/examples.mobile.json";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
-import { countriesIn } from "./countries.ts";
 import { detectCountry, exampleNumber, isValidFieldValue, toE164, toFieldValue, toPhoneDisplay } from "./phone-number.ts";
 
 const COUNTRIES = getCountries();

@@ -1,11 +1,11 @@
-import { PHONE_PRIORITY } from "@masthead/contract/system/constants.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
+import { PHONE_PRIORITY } from "../system/constants.ts";
+import type { Locale } from "../system/locale.ts";
 
 export interface Country {
   code: CountryCode;
   name: string;
-  /** Calling code, with the plus sign. */
+  /** Calling code with its plus, such as +962. */
   callingCode: string;
 }
 
@@ -17,7 +17,10 @@ const rank = (code: string) => {
   return index === -1 ? PRIORITY_COUNTRIES.length : index;
 };
 
-/** Returns countries sorted for a language: the priority countries first, then by name. */
+/**
+ * Returns countries sorted for a language: the priority countries first, then by name. The site calls it on the server, as browsers
+ * name some countries differently.
+ */
 export function countriesIn(locale: Locale, codes: readonly CountryCode[] = getCountries()): Country[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);

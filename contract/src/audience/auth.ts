@@ -53,7 +53,7 @@ const siteEntry = z.object({ profile: profile.optional(), secondStep: challenge.
 export type SiteEntry = z.infer<typeof siteEntry>;
 
 /** Second step of signing in. The schema does not reveal which kinds of code an account accepts. */
-export const signInAttempt = z.object({
+const signInAttempt = z.object({
   challenge: challengeId,
   code: z
     .string()

@@ -6,7 +6,7 @@ export const RECAPTCHA_VERSIONS = ["2", "3", "enterprise"] as const;
 export type RecaptchaVersion = (typeof RECAPTCHA_VERSIONS)[number];
 
 /** Forms protected by the bot check. reCAPTCHA gets the name as the action. */
-export const BOT_FORMS = ["signUp", "signIn", "resetPassword", "contact", "dataDeletion", "order"] as const;
+const BOT_FORMS = ["signUp", "signIn", "resetPassword", "contact", "dataDeletion", "order"] as const;
 export type BotForm = (typeof BOT_FORMS)[number];
 
 /** Proof that a person fills in the form. */

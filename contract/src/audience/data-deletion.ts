@@ -6,12 +6,12 @@ import { botProof } from "./bot-check.ts";
 import { DELETION_STATES } from "./deletion-states.ts";
 
 /** Origin of a request: a signed-in user, the owner of an email address, or Meta on behalf of a user. */
-export const DELETION_SOURCES = ["account", "email", "meta"] as const;
+const DELETION_SOURCES = ["account", "email", "meta"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
 /** Data that a deletion removed, and data that it had to retain. */
-export const DELETED_DATA = ["account", "messages"] as const;
-export const RETAINED_DATA = ["log", "orders", "staff"] as const;
+const DELETED_DATA = ["account", "messages"] as const;
+const RETAINED_DATA = ["log", "orders", "staff"] as const;
 export type DeletedData = (typeof DELETED_DATA)[number];
 export type RetainedData = (typeof RETAINED_DATA)[number];
 

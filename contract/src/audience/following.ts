@@ -8,7 +8,7 @@ import { FOLLOWED_KINDS, PENDING_ACTION_KINDS } from "./followed-kinds.ts";
 export const MAX_FOLLOWED_TOPICS = 300;
 
 /** Topic that a reader follows, in the language of the response. */
-export const followedTopic = z.object({
+const followedTopic = z.object({
   kind: z.enum(FOLLOWED_KINDS),
   id,
   name: z.string(),

@@ -7,7 +7,7 @@ import { recordWrite } from "../system/record-calls.ts";
 import { MAX_PUSH_TOPICS } from "./push.ts";
 
 export const NOTIFICATION_STATES = ["draft", "scheduled", "sending", "sent", "failed"] as const;
-export const notificationState = z.enum(NOTIFICATION_STATES);
+const notificationState = z.enum(NOTIFICATION_STATES);
 export type NotificationState = z.infer<typeof notificationState>;
 
 /** Recipients: all subscribed browsers, those in a language, those that chose topics, or those of users with an active subscription. */
@@ -50,7 +50,7 @@ const count = z.number().int().min(0);
 const counts = { addressed: count, accepted: count, failed: count, gone: count, clicked: count };
 
 /** Notification, as returned to staff. */
-export const notificationRecord = staffRecord.extend({
+const notificationRecord = staffRecord.extend({
   locale,
   title: z.string(),
   body: z.string(),

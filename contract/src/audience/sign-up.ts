@@ -5,7 +5,7 @@ import { botProof } from "./bot-check.ts";
 import { ownDetails } from "./own-account.ts";
 
 /** What an emailed link or code confirms: the address of a new account, or a changed address. */
-export const mailPurpose = z.enum(["activation", "emailChange"]);
+const mailPurpose = z.enum(["activation", "emailChange"]);
 export type MailPurpose = z.infer<typeof mailPurpose>;
 
 const tags = ["user"];

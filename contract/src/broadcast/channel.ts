@@ -75,7 +75,7 @@ export const staffChannel = staffRecord.extend({
 export type StaffChannel = z.infer<typeof staffChannel>;
 
 /** Stream source: a URL, or a sample stream of the server, such as `sample:tv`. */
-export const streamSource = webUrl.or(z.string().regex(/^sample:[a-z]{1,20}$/));
+const streamSource = webUrl.or(z.string().regex(/^sample:[a-z]{1,20}$/));
 
 const fields = {
   name: localizedName,

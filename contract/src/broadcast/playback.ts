@@ -3,7 +3,7 @@ import { byId, publicCall } from "../system/call.ts";
 import { timestamp } from "../system/record.ts";
 
 /** Delivery of a stream or recording: HLS, or a file or endless stream that a media element plays natively. */
-export const PLAYBACK_TYPES = ["hls", "file"] as const;
+const PLAYBACK_TYPES = ["hls", "file"] as const;
 
 /** Playback URL for the caller. */
 export const playback = z.object({

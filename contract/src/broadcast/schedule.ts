@@ -7,7 +7,7 @@ import { staffEpisode } from "./episode.ts";
 import { staffProgram } from "./program.ts";
 
 /** Maximum number of days in one request. */
-export const MAX_SCHEDULE_DAYS = 14;
+const MAX_SCHEDULE_DAYS = 14;
 
 /** Day in the station's time zone: 23, 24 or 25 hours. */
 const stationDay = z.object({ date: day, startsAt: timestamp, endsAt: timestamp });
@@ -36,7 +36,7 @@ const staffAiring = airing.extend({
 });
 export type StaffAiring = z.infer<typeof staffAiring>;
 
-export const staffSchedule = schedule.extend({
+const staffSchedule = schedule.extend({
   channels: z.array(z.object({ channel: channelRef.extend({ enabled: z.boolean() }), airings: z.array(staffAiring) })),
 });
 export type StaffSchedule = z.infer<typeof staffSchedule>;

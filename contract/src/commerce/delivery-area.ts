@@ -31,7 +31,6 @@ export const staffDeliveryRegion = staffRecord.extend({
   position: z.number().int(),
   status: z.boolean(),
 });
-export type StaffDeliveryRegion = z.infer<typeof staffDeliveryRegion>;
 
 const cityFields = {
   name: localizedName,

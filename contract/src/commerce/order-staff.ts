@@ -93,7 +93,7 @@ export const staffOrderDetails = staffOrder.extend({
 export type StaffOrderDetails = z.infer<typeof staffOrderDetails>;
 
 /** Filters of order lists and exports. */
-export const orderFilters = {
+const orderFilters = {
   state: orderState.optional(),
   method: paymentMethod.optional(),
   kind: z.enum(["purchase", "renewal"]).optional(),

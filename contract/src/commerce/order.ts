@@ -134,7 +134,7 @@ export const ownOrder = z.object({
 export type OwnOrder = z.infer<typeof ownOrder>;
 
 /** Price of the order as chosen so far. */
-export const orderQuote = z.object({
+const orderQuote = z.object({
   lines: z.array(orderLine),
   ...orderAmounts,
   trialDays: z.number().int().describe("Length of the free trial"),

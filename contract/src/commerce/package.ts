@@ -55,7 +55,7 @@ export const offeredPackage = z.object({
 });
 export type OfferedPackage = z.infer<typeof offeredPackage>;
 
-export const CAMPAIGN_STATES = ["open", "soon", "over", "none"] as const;
+const CAMPAIGN_STATES = ["open", "soon", "over", "none"] as const;
 
 /** Status of a campaign by the server's clock. */
 export const campaignStatus = z.object({

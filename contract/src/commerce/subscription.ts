@@ -8,7 +8,7 @@ import { idempotencyKey } from "./order.ts";
 import { ENTITLEMENTS, INTERVALS } from "./package-terms.ts";
 
 export const SUBSCRIPTION_STATES = ["pending", "active", "pastDue", "cancelled", "expired"] as const;
-export const subscriptionState = z.enum(SUBSCRIPTION_STATES);
+const subscriptionState = z.enum(SUBSCRIPTION_STATES);
 export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 /** Terms of the next renewal, and how it is paid. */

@@ -34,7 +34,7 @@ export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 export const ARTICLE_HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/i;
 
 const HREF_LENGTH = 2000;
-export const articleHref = z.string().max(HREF_LENGTH).regex(ARTICLE_HREF);
+const articleHref = z.string().max(HREF_LENGTH).regex(ARTICLE_HREF);
 
 /** The same check for the browser, where the schemas are not loaded. */
 export const isArticleHref = (href: unknown): href is string =>

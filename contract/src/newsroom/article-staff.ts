@@ -13,7 +13,7 @@ const flag = z.boolean().optional();
 const day = z.iso.date().optional();
 const q = z.string().max(SEARCH_LENGTH).refine(isStorable).optional();
 
-export const ARTICLE_SORTS = ["updatedAt", "createdAt", "publishedAt", "title", "id"] as const;
+const ARTICLE_SORTS = ["updatedAt", "createdAt", "publishedAt", "title", "id"] as const;
 
 const adminList = paging.extend({
   locale: locale.optional().describe("Articles in this language only"),

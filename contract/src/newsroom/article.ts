@@ -53,8 +53,7 @@ export type ArticleDetails = z.infer<typeof articleDetails>;
 export const articleFullText = articleDetails.pick({ id: true, bodyHtml: true, images: true, corrections: true });
 export type ArticleFullText = z.infer<typeof articleFullText>;
 
-export const TOPIC_PAGE_KINDS = ["tag", "author", "person", "source", "most-read", "breaking"] as const;
-export type TopicPageKind = (typeof TOPIC_PAGE_KINDS)[number];
+const TOPIC_PAGE_KINDS = ["tag", "author", "person", "source", "most-read", "breaking"] as const;
 
 /** Topic page at /articles/{slug}, with its articles. */
 export const topicPageData = z.object({

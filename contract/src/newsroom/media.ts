@@ -63,7 +63,7 @@ const imageTexts = z.strictObject({
   decorative: z.boolean().describe("Purely decorative: needs no alt text"),
   credit: plainText(500),
 });
-export const mediaPatch = imageTexts.extend({ focalX: focal, focalY: focal }).partial().extend({ id, version });
+const mediaPatch = imageTexts.extend({ focalX: focal, focalY: focal }).partial().extend({ id, version });
 export type MediaPatch = z.infer<typeof mediaPatch>;
 
 const file = z.file().describe("JPEG, PNG, WebP, AVIF or GIF, at most 20 MiB");

@@ -6,7 +6,7 @@ import { responsiveImage } from "./responsive-image.ts";
 import { SEARCH_GROUPS } from "./search-groups.ts";
 
 /** Kinds of record that are searched by name. */
-export const NAME_KINDS = ["author", "person", "program", "channel", "event", "tag", "category", "episode"] as const;
+const NAME_KINDS = ["author", "person", "program", "channel", "event", "tag", "category", "episode"] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
 /** Hits of a group are counted and paginated up to this number; beyond it `more` is true. */

@@ -5,7 +5,7 @@
 export type PageParameter = (value: string) => string | undefined;
 
 /** Replaces every invalid value: the page responds with 400, and all invalid values share one cache key. */
-export const REJECTED = "-";
+const REJECTED = "-";
 
 /** Accepts values that match a pattern; rejects others. */
 export const matching =

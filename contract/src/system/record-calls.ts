@@ -8,7 +8,7 @@ type Path = `/${string}`;
 /** Rate limit of writes per staff member. */
 const WRITE_LIMIT = { points: 300, seconds: 60 };
 
-export interface RecordShapes<Row, List, Create, Edit> {
+interface RecordShapes<Row, List, Create, Edit> {
   entity: Entity;
   /** Group of the operations in the API description, and the first part of their paths unless `base` is given. */
   tag: string;

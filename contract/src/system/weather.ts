@@ -10,7 +10,7 @@ const code = z.number().int().describe("Weather code (WMO 4677)");
 const at = z.iso.datetime().describe("UTC");
 
 /** City listed by the station. */
-export const weatherCity = z.object({ slug: z.string().describe("Identifies the city in URLs"), name: z.string() });
+const weatherCity = z.object({ slug: z.string().describe("Identifies the city in URLs"), name: z.string() });
 export type WeatherCity = z.infer<typeof weatherCity>;
 
 /** Place found by name; the id is its GeoNames id. */
@@ -71,7 +71,7 @@ export const weatherReport = z.object({
 export type WeatherReport = z.infer<typeof weatherReport>;
 
 /** Current weather of one city, for a single line. */
-export const weatherStrip = z.object({ name: z.string(), temperature: celsius, code, day: z.boolean().describe("The sun is up") });
+const weatherStrip = z.object({ name: z.string(), temperature: celsius, code, day: z.boolean().describe("The sun is up") });
 export type WeatherStrip = z.infer<typeof weatherStrip>;
 
 const tags = ["weather"];

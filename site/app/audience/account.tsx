@@ -1,5 +1,5 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
 import { countriesIn } from "@masthead/contract/audience/countries.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,

@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import { matchPage } from "@masthead/contract/system/page-match.ts";
-import { type PageGuard } from "@masthead/contract/system/pages.ts";
-import { type PageContext } from "@masthead/contract/system/page-context.ts";
+import type { PageGuard } from "@masthead/contract/system/pages.ts";
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { pageContext } from "../system/page-context.ts";

@@ -1,7 +1,7 @@
 import { PENDING_ACTION_KINDS } from "@masthead/contract/audience/followed-kinds.ts";
-import { type PendingAction, PENDING_ACTION_KINDS } from "@masthead/contract/audience/following.ts";
-import { pagePath, inLocalePath, saveOrFollowPath } from "@masthead/contract/system/paths.ts";
-import { type PageContext } from "@masthead/contract/system/page-context.ts";
+import type { PendingAction } from "@masthead/contract/audience/following.ts";
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { useLocale } from "../system/locale.ts";

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
 
 /** Loader data with which a page declares its top-level category. */
-export interface CategoryPageData {
+interface CategoryPageData {
   mainCategoryId?: number | undefined;
 }
 

@@ -6,12 +6,12 @@ import { loadMessages, useMessages } from "../system/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 
 /** Loader data with which a page declares its paths in other languages. Default: the same path under the other locale. */
-export interface Alternates {
+interface Alternates {
   alternates?: Partial<Record<Locale, string>> | undefined;
 }
 
 /** Path of the current page in another language; the home page if it has no translation. */
-export function useAlternate(other: Locale): string {
+function useAlternate(other: Locale): string {
   const { pathname } = useLocation();
   const data = useMatches().map((match) => match.loaderData as Alternates | undefined);
   const alternates = data.find((routeData) => routeData?.alternates)?.alternates;

@@ -5,7 +5,7 @@ import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
 
 /** Loader data of a preview page: state of the article, whether it has unsaved changes, and expiry of the preview URL. */
-export interface PreviewData {
+interface PreviewData {
   preview?: { state: ArticleState; unsaved: boolean; shownUntil: string } | undefined;
 }
 

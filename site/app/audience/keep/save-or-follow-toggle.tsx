@@ -1,5 +1,4 @@
-import { type Profile } from "@masthead/contract/audience/profile.ts";
-import { pagePath, saveOrFollowPath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { fetchApi } from "../../system/api.ts";

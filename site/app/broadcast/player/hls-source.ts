@@ -8,7 +8,7 @@ export interface Quality {
   name: string;
 }
 
-export interface HlsCallbacks {
+interface HlsCallbacks {
   onQualities(all: Quality[]): void;
   /** Name of the level that now plays. */
   onAutoQuality(name: string | null): void;

@@ -1,5 +1,5 @@
 /** Group of timeouts that can be cancelled together. */
-export interface Timers {
+interface Timers {
   /** Calls `callback` after `delay` milliseconds, unless `clear` is called before. */
   schedule(delay: number, callback: () => void): void;
   clear(): void;

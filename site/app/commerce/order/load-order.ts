@@ -2,8 +2,7 @@ import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { redirect } from "react-router";
-import { type PageContext } from "../../system/page-context.ts";
-import { orderStatusPage, orderStatusUrl, orderStatusPath } from "./order-paths.ts";
+import { orderStatusPage, orderStatusUrl } from "./order-paths.ts";
 
 /** Loads the order of the `paymentId` query parameter with the given operation; undefined if there is none. */
 export async function loadOrder(url: URL, page: PageContext, operation: "own" | "finish" = "own"): Promise<OwnOrder | undefined> {

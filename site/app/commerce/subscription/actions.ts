@@ -1,5 +1,5 @@
-import { pagePath, inLocalePath } from "@masthead/contract/system/paths.ts";
-import { type PageContext } from "@masthead/contract/system/page-context.ts";
+import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { handleForm } from "../../audience/form/form-result.ts";
 import { pageOf } from "../../system/page-context.ts";

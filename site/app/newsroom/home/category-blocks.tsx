@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 
 /** Category on the home page, with its articles. */
-export interface HomeCategory {
+interface HomeCategory {
   id: number;
   name: string;
   colour: string;

@@ -61,7 +61,7 @@ function ChangesFromLog() {
         <Box sx={{ display: "flex", gap: 2, alignItems: "baseline" }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
             <Box component="span" sx={{ color: "text.secondary" }}>
-              <bdi>{actorLabel({ actorId, actorName })}</bdi> · {translate(`desk.action.${action}`, { _: action })} ·{" "}
+              <bdi>{actorLabel({ actorId, actorName })}</bdi> · {translate(`resources.log.actions.${action}`, { _: action })} ·{" "}
             </Box>
             {resource && entityId !== null ? (
               <Link

@@ -3,8 +3,9 @@ import { callOf, countedPageOf, id, paging } from "./call.ts";
 import { SEARCH_LENGTH } from "./constants.ts";
 import { plainText, timestamp } from "./record.ts";
 
-/** Actions in the audit log. */
+/** Actions in the audit log: all that the server can write. */
 export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge"] as const;
+export type LogAction = (typeof LOG_ACTIONS)[number];
 
 /** Audit log entry: who wrote what, when, from where, and what changed. */
 export const logEntry = z.object({

@@ -1,3 +1,4 @@
+import type { LogAction } from "@masthead/contract/system/log.ts";
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { matchesAllWords } from "../../platform/crud/text-search.sql.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -21,7 +22,7 @@ export function actorOf({ user, address, agent }: CallContext): Actor {
 }
 
 export interface LogEntry {
-  action: "create" | "update" | "delete" | "restore" | "publish" | "expire" | "endBreaking" | "purge";
+  action: LogAction;
   entity: string;
   entityId: number;
   changes: Record<string, [before: unknown, after: unknown]>;

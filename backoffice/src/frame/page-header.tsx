@@ -19,7 +19,9 @@ export function PageHeader({ title, newTitle, actions }: PageHeadProps) {
   const translate = useTranslate();
   const localized = useLocalized();
   const resourceName = translate(`resources.${resource}.name`, { smart_count: 1 });
-  const heading = record ? (title?.(record) ?? localized(record.name)) : (newTitle ?? translate("desk.new", { name: resourceName }));
+  const heading = record
+    ? (title?.(record) ?? localized(record.name))
+    : (newTitle ?? translate(`resources.${resource}.new`, { _: resourceName }));
   return (
     <Box sx={{ marginBlock: 2, display: "flex", flexWrap: "wrap", alignItems: "end", gap: 2 }}>
       <Title title={heading || resourceName} />

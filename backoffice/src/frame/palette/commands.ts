@@ -38,7 +38,7 @@ function useNavigationCommands(ability: Ability, resources: typeof RESOURCE_ENTR
       .filter(({ creates }) => creates)
       .map(({ name }) => ({
         group: create,
-        label: translate("desk.new", { name: translate(`resources.${name}.name`, { smart_count: 1 }) }),
+        label: translate(`resources.${name}.new`),
         to: `/${name}/create`,
       })),
     ...resources

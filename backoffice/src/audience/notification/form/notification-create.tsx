@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loading, useTranslate } from "react-admin";
+import { Loading } from "react-admin";
 import { useLocation } from "react-router";
 import { FormSection } from "../../../frame/form/form-section.tsx";
 import { RecordCreate } from "../../../frame/form/record-form.tsx";
@@ -36,12 +36,11 @@ export function NotificationCreate() {
 }
 
 function NotificationForm({ values }: { values: NotificationValues }) {
-  const translate = useTranslate();
   const askToSend = useConfirmSend();
   return (
     <RecordCreate
       redirectTo="list"
-      header={<PageHeader newTitle={translate("resources.notification.new")} />}
+      header={<PageHeader />}
       defaultValues={{ ...values }}
       validate={validateNotification}
       maySave={(values) => values.when !== "now" || askToSend(values as NotificationValues)}

@@ -52,7 +52,8 @@ try {
   await platform.stop();
 
   const child = spawn(process.execPath, [fileURLToPath(new URL("orders.server.child.ts", import.meta.url)), postgres.url], {
-    ...{ env: { ...process.env, DATA_DIR: dataDir }, stdio: ["pipe", "pipe", "inherit"] },
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const nextReport = async () => JSON.parse(String((await once(child.stdout, "data"))[0])) as { port: number; peak: number };
   const { port, peak: before } = await nextReport();

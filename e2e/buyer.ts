@@ -69,7 +69,12 @@ async function solveBotCheck(): Promise<string> {
 /** Orders a package and pays for it on the sandbox's payment page. */
 export async function placeCardOrder({ name, email, phone }: Buyer, packageId: number): Promise<OwnOrder> {
   const { paymentId, url } = await callApi<CheckoutResult>("POST", "/order/create-order", {
-    ...{ name, email, phone, packageId, idempotencyKey: randomUUID(), proof: await solveBotCheck() },
+    name,
+    email,
+    phone,
+    packageId,
+    idempotencyKey: randomUUID(),
+    proof: await solveBotCheck(),
   });
   const response = await fetch(`${url}/card`, { method: "POST", body: new URLSearchParams(ACCEPTED_CARD), redirect: "manual" });
   if (response.status !== 303) throw new Error(`the sandbox returned ${response.status}`);

@@ -32,12 +32,21 @@ test.beforeAll(async () => {
   const [journal, receiver, bundle, deliveryArea] = await Promise.all([
     createPackage(staff, { english: `Journal ${suffix}`, arabic: `الصحيفة ${suffix}`, price: 2500 }),
     createPackage(staff, {
-      ...{ english: `Receiver ${suffix}`, arabic: `جهاز الاستقبال ${suffix}`, price: 4000, deviceRequired: true },
+      english: `Receiver ${suffix}`,
+      arabic: `جهاز الاستقبال ${suffix}`,
+      price: 4000,
+      deviceRequired: true,
       devices: [{ model: "MR-1", name: { "en-US": "Receiver MR-1", "ar-JO": "جهاز MR-1" }, price: 35_000 }],
     }),
     createPackage(staff, {
-      ...{ english: `Bundle ${suffix}`, arabic: `الحزمة ${suffix}`, price: 15_000, listPrice: 30_000, interval: "year" },
-      ...{ campaign: "BlackFriday", saleFrom: daysFromNow(-1), saleUntil: daysFromNow(5) },
+      english: `Bundle ${suffix}`,
+      arabic: `الحزمة ${suffix}`,
+      price: 15_000,
+      listPrice: 30_000,
+      interval: "year",
+      campaign: "BlackFriday",
+      saleFrom: daysFromNow(-1),
+      saleUntil: daysFromNow(5),
     }),
     createDeliveryArea(staff, `Salt ${suffix}`, `السلط ${suffix}`),
   ]);

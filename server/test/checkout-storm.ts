@@ -69,12 +69,22 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
   const [shopPort, sandboxPort] = [await freePort(), await freePort()];
   const environment = {
     ...process.env,
-    ...{ NODE_ENV: "test", DATA_DIR: dataDir, SANDBOX_SECRET, TRUST_PROXY: "1", SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` },
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    SANDBOX_SECRET,
+    TRUST_PROXY: "1",
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
   };
   const gatewayEnvironment = {
-    ...{ ...environment, DATABASE_URL: gatewayUrl, SANDBOX_PORT: String(sandboxPort), SANDBOX_URL: "", LOG_LEVEL: "silent" },
-    ...{ SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/v1/payment/webhook/sandbox`, SANDBOX_WEBHOOK_DELAY: "300" },
-    ...{ SANDBOX_WEBHOOK_COPIES: "3", SANDBOX_WEBHOOK_SHUFFLE: "true" },
+    ...environment,
+    DATABASE_URL: gatewayUrl,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_URL: "",
+    LOG_LEVEL: "silent",
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/v1/payment/webhook/sandbox`,
+    SANDBOX_WEBHOOK_DELAY: "300",
+    SANDBOX_WEBHOOK_COPIES: "3",
+    SANDBOX_WEBHOOK_SHUFFLE: "true",
   };
   const processes = {
     server: restartingProcess([SERVER, shopUrl, String(shopPort)], environment),

@@ -12,7 +12,12 @@ export async function insertPageViews(db: Db, at: Date, views: (Partial<Omit<Val
   const localHour = stationHour(at.getTime(), "Asia/Amman");
   await db.insert(pageView).values(
     views.map(({ reader, ...values }) => ({
-      ...{ at, ...localHour, path: "/", locale: "en-US", referrer: "(direct)", device: "desktop" as const },
+      at,
+      ...localHour,
+      path: "/",
+      locale: "en-US",
+      referrer: "(direct)",
+      device: "desktop" as const,
       ...values,
       visitor: sql`sha256(${`${localHour.day} ${reader}`}::bytea)`,
     })),

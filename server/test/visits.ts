@@ -97,7 +97,13 @@ export function visitAt(index: number, { english, arabic, hidden }: VisitedPages
       rejection >= 0
         ? null
         : {
-            ...{ day, path: trackedPath, articleId, language, device, source, read },
+            day,
+            path: trackedPath,
+            articleId,
+            language,
+            device,
+            source,
+            read,
             country: country === "XX" ? null : (country ?? null),
             reader: `${ipAddress} ${agent}`,
           },

@@ -73,7 +73,10 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
   const collector = await signedInUser(tx, COLLECTOR);
   const contextAt = (at: Date, user: SignedInUser | null, locale: CallContext["locale"]): CallContext => ({
     ...innerContext(silentPlatform, locale),
-    ...{ db: backdatedTransaction(tx, at), now: at, user, getCurrentUser: async () => user },
+    db: backdatedTransaction(tx, at),
+    now: at,
+    user,
+    getCurrentUser: async () => user,
   });
 
   for (const [index, entry] of entries.entries()) {
@@ -81,7 +84,10 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
     const placedAt = new Date(now.getTime() - hoursAgo * HOUR);
     const buyerUser = account ? await signedInUser(tx, buyer.email) : null;
     const { number, paymentId } = await placeOrder(contextAt(placedAt, buyerUser, locale), "cash", {
-      ...{ name: buyer.name, email: buyer.email, phone: buyer.phone, address: buyer.address },
+      name: buyer.name,
+      email: buyer.email,
+      phone: buyer.phone,
+      address: buyer.address,
       packageId: lookUp(packages, buyer.package),
       ...findDeliveryArea(place),
       devices: Object.entries(devices).map(([model, quantity]) => ({ model, quantity })),
@@ -121,7 +127,9 @@ async function applyStep(context: CallContext, id: number, { do: what, ...stepFi
 /** Grants a subscription without payment, as staff do. */
 const grantStaffSubscription = (context: CallContext, packageId: number) =>
   grantSubscription(context, {
-    ...{ id: packageId, email: "notification@demo.example", reason: "For the newsroom's own use" },
+    id: packageId,
+    email: "notification@demo.example",
+    reason: "For the newsroom's own use",
     until: new Date(context.now.getTime() + 180 * 24 * HOUR).toISOString(),
     idempotencyKey: "demo-subscription-given",
   });

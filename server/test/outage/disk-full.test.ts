@@ -85,7 +85,9 @@ describe("while the disk is full", () => {
     ]);
     const uploadPart = (offset: number, length: number) =>
       send("/api/v1/episodes/upload", {
-        ...{ upload: "3f0c8f0e-3f6b-4b5e-9d0f-111111111111", offset: String(offset), total: String(bytes.length) },
+        upload: "3f0c8f0e-3f6b-4b5e-9d0f-111111111111",
+        offset: String(offset),
+        total: String(bytes.length),
         file: new File([bytes.subarray(offset, offset + length) as BlobPart], "a.mp3"),
       });
     expect((await uploadPart(0, 4000)).status).toBe(200);

@@ -31,7 +31,11 @@ export function useReport(range: DateRange, dimensions: Dimension[], options: { 
     refetchInterval: REFETCH_INTERVAL_MS,
     queryFn: async (): Promise<AnalyticsReport> => {
       const { rows, metricHeaders } = await client.analytics.metricsDimensions({
-        ...{ metrics: "screenPageViews,activeUsers", dimensions: dimensions.join(","), locale, ...range, ...options },
+        metrics: "screenPageViews,activeUsers",
+        dimensions: dimensions.join(","),
+        locale,
+        ...range,
+        ...options,
       });
       return {
         summedByDay: metricHeaders[1]?.name === SUM_OF_DAILY_USERS,

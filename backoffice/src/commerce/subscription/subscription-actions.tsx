@@ -34,7 +34,9 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
   };
   const end = async () => {
     const confirmed = await confirm({
-      ...{ title: message("endSure"), text: message("endText"), confirm: message("end") },
+      title: message("endSure"),
+      text: message("endText"),
+      confirm: message("end"),
       keyword: member,
       dangerous: true,
     });

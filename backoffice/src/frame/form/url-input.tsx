@@ -1,4 +1,4 @@
-import { required, TextInput } from "react-admin";
+import { TextInput, required as validateRequired } from "react-admin";
 
 interface AddressInputProps {
   source: string;
@@ -10,13 +10,13 @@ interface AddressInputProps {
  * Input for a URL. The server validates it, with an error message in the UI language; the browser's
  * message might be in another one.
  */
-export function UrlInput({ source, required: needed = false, label }: AddressInputProps) {
+export function UrlInput({ source, required = false, label }: AddressInputProps) {
   return (
     <TextInput
       source={source}
       label={label}
       helperText={false}
-      validate={needed ? required() : undefined}
+      validate={required ? validateRequired() : undefined}
       slotProps={{ htmlInput: { dir: "ltr", inputMode: "url", maxLength: 2000, spellCheck: false, placeholder: "https://" } }}
     />
   );

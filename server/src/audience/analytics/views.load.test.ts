@@ -68,7 +68,11 @@ function tally(keyOf: (visit: ExpectedView) => string): Record<string, [views: s
 async function runReport(dimensions: string): Promise<Record<string, string[]>> {
   const [startDate, endDate] = days;
   const { rows } = await client.analytics.metricsDimensions({
-    ...{ metrics: "screenPageViews,activeUsers", dimensions, startDate, endDate, limit: 10_000 },
+    metrics: "screenPageViews,activeUsers",
+    dimensions,
+    startDate,
+    endDate,
+    limit: 10_000,
   });
   return Object.fromEntries(
     rows.map(({ dimensionValues, metricValues }) => [

@@ -66,7 +66,12 @@ async function ownMessages({ db }: CallContext, sender: { userId: number; email:
   );
   return rows.map(({ id, createdAt, name, email, phone, topic, subject, message }) => ({
     at: createdAt.toISOString(),
-    ...{ name, email, phone, topic, subject, message },
+    name,
+    email,
+    phone,
+    topic,
+    subject,
+    message,
     answers: (answers.get(id) ?? []).map(({ at, text }) => ({ at: at.toISOString(), text })),
   }));
 }

@@ -61,8 +61,15 @@ describe("contact form", () => {
     await reader().contact.send(input);
     const row = await rowOf(input.email);
     expect(row).toMatchObject({
-      ...{ name: "سامر", phone: "+962790123456", topic: "broadcast", message: "مرحبًا،\n\nمتى يبث؟" },
-      ...{ locale: "ar-JO", state: "new", userId: null, handledById: null, version: 1 },
+      name: "سامر",
+      phone: "+962790123456",
+      topic: "broadcast",
+      message: "مرحبًا،\n\nمتى يبث؟",
+      locale: "ar-JO",
+      state: "new",
+      userId: null,
+      handledById: null,
+      version: 1,
     });
     const rows = await platform.database.db
       .select()

@@ -46,7 +46,9 @@ const refusal = (call: Promise<unknown>) =>
 describe("devices of an order", () => {
   const makeReceiverOffer = () =>
     makeOffer(db, {
-      ...{ campaign: "ReceiverBased", deviceRequired: true, price: 10_000 },
+      campaign: "ReceiverBased",
+      deviceRequired: true,
+      price: 10_000,
       devices: [
         { model: "R1", name: { "en-US": "Receiver", "ar-JO": "جهاز استقبال" }, price: 30_000 },
         { model: "R2", name: { "en-US": "Small receiver" }, price: 20_000 },

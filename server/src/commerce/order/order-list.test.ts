@@ -31,8 +31,14 @@ interface CashOrder {
 
 async function cashOrder(key: string, { packageId, name, phone, deliveryArea, campaign }: CashOrder) {
   const { number, paymentId } = await innerClient(platform, "en-US").package.cash({
-    ...{ packageId, name, phone, ...deliveryArea, campaign: campaign ?? null },
-    ...{ email: `${key}@buyers.example`, address: "1 Main Street", idempotencyKey: `order-list-${key}-0001` },
+    packageId,
+    name,
+    phone,
+    ...deliveryArea,
+    campaign: campaign ?? null,
+    email: `${key}@buyers.example`,
+    address: "1 Main Street",
+    idempotencyKey: `order-list-${key}-0001`,
   });
   await confirmCashOrder(platform, { paymentId });
   const [row] = await db()
@@ -78,7 +84,11 @@ beforeAll(async () => {
   await collect("omar", 20_000, "JOD", "REF-78");
   await collect("yuki", 800, "JPY", "REF-79");
   await accounting.order.refund({
-    ...{ id: orders.omar?.id ?? 0, amount: 5000, currency: "JOD", reason: "Late", reference: "B-1" },
+    id: orders.omar?.id ?? 0,
+    amount: 5000,
+    currency: "JOD",
+    reason: "Late",
+    reference: "B-1",
     idempotencyKey: "order-list-refund-0001",
   });
 });

@@ -55,7 +55,10 @@ describe("an order quote", () => {
     const { paymentId } = await reader.package.cash({
       ...chosen,
       expected: { total, currency },
-      ...{ name: "Rana", email: "rana@post.example", phone: "+962790123456", address: "1 Rainbow Street" },
+      name: "Rana",
+      email: "rana@post.example",
+      phone: "+962790123456",
+      address: "1 Rainbow Street",
       idempotencyKey: crypto.randomUUID(),
     });
     await confirmCashOrder(platform, { paymentId });

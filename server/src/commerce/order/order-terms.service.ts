@@ -47,8 +47,12 @@ export async function computeOrderTerms(context: CallContext, offer: PackageRow,
   const lines: OrderLine[] = price.lines.map(({ model, name, quantity, unitPrice, total }) => {
     const isFree = model === null && trialDays > 0;
     return {
-      ...{ kind: model === null ? "package" : "device", name, model, quantity },
-      ...{ unitPrice: isFree ? 0 : unitPrice, sum: isFree ? 0 : total },
+      kind: model === null ? "package" : "device",
+      name,
+      model,
+      quantity,
+      unitPrice: isFree ? 0 : unitPrice,
+      sum: isFree ? 0 : total,
     };
   });
   const deliveryTerms = await resolveDelivery(context, offer, request);

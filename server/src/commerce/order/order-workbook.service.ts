@@ -21,11 +21,14 @@ export async function orderWorkbook(context: CallContext, query: ExportQuery): P
   const t = messagesFor(context.locale);
   const column = (name: string) => ({ heading: t(`order.columns.${name}`) });
   const money = (name: string, value: (row: OrderRow) => number): Column<OrderRow> => ({
-    ...{ ...column(name), kind: "money" },
+    ...column(name),
+    kind: "money",
     value: (row) => ({ amount: value(row), currency: row.currency }),
   });
   const text = (name: string, value: (row: OrderRow) => string | null, width?: number): Column<OrderRow> => ({
-    ...{ ...column(name), kind: "text", value },
+    ...column(name),
+    kind: "text",
+    value,
     ...(width !== undefined && { width }),
   });
   const { locale } = context;

@@ -176,7 +176,11 @@ describe("a card order", () => {
     const other = await makeUser(db, "User");
     const grant = (id: number) =>
       superadmin.subscription.grant({
-        ...{ id, email: other.email, until: new Date(Date.now() + 1e10).toISOString(), reason: "A gift", idempotencyKey: randomUUID() },
+        id,
+        email: other.email,
+        until: new Date(Date.now() + 1e10).toISOString(),
+        reason: "A gift",
+        idempotencyKey: randomUUID(),
       });
     expect((await refusal(grant(old))).status).toBe(400);
     expect((await grant(packageId)).entitlements).toEqual(["articles"]);

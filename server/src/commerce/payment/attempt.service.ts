@@ -76,7 +76,14 @@ export async function openAtGateway(platform: Platform, payment: PaymentRow, act
 
 /** The result recorded for an attempt that the gateway refuses to create. */
 const refusedAttempt = ({ key, amount, currency }: PaymentRow): Attempt => ({
-  ...{ id: key, key, amount, currency, state: "failed", chargeId: null, card: null, failure: "error" },
+  id: key,
+  key,
+  amount,
+  currency,
+  state: "failed",
+  chargeId: null,
+  card: null,
+  failure: "error",
 });
 
 /** Builds the checkout request of an attempt; the same on each call. */
@@ -90,7 +97,11 @@ async function checkoutRequestOf(
     if (!order) throw new Error("order of a payment not found");
     const { locale, email, interval, paymentId } = order;
     return {
-      ...{ key, amount, currency, email, locale },
+      key,
+      amount,
+      currency,
+      email,
+      locale,
       description: localized(order.packageName, locale),
       returnUrl: `${platform.publicUrl}${pagePath(locale, "payment/finish")}?paymentId=${paymentId}`,
       keepCard: interval !== "once",
@@ -99,7 +110,11 @@ async function checkoutRequestOf(
   }
   const { email, locale, packageName } = await cardUpdateOf(db, subscriptionId ?? 0);
   return {
-    ...{ key, amount, currency, email, locale },
+    key,
+    amount,
+    currency,
+    email,
+    locale,
     description: localized(packageName, locale),
     returnUrl: `${platform.publicUrl}${pagePath(locale, "account/subscription")}`,
     keepCard: true,

@@ -63,7 +63,12 @@ async function settleRefund(
 }
 
 const eventDetail = ({ id, amount, currency, reason, surplus }: RefundRow, done: boolean) => ({
-  ...{ refund: id, sum: formatDecimalAmount({ amount, currency }), currency, reason, surplus, done },
+  refund: id,
+  sum: formatDecimalAmount({ amount, currency }),
+  currency,
+  reason,
+  surplus,
+  done,
 });
 
 /**

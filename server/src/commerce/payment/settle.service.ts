@@ -54,7 +54,13 @@ async function settlePaid(platform: Platform, tx: Db, { row, order, attempt, act
   const { card, chargeId } = attempt;
   const cardSummary = card && { brand: card.brand, last4: card.last4 };
   await updatePayment(tx, row.id, {
-    ...{ state: "paid", failure: null, gatewayId: attempt.id, chargeId, card: cardSummary, decidedAt: now, lookedAt: now },
+    state: "paid",
+    failure: null,
+    gatewayId: attempt.id,
+    chargeId,
+    card: cardSummary,
+    decidedAt: now,
+    lookedAt: now,
   });
   if (!order) {
     if (row.subscriptionId && card) await saveRenewalCard(platform, tx, row.subscriptionId, { gateway: row.gateway, card });

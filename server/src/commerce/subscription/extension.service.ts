@@ -29,7 +29,10 @@ export async function extendSubscription(
   const { periodEnd, anchor } = await firstPeriod(tx, order, start);
   const { interval, intervalCount, currency, periodPrice: price } = order;
   const changes = {
-    ...{ periodEnd, anchor, failedAttempts: 0, nextAttemptAt: null },
+    periodEnd,
+    anchor,
+    failedAttempts: 0,
+    nextAttemptAt: null,
     entitlements: [...new Set([...row.entitlements, ...order.entitlements])],
     ...(card && { card, price, interval, intervalCount, currency, orderId: row.orderId ?? order.id, cancelAtPeriodEnd: false }),
   };

@@ -55,7 +55,11 @@ export const renewalTermsOf = ({
   card,
   nextAttemptAt,
 }: SubscriptionRow) => ({
-  ...{ packageName, interval, intervalCount, currency, cancelAtPeriodEnd },
+  packageName,
+  interval,
+  intervalCount,
+  currency,
+  cancelAtPeriodEnd,
   price: cancelAtPeriodEnd ? null : price,
   card: card && { brand: card.brand, last4: card.last4 },
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
@@ -64,7 +68,11 @@ export const renewalTermsOf = ({
 function toOwnSubscription({ now }: CallContext, row: SubscriptionRow, open: boolean): OwnSubscription {
   const { id, packageId, state, periodStart, periodEnd, entitlements } = row;
   return {
-    ...{ id, packageId, state, entitlements, open },
+    id,
+    packageId,
+    state,
+    entitlements,
+    open,
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
     ...renewalTermsOf(row),

@@ -66,8 +66,17 @@ export async function grantSubscription(
     if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
       throw invalidField(context, "email", "subscription.hasAlready");
     const row = await insertSubscription(tx, {
-      ...{ userId: reader.id, packageId, packageName: grantedPackage.name, entitlements, granted: reason, grantKey },
-      ...{ state: "active", periodStart: now, periodEnd, interval: "once", cancelAtPeriodEnd: true },
+      userId: reader.id,
+      packageId,
+      packageName: grantedPackage.name,
+      entitlements,
+      granted: reason,
+      grantKey,
+      state: "active",
+      periodStart: now,
+      periodEnd,
+      interval: "once",
+      cancelAtPeriodEnd: true,
     });
     await logSubscription(tx, actorOf(context), null, row);
     return row.id;

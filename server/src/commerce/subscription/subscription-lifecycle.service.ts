@@ -49,7 +49,15 @@ export async function startSubscription(
   const running = await lockRunningSubscription(platform, tx, actor, { holder, packageId, now });
   if (running) return extendSubscription(platform, tx, actor, { row: running, order, card, now });
   const row = await insertSubscription(tx, {
-    ...{ ...holder, packageId, packageName, entitlements, interval, intervalCount, currency, card, orderId: order.id },
+    ...holder,
+    packageId,
+    packageName,
+    entitlements,
+    interval,
+    intervalCount,
+    currency,
+    card,
+    orderId: order.id,
     state: hasDevices(order) ? "pending" : "active",
     ...(await firstPeriod(tx, order, now)),
     price: card ? order.periodPrice : null,
@@ -83,7 +91,8 @@ export async function renewPeriod(tx: Db, actor: Actor, order: OrderRow, paidBy:
   const period = {
     periodStart: start,
     periodEnd: endOfPeriod(start, { interval, intervalCount, anchor: row.anchor ?? start, timeZone }),
-    ...{ failedAttempts: 0, nextAttemptAt: null },
+    failedAttempts: 0,
+    nextAttemptAt: null,
     ...(paidBy?.card && row.card && { card: { ...row.card, brand: paidBy.card.brand, last4: paidBy.card.last4 } }),
   };
   if (row.state === "pastDue") await transitionSubscription(tx, actor, row, "active", period);
@@ -145,7 +154,8 @@ export async function claimGuestPurchases(platform: Platform, tx: Db, actor: Act
     if (!row || row.userId !== null) continue;
     const existing = row.state === "expired" ? undefined : own;
     const claimed = await changeSubscription(tx, actor, row, {
-      ...{ userId, guestEmail: null },
+      userId,
+      guestEmail: null,
       ...(existing && { duplicate: true, cancelAtPeriodEnd: true, nextAttemptAt: null }),
     });
     // Both were paid for: the rest of the guest's subscription is added to the existing one. A

@@ -36,8 +36,12 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
       const { cancel, resume } = availableActions(row, now);
       const isOver = row.state === "expired";
       return {
-        ...{ state: row.state, entitlements: row.entitlements, userId: row.userId, packageId: row.packageId },
-        ...{ orderId: row.orderId, granted: row.granted },
+        state: row.state,
+        entitlements: row.entitlements,
+        userId: row.userId,
+        packageId: row.packageId,
+        orderId: row.orderId,
+        granted: row.granted,
         periodStart: row.periodStart.toISOString(),
         periodEnd: row.periodEnd.toISOString(),
         open: subscriber?.open ?? false,

@@ -113,7 +113,15 @@ export function staffArticleRows(
   const found = ids.limit(window.limit).offset(window.offset).as("found");
   return db
     .select({
-      ...{ id, version, locale, slug, title, categoryId, premium, enable, ...times },
+      id,
+      version,
+      locale,
+      slug,
+      title,
+      categoryId,
+      premium,
+      enable,
+      ...times,
       state: stateAt(now),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
       authorIds,

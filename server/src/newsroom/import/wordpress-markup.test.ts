@@ -14,7 +14,7 @@ const attachment = (id: number, parent: number): Attachment => ({
 const library = [attachment(1, 7), attachment(2, 7), attachment(3, 8)];
 const attachments = {
   byId: (id: number) => library.find((one) => one.id === id),
-  ofPost: (postId: number) => library.filter(({ postId: parent }) => parent === postId),
+  ofPost: (postId: number) => library.filter((attachment) => attachment.postId === postId),
 };
 
 /** Returns the article body that a WordPress text becomes, without the attributes that every image has. */

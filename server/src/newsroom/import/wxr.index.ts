@@ -178,7 +178,7 @@ function attachmentsOf(all: Map<number, Attachment>): AttachmentLookup {
     ofPost(postId) {
       byParent ??= Map.groupBy(
         [...all.values()].filter(({ url }) => isImageUrl(url)),
-        ({ postId: parent }) => parent,
+        (attachment) => attachment.postId,
       );
       return byParent.get(postId) ?? [];
     },

@@ -147,8 +147,15 @@ describe("pages", () => {
 describe("fast lane of pages", () => {
   const BROWSER = "Mozilla/5.0 (X11; Linux) Firefox/140";
   const PLAIN: PlainRequest = {
-    ...{ method: "GET", target: "/", keepAlive: true, acceptEncoding: "br", acceptLanguage: "", cookie: "", userAgent: BROWSER },
-    ...{ ifNoneMatch: undefined, origin: undefined },
+    method: "GET",
+    target: "/",
+    keepAlive: true,
+    acceptEncoding: "br",
+    acceptLanguage: "",
+    cookie: "",
+    userAgent: BROWSER,
+    ifNoneMatch: undefined,
+    origin: undefined,
   };
   /** Head and body of the response, if it is available without a render. */
   const reply = (request: Partial<PlainRequest>) => {

@@ -25,23 +25,14 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => E
 const escapeLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** Renders the plain text part of an email. */
-export function mailText({
-  paragraphs,
-  code,
-  articles: stories = [],
-  button,
-  footnotes: small = [],
-  quoteIntro,
-  quoted,
-  sender,
-}: MailContent): string {
+export function mailText({ paragraphs, code, articles = [], button, footnotes = [], quoteIntro, quoted, sender }: MailContent): string {
   const [first = "", ...rest] = paragraphs;
-  const articles = stories.map(({ label, title, text, url }) => [label, title, text, url].filter(Boolean).join("\n"));
-  const footnotes = small.map(({ text, url }) => (url ? `${text}\n${url}` : text));
+  const articleTexts = articles.map(({ label, title, text, url }) => [label, title, text, url].filter(Boolean).join("\n"));
+  const footnoteTexts = footnotes.map(({ text, url }) => (url ? `${text}\n${url}` : text));
   // The label of the button is only needed if there are several links.
-  const link = button && (stories.length ? `${button.label}\n${button.url}` : button.url);
+  const link = button && (articles.length ? `${button.label}\n${button.url}` : button.url);
   const quote = quoted?.join("\n\n").replaceAll(/^/gm, "> ");
-  return [first, code, ...articles, link, ...rest, sender, ...footnotes, quoteIntro, quote].filter(Boolean).join("\n\n");
+  return [first, code, ...articleTexts, link, ...rest, sender, ...footnoteTexts, quoteIntro, quote].filter(Boolean).join("\n\n");
 }
 
 /** Renders the HTML part of an email. Styles are inline, since mail clients drop all others. */

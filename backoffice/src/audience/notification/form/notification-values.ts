@@ -58,7 +58,15 @@ export async function fromNotification(id: number): Promise<NotificationValues &
     await client.notification.staffGet({ id });
   return {
     ...emptyNotification(locale),
-    ...{ title, body, imageId, image, link, articleId, audience, categoryIds, breaking },
+    title,
+    body,
+    imageId,
+    image,
+    link,
+    articleId,
+    audience,
+    categoryIds,
+    breaking,
     audienceLocale: audienceLocale ?? locale,
   };
 }

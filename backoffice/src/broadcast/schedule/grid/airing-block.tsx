@@ -33,12 +33,12 @@ const EPISODE_COLOURS = { backgroundColor: "#d9f6ef", borderColor: "primary.main
  * Block of an airing in its column. A click opens it; mouse or keyboard moves it if the user may
  * edit the schedule.
  */
-export function AiringBlock({ airing, column, room }: { airing: StaffAiring; column: Column; room: BlockContext }) {
+export function AiringBlock({ airing, column, context }: { airing: StaffAiring; column: Column; context: BlockContext }) {
   const translate = useTranslate();
   const placement = placementOf(airing);
   const part = visiblePart(column, placement);
   if (!part) return null;
-  const { times, drag, keys, mayMove, movedKey, onOpen, hint } = room;
+  const { times, drag, keys, mayMove, movedKey, onOpen, hint } = context;
   const key = airingKey(airing);
   const isMovable = mayMove(airing);
   const height = Math.max(toPixels(part.minutes) - 2, 4);

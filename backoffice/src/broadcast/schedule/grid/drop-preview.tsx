@@ -12,16 +12,16 @@ interface GhostProps {
   scrollIntoView: boolean;
 }
 
-const scrollIntoView = (ghost: HTMLElement | null) => ghost?.scrollIntoView({ block: "nearest", inline: "nearest" });
+const scrollToPreview = (ghost: HTMLElement | null) => ghost?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** Preview of the position where the moved airing would land. */
-export function DropPreview({ title, placement, column, times, scrollIntoView: followed }: GhostProps) {
+export function DropPreview({ title, placement, column, times, scrollIntoView }: GhostProps) {
   const part = visiblePart(column, placement);
   if (!part) return null;
   return (
     <Box
       aria-hidden
-      ref={followed ? scrollIntoView : undefined}
+      ref={scrollIntoView ? scrollToPreview : undefined}
       style={{ insetBlockStart: toPixels(part.top), blockSize: Math.max(toPixels(part.minutes) - 2, 18) }}
       sx={{
         position: "absolute",

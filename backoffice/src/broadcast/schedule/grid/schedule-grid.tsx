@@ -42,14 +42,14 @@ const gridHeight = (otherHeight: number) =>
   `calc(max(${toPixels(240)}px, round(down, 100dvh - ${otherHeight}px, ${toPixels(60)}px)) + 42px)`;
 
 /** Schedule grid, with one column per channel, or per day of one channel. */
-export function ScheduleGrid({ ref, columns, blockContext: room, moved, mayAdd, onAdd }: GridProps) {
+export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd }: GridProps) {
   const translate = useTranslate();
   const hintId = useId();
   const [firstColumn] = columns;
   if (!firstColumn) return null;
   const axis = columns.find((column) => durationOf(column) === 24 * 60 * 60_000) ?? firstColumn;
   const height = toPixels(Math.max(...columns.map(durationOf)) / 60_000);
-  const blockContext: BlockContext = { ...room, hint: hintId, movedKey: moved && airingKey(moved.airing) };
+  const airingContext: BlockContext = { ...blockContext, hint: hintId, movedKey: moved && airingKey(moved.airing) };
   const addAt = (column: Column, y: number) => {
     const startsAt = column.startsAt + Math.floor((toMinutes(y) * 60_000) / QUARTER_MS) * QUARTER_MS;
     if (startsAt < column.endsAt) onAdd({ channelId: column.channelId, startsAt, endsAt: startsAt + DEFAULT_SLOT_MS });
@@ -80,7 +80,7 @@ export function ScheduleGrid({ ref, columns, blockContext: room, moved, mayAdd, 
             {header}
           </Box>
         ))}
-        <HourAxis column={axis} times={room.times} />
+        <HourAxis column={axis} times={blockContext.times} />
         {columns.map((column) => (
           <Box
             key={`${column.channelId} ${column.date}`}
@@ -99,16 +99,16 @@ export function ScheduleGrid({ ref, columns, blockContext: room, moved, mayAdd, 
               backgroundImage: ({ palette }) => `linear-gradient(${palette.divider} 1px, transparent 1px)`,
             }}
           >
-            <DifferingHours column={column} axis={axis} times={room.times} />
+            <DifferingHours column={column} axis={axis} times={blockContext.times} />
             {column.airings.map((airing) => (
-              <AiringBlock key={`${airingKey(airing)} ${airing.startsAt}`} airing={airing} column={column} room={blockContext} />
+              <AiringBlock key={`${airingKey(airing)} ${airing.startsAt}`} airing={airing} column={column} context={airingContext} />
             ))}
             {moved && (
               <DropPreview
                 title={moved.airing.title}
                 placement={moved.place}
                 column={column}
-                times={room.times}
+                times={blockContext.times}
                 scrollIntoView={moved.pending}
               />
             )}

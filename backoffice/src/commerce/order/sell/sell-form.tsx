@@ -12,8 +12,15 @@ import { PackageFields } from "./package-fields.tsx";
 import { selectedDevices, useOffer } from "./use-offer.ts";
 
 const DEFAULT_VALUES = {
-  ...{ campaign: null, packageId: "", quantities: [] as (number | string)[] },
-  ...{ name: "", email: "", phone: "", cityId: "", regionId: "", address: "" },
+  campaign: null,
+  packageId: "",
+  quantities: [] as (number | string)[],
+  name: "",
+  email: "",
+  phone: "",
+  cityId: "",
+  regionId: "",
+  address: "",
 };
 /** Keeps the number as typed: it is required, and the phone input validates it. */
 const identity = (value: string) => value;
@@ -30,7 +37,14 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
   const { send, formError } = useSubmitWithFieldErrors(form as any, async (formValues) => {
     const { name, email, phone, address, cityId, regionId, campaign, packageId } = formValues;
     await onSell({
-      ...{ packageId, campaign, name, email, phone, address, cityId, regionId },
+      packageId,
+      campaign,
+      name,
+      email,
+      phone,
+      address,
+      cityId,
+      regionId,
       devices: chosen ? selectedDevices(chosen, formValues.quantities) : [],
       ...(sum && { expected: { total: sum.amount, currency: sum.currency } }),
     });

@@ -11,7 +11,15 @@ const COUNTRIES = getCountries();
 const SEVERAL_LENGTHS = ["AT", "AX", "EE", "FI", "KR", "NZ", "RS"];
 /** Countries whose numbers are attributed to another country with the same calling code. */
 const SHARED_CODES: Partial<Record<CountryCode, CountryCode>> = {
-  ...{ AX: "FI", BL: "GP", MF: "GP", CC: "AU", CX: "AU", EH: "MA", IM: "GB", SJ: "NO", VA: "IT" },
+  AX: "FI",
+  BL: "GP",
+  MF: "GP",
+  CC: "AU",
+  CX: "AU",
+  EH: "MA",
+  IM: "GB",
+  SJ: "NO",
+  VA: "IT",
 };
 
 const international = (country: CountryCode) => `+${getCountryCallingCode(country)}${examples[country]}`;

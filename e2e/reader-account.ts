@@ -51,7 +51,7 @@ export async function signUp(page: Page, locale: Locale, email: string): Promise
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.mailed"));
   await page.goto(await waitForMailedLink(email, before));
   await page.getByRole("button", { name: t("account.confirm") }).click();
-  await expect(page.getByText(t("account.said.activation"))).toBeVisible();
+  await expect(page.getByText(t("account.flash.activation"))).toBeVisible();
 }
 
 /** Signs in on the sign-in page that is open. */

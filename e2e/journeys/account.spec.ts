@@ -40,7 +40,7 @@ for (const locale of LOCALES) {
       .getByRole("button", { name: t("account.save") })
       .first()
       .click();
-    await expect(page.getByText(t("account.said.profile"))).toBeVisible();
+    await expect(page.getByText(t("account.flash.profile"))).toBeVisible();
     const storedViewer = await page.evaluate(() => localStorage.getItem("viewer") ?? "");
     expect(JSON.parse(storedViewer)).toMatchObject({ name: "Rana Haddad" });
     expect(storedViewer).not.toContain(email);
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("account.currentPassword")).fill(PASSWORD);
     await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} and more`);
     await page.getByRole("button", { name: t("account.changePassword") }).click();
-    await expect(page.getByText(t("account.said.password"))).toBeVisible();
+    await expect(page.getByText(t("account.flash.password"))).toBeVisible();
     await expect(page.getByRole("button", { name: t("account.endSession") })).toHaveCount(0);
     await otherPage
       .getByRole("button", { name: t("account.save") })
@@ -111,7 +111,7 @@ for (const locale of LOCALES) {
     await expect(page.getByLabel(t("account.newPassword"))).toHaveAttribute("aria-invalid", "true");
     await page.getByLabel(t("account.newPassword")).fill(`${PASSWORD} changed`);
     await page.getByRole("button", { name: t("account.setPassword") }).click();
-    await expect(page.getByText(t("account.said.reset"))).toBeVisible();
+    await expect(page.getByText(t("account.flash.reset"))).toBeVisible();
     await signIn(page, locale, { email, password: `${PASSWORD} changed` });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
     // Signing out also clears the stored viewer.
@@ -153,7 +153,7 @@ for (const locale of LOCALES) {
         .getByRole("button", { name: t("account.save") })
         .first()
         .click();
-      await expect(page.getByText(t("account.said.profile"))).toBeVisible();
+      await expect(page.getByText(t("account.flash.profile"))).toBeVisible();
       await expect(page.getByRole("banner").getByRole("link", { name: "Rana Nasser" })).toBeVisible();
       await page.getByRole("button", { name: t("account.signOut") }).click();
       expect(pathOf(page)).toBe(localePath("/"));

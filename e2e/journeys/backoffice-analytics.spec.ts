@@ -39,10 +39,10 @@ for (const [index, locale] of LOCALES.entries()) {
     const dialog = page.getByRole("dialog", { name: article.title });
     await expect(dialog.getByText(t("analytics.views")).first()).toBeVisible();
     const hours = dialog.getByRole("region", { name: t("analytics.by.hour") });
-    await hours.getByRole("button", { name: t("desk.figures.table") }).click();
+    await hours.getByRole("button", { name: t("frame.statistics.table") }).click();
     await expect(hours.getByRole("row")).toHaveCount(25);
     const download = page.waitForEvent("download");
-    await hours.getByRole("button", { name: t("desk.figures.csv") }).click();
+    await hours.getByRole("button", { name: t("frame.statistics.csv") }).click();
     expect((await download).suggestedFilename()).toBe("analytics-hour.csv");
     await expect(dialog.getByRole("link", { name: t("analytics.toArticle") })).toHaveCount(0);
     await page.keyboard.press("Escape");
@@ -54,7 +54,7 @@ for (const [index, locale] of LOCALES.entries()) {
     await page.getByRole("option", { name: t("analytics.range.yesterday") }).click();
     await expect(page).toHaveURL(/range=yesterday/);
     await page.goto(backOfficePath("/analytics?range=2020-01-01_2020-01-02"));
-    await expect(topArticles.getByText(t("desk.figures.empty"))).toBeVisible();
+    await expect(topArticles.getByText(t("frame.statistics.empty"))).toBeVisible();
   });
 }
 

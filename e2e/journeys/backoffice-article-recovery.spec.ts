@@ -88,7 +88,7 @@ for (const locale of LOCALES) {
       await page.getByRole("button", { name: t("article.preview.options") }).click();
       await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText(text.changed);
       await expect(page.getByRole("button", { name: t("article.preview.copy") })).toBeVisible();
-      await page.getByRole("button", { name: t("desk.close") }).click();
+      await page.getByRole("button", { name: t("frame.close") }).click();
       await expect(page).toHaveURL(/\/article\/create$/);
       await field(page, "title").fill("");
       page.on("dialog", (dialog) => void dialog.accept());
@@ -103,7 +103,7 @@ for (const locale of LOCALES) {
       await page.goto("about:blank");
       const secondPage = await context.newPage();
       await secondPage.goto(backOfficePath(`/article/edit/${article.id}`));
-      const restoreButton = secondPage.getByRole("button", { name: t("desk.kept.take") });
+      const restoreButton = secondPage.getByRole("button", { name: t("frame.draft.restore") });
       await expect(restoreButton).toBeVisible();
       await field(secondPage, "subtitle").fill(text.newer);
       await restoreButton.click();
@@ -113,12 +113,12 @@ for (const locale of LOCALES) {
       // Only fields edited since then need a choice.
       await expect(comparison.getByRole("radiogroup")).toHaveCount(1);
       expect(await violationsOf(secondPage)).toEqual([]);
-      await comparison.getByRole("button", { name: t("desk.kept.compare.cancel") }).click();
+      await comparison.getByRole("button", { name: t("frame.draft.compare.cancel") }).click();
       await expect(field(secondPage, "subtitle")).toHaveValue(text.newer);
       await expect(field(secondPage, "title")).toHaveValue(text.title);
 
       await restoreButton.click();
-      await comparison.getByRole("button", { name: t("desk.kept.compare.take") }).click();
+      await comparison.getByRole("button", { name: t("frame.draft.compare.use") }).click();
       await expect(field(secondPage, "title")).toHaveValue(text.changed);
       await expect(field(secondPage, "subtitle")).toHaveValue(text.newer);
       await secondPage
@@ -129,8 +129,8 @@ for (const locale of LOCALES) {
       await expect(field(secondPage, "subtitle")).toHaveValue(text.newer);
 
       await restoreButton.click();
-      await comparison.getByRole("radio", { name: t("desk.kept.compare.recovered") }).check();
-      await comparison.getByRole("button", { name: t("desk.kept.compare.take") }).click();
+      await comparison.getByRole("radio", { name: t("frame.draft.compare.recovered") }).check();
+      await comparison.getByRole("button", { name: t("frame.draft.compare.use") }).click();
       await expect(field(secondPage, "subtitle")).toHaveValue(text.older);
       await secondPage
         .getByRole("alert")
@@ -152,23 +152,23 @@ for (const locale of LOCALES) {
     // An earlier notice must not appear on the sign-in page.
     await field(page, "title").fill(text.changed);
     await page.keyboard.press("Control+s");
-    await expect(page.getByText(t("desk.saved"), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("frame.saved"), { exact: true })).toBeVisible();
     await field(page, "subtitle").fill(text.newer);
     await context.clearCookies();
     await page.keyboard.press("Control+s");
     await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));
-    await expect(page.getByText(t("desk.signIn.ended"))).toContainText(t("desk.signIn.textSafe"));
-    await expect(page.getByText(t("desk.saved"), { exact: true })).toHaveCount(0);
+    await expect(page.getByText(t("frame.signIn.ended"))).toContainText(t("frame.signIn.textSafe"));
+    await expect(page.getByText(t("frame.saved"), { exact: true })).toHaveCount(0);
     expect(await violationsOf(page)).toEqual([]);
 
-    await page.getByLabel(t("desk.signIn.email")).fill(account.email);
+    await page.getByLabel(t("frame.signIn.email")).fill(account.email);
     await page.locator('input[autocomplete="current-password"]').fill(account.password);
     const before = new Set(mailsIn(productDataDir()));
-    await page.getByRole("button", { name: t("desk.signIn.next") }).click();
-    await page.getByLabel(t("desk.signIn.code")).fill(await waitForMailedCode(productDataDir(), account.email, before));
+    await page.getByRole("button", { name: t("frame.signIn.next") }).click();
+    await page.getByLabel(t("frame.signIn.code")).fill(await waitForMailedCode(productDataDir(), account.email, before));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/article/edit/${article.id}$`));
-    await page.getByRole("button", { name: t("desk.kept.take") }).click();
+    await page.getByRole("button", { name: t("frame.draft.restore") }).click();
     await expect(field(page, "subtitle")).toHaveValue(text.newer);
     await expect(field(page, "title")).toHaveValue(text.changed);
     page.on("dialog", (dialog) => void dialog.accept());

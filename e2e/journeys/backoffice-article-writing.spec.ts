@@ -72,7 +72,7 @@ for (const locale of LOCALES) {
       const dialog = page.getByRole("dialog");
       const number = formatNumber(2, locale);
       const missingAlt = dialog.getByRole("button", {
-        name: t("resources.article.lacks.alt", { picture: t("resources.article.lacks.inText", { number }) }),
+        name: t("resources.article.missing.alt", { image: t("resources.article.missing.inText", { number }) }),
       });
       await expect(missingAlt).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
       await publish.click();
       await expect(dialog).toBeVisible();
       await expect(missingAlt).toBeHidden();
-      await dialog.getByRole("button", { name: t("desk.confirm.cancel") }).click();
+      await dialog.getByRole("button", { name: t("frame.confirm.cancel") }).click();
     });
 
     test("undo history of the body survives the first save of a new article", async ({ page }) => {
@@ -106,13 +106,13 @@ for (const locale of LOCALES) {
       await undo.click();
       await expect(body).not.toContainText(text.older);
       await expect(body).toContainText(text.body);
-      await expect(page.getByText(t("desk.saveState.unsaved"))).toBeVisible();
+      await expect(page.getByText(t("frame.saveState.unsaved"))).toBeVisible();
       await page
         .getByRole("button", { name: t("body.tool.redo") })
         .first()
         .click();
       await expect(body).toContainText(text.body + text.older);
-      await expect(page.getByText(t("desk.saveState.saved"))).toBeVisible();
+      await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
     });
 
     test("text typed while a new article is being saved is kept", async ({ page }) => {
@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
       await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible({ timeout: 30_000 });
       await expect(field(page, "subtitle")).toHaveValue(text.newer);
-      await expect(page.getByText(t("desk.saveState.unsaved"))).toBeVisible();
+      await expect(page.getByText(t("frame.saveState.unsaved"))).toBeVisible();
       page.on("dialog", (dialog) => void dialog.accept());
     });
 

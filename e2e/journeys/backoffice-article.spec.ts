@@ -47,7 +47,7 @@ async function openBackOffice(browser: Browser, editor: StaffAccount, locale: Lo
 async function save(page: Page): Promise<void> {
   const t = backOfficeMessagesOf(await page.evaluate(() => (document.documentElement.lang === "ar-JO" ? "ar-JO" : "en-US")));
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(t("desk.saveState.saved"))).toBeVisible();
+  await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
 }
 
 const VARIANTS = [
@@ -152,8 +152,8 @@ for (const [locale, role] of VARIANTS) {
     const conflict = second.getByRole("dialog");
     await expect(conflict).toContainText(`${text.title} 1`);
     await expect(conflict).toContainText(`${text.title} 2`);
-    await conflict.getByRole("button", { name: t("desk.clash.save") }).click();
-    await expect(second.getByText(t("desk.saveState.saved"))).toBeVisible();
+    await conflict.getByRole("button", { name: t("frame.conflict.save") }).click();
+    await expect(second.getByText(t("frame.saveState.saved"))).toBeVisible();
     expect((await firstEditor.call<ArticleRecord>("GET", `/v1/article/${id}`)).title).toBe(`${text.title} 2`);
     for (const page of [first, second]) await page.context().close();
   });
@@ -165,15 +165,15 @@ for (const [locale, role] of VARIANTS) {
     await page.goto(backOfficePath(`/article/edit/${id}`));
     await titleField(page).fill(text.changed);
     await page.getByRole("button", { name: "Editor" }).click();
-    await page.getByRole("menuitem", { name: t("desk.signOut") }).click();
+    await page.getByRole("menuitem", { name: t("frame.signOut") }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: t("desk.signOut") })
+      .getByRole("button", { name: t("frame.signOut") })
       .click();
     await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));
     await signInToBackOffice(context, { ...editor, cookie: await createSession(editor) }, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/article/edit/${id}`));
-    await page.getByRole("button", { name: t("desk.kept.take") }).click();
+    await page.getByRole("button", { name: t("frame.draft.restore") }).click();
     await expect(titleField(page)).toHaveValue(text.changed);
   });
 }

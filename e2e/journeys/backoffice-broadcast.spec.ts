@@ -73,7 +73,7 @@ test("channel is created, its stream checked and its key replaced: Superadmin, e
   await page.getByRole("button", { name: message("stream.check") }).click();
   await expect(page.getByText(message("stream.plays"), { exact: true })).toBeVisible();
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(t("desk.saveState.saved"))).toBeVisible();
+  await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
 
   const id = Number(/\d+$/.exec(page.url())?.[0]);
   const keyOf = async () => (await superadmin.call<StaffChannel>("GET", `/v1/channels/admin/${id}`)).key;
@@ -130,7 +130,7 @@ test("episode is created with an air time and a recording whose upload is resume
   await page.locator('[name="videoUrl"]').fill("https://video.example/first.mp4");
   await page.route("**/v1/episodes/upload", (route) => route.abort(), { times: 1 });
   await page.locator('input[type="file"][accept*="audio"]').setInputFiles(RECORDING);
-  await page.getByRole("button", { name: t("resources.episodes.recording.goOn"), exact: true }).click();
+  await page.getByRole("button", { name: t("resources.episodes.recording.resume"), exact: true }).click();
   await expect(page.locator('[name="audioUrl"]')).toHaveValue(/^\/recordings\/\w+\.m4a$/);
   await expect(page.locator('[name="durationSeconds"]')).toHaveValue(/^\d+:\d\d$/);
   await page.locator('[name="durationSeconds"]').fill("0:50:00");
@@ -268,10 +268,10 @@ test("schedule slot is added, moved, resized and removed with the keyboard alone
 
 test("schedule and channels are hidden from staff without access to them", async ({ page, context, baseURL }) => {
   const t = await openScreen(page, context, admin, "en-US", baseURL, "/channels/list");
-  await expect(page.getByText(t("desk.notFound.title", { path: backOfficePath("/channels/list") }))).toBeVisible();
+  await expect(page.getByText(t("frame.notFound.title", { path: backOfficePath("/channels/list") }))).toBeVisible();
   const accounting = await signInStaff("Accounting");
   await context.clearCookies();
   await signInToBackOffice(context, accounting, "en-US", baseURL ?? "");
   await page.goto(backOfficePath("/schedule"));
-  await expect(page.getByText(t("desk.notFound.title", { path: backOfficePath("/schedule") }))).toBeVisible();
+  await expect(page.getByText(t("frame.notFound.title", { path: backOfficePath("/schedule") }))).toBeVisible();
 });

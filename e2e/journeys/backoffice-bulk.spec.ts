@@ -33,14 +33,14 @@ for (const locale of LOCALES) {
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
       await page.goto(filtered(searchTerm));
       await checkboxes(page).first().check();
-      await expect(toolbar(page).getByRole("button", { name: t("desk.bulk.off") })).toBeVisible();
+      await expect(toolbar(page).getByRole("button", { name: t("frame.bulk.off") })).toBeVisible();
       await expect(page.getByRole("searchbox").or(page.locator("input[name=q]")).first()).toBeInViewport();
       await page.locator("input[name=q]").fill(`${searchTerm} market`);
       await expect(page.locator("tbody tr")).toHaveCount(1);
       await expect(page.locator("tbody td:first-child input:checked")).toHaveCount(0);
       await checkboxes(page).first().check();
-      await page.getByRole("menuitem", { name: t("desk.home.title") }).click();
-      await expect(page.getByRole("link", { name: t("desk.home.write") })).toBeVisible();
+      await page.getByRole("menuitem", { name: t("home.title") }).click();
+      await expect(page.getByRole("link", { name: t("home.write") })).toBeVisible();
       await page.goBack();
       await expect(checkboxes(page)).toHaveCount(1);
       await expect(page.locator("tbody td:first-child input:checked")).toHaveCount(0);
@@ -53,11 +53,11 @@ for (const locale of LOCALES) {
       await page.goto(filtered(searchTerm));
       for (const index of [0, 1]) await checkboxes(page).nth(index).check();
       await toolbar(page)
-        .getByRole("button", { name: t(`desk.bulk.${action}`) })
+        .getByRole("button", { name: t(`frame.bulk.${action}`) })
         .click();
       const dialog = page.getByRole("dialog");
       for (const title of titles) await expect(dialog).toContainText(title);
-      await dialog.getByRole("button", { name: t(`desk.bulk.${action}`) }).click();
+      await dialog.getByRole("button", { name: t(`frame.bulk.${action}`) }).click();
       await expect.poll(enabled).toEqual([expected, expected]);
       await page
         .getByRole("button", { name: "Undo" })
@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
       await expect(page.locator("tbody tr")).toHaveCount(2);
       await checkboxes(page).first().check();
       await confirmDelete();
-      await page.getByRole("button", { name: t("desk.close"), exact: true }).click();
+      await page.getByRole("button", { name: t("frame.close"), exact: true }).click();
       const remaining = async () =>
         (await editor.call<{ meta: { total: number } }>("GET", `/v1/article/admin?q=${searchTerm}&limit=5`)).meta.total;
       await expect.poll(remaining).toBe(1);

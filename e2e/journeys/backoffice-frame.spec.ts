@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
       for (const path of ["/nothing/here?of=use", "/article?q=storm", "/log/create"]) {
         const response = await page.goto(backOfficePath(path));
         expect(response?.status(), path).toBe(404);
-        await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText(t("desk.notFound.title", { path: backOfficePath(path) }));
+        await expect(page.getByRole("heading", { level: 1 }).last()).toHaveText(t("frame.notFound.title", { path: backOfficePath(path) }));
       }
       expect((await page.goto(backOfficePath("/article/list")))?.status()).toBe(200);
     });
@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
       await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
       await page.goto(backOfficePath("/login"));
       await expect(page).toHaveURL(new RegExp(`${backOfficePath("/")}?$`));
-      await expect(page.getByRole("link", { name: t("desk.home.write") })).toBeVisible();
+      await expect(page.getByRole("link", { name: t("home.write") })).toBeVisible();
     });
 
     test("sign-in page requests the current user at most once", async ({ page, context }) => {
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
         if (new URL(request.url()).pathname === "/api/v1/user") userRequests++;
       });
       await page.goto(backOfficePath("/tag/list"));
-      await expect(page.getByLabel(t("desk.signIn.email"))).toBeVisible();
+      await expect(page.getByLabel(t("frame.signIn.email"))).toBeVisible();
       await page.waitForLoadState("networkidle");
       expect(userRequests).toBeLessThanOrEqual(1);
     });
@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
   test(`breaking news link on the home page opens quick news with Breaking switched on, ${locale}`, async ({ page, context, baseURL }) => {
     await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
     await page.goto(backOfficePath("/"));
-    await page.getByRole("link", { name: t("desk.home.breaking") }).click();
+    await page.getByRole("link", { name: t("home.breaking") }).click();
     await expect(page.getByRole("switch", { name: t("resources.article.fields.breaking") })).toBeChecked();
     await expect(page.locator('input[type="datetime-local"]')).not.toHaveValue("");
   });
@@ -53,8 +53,8 @@ for (const locale of LOCALES) {
     await signInToBackOffice(context, await signInStaff("Notification"), locale, baseURL ?? "");
     await page.goto(backOfficePath("/"));
     for (const title of ["last", "scheduled"])
-      await expect(page.getByRole("heading", { name: t(`desk.home.notifications.${title}`) })).toBeVisible();
-    await page.getByRole("link", { name: t("desk.home.notifications.write") }).click();
+      await expect(page.getByRole("heading", { name: t(`home.notifications.${title}`) })).toBeVisible();
+    await page.getByRole("link", { name: t("home.notifications.write") }).click();
     await expect(page).toHaveURL(new RegExp(`${backOfficePath("/notification/create")}$`));
   });
 
@@ -65,21 +65,18 @@ for (const locale of LOCALES) {
       const editor = await signInStaff();
       const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: "Storm" });
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
-      // Installed before the page is opened: a busy page applies a new route later than a key press.
-      let isRestarting = false;
-      await page.route("**/api/v1/article/edit/**", (route) =>
-        isRestarting
-          ? route.fulfill({ status: 503, headers: { "retry-after": "30" }, contentType: "text/html", body: "<h1>Unavailable</h1>" })
-          : route.abort(),
-      );
       await page.goto(backOfficePath(`/article/edit/${id}`));
       const title = page.locator('[name="title"]');
       await title.fill("Storm over the harbour");
+      await page.route("**/api/v1/article/edit/**", (route) => route.abort());
       await page.keyboard.press("Control+s");
-      await expect(page.getByText(`${t("desk.failure.unreachable")} ${t("desk.failure.again.kept")}`)).toBeVisible();
-      isRestarting = true;
+      await expect(page.getByText(`${t("frame.failure.unreachable")} ${t("frame.failure.again.safe")}`)).toBeVisible();
+      // Replaces the route above at once: a retry between the two would be saved.
+      await page.route("**/api/v1/article/edit/**", (route) =>
+        route.fulfill({ status: 503, headers: { "retry-after": "30" }, contentType: "text/html", body: "<h1>Unavailable</h1>" }),
+      );
       await page.keyboard.press("Control+s");
-      await expect(page.getByText(t("desk.failure.inSeconds.kept_other", { smart_count: 30 }), { exact: false })).toBeVisible();
+      await expect(page.getByText(t("frame.failure.inSeconds.safe_other", { smart_count: 30 }), { exact: false })).toBeVisible();
       await expect(title).toHaveValue("Storm over the harbour");
     });
   });
@@ -96,11 +93,11 @@ for (const locale of LOCALES) {
     await page.clock.runFor(BUILD_POLL_INTERVAL + 1000);
     await page
       .getByRole("status")
-      .filter({ hasText: t("desk.build.newer") })
+      .filter({ hasText: t("frame.build.newer") })
       .getByRole("button")
       .click();
     await page.clock.runFor(2000);
-    await expect(page.getByRole("button", { name: t("desk.kept.take") })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: t("frame.draft.restore") })).toBeVisible({ timeout: 30_000 });
   });
 
   test.describe(`missing build file, ${locale}`, () => {
@@ -115,7 +112,7 @@ for (const locale of LOCALES) {
         if (request.isNavigationRequest()) documents++;
       });
       await page.getByRole("menuitem", { name: t("analytics.title") }).click();
-      await expect(page.getByRole("alert")).toContainText(t("desk.screenError.missing.title"));
+      await expect(page.getByRole("alert")).toContainText(t("frame.screenError.missing.title"));
       expect(documents).toBe(1);
     });
   });

@@ -59,9 +59,9 @@ for (const locale of LOCALES) {
     const message = (key: string, values?: object) => t(`resources.orders.${key}`, { ...values });
 
     // Found by the phone number in national format; no other order matches.
-    await page.getByRole("searchbox", { name: message("desk.search") }).fill(buyer.phone.replace("+962", "0"));
-    await expect(page.getByText(message("desk.waiting", { count: 1, n: numberFormat(locale).format(1) }))).toBeVisible();
-    await page.getByRole("button", { name: message("move.markPaid") }).click();
+    await page.getByRole("searchbox", { name: message("cashDesk.search") }).fill(buyer.phone.replace("+962", "0"));
+    await expect(page.getByText(message("cashDesk.waiting", { count: 1, n: numberFormat(locale).format(1) }))).toBeVisible();
+    await page.getByRole("button", { name: message("action.markPaid") }).click();
     const dialog = page.getByRole("dialog");
     const amount = dialog.locator('[name="amount"]');
     await amount.fill("1");
@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: message("collect.yes") }).click();
     // The screen is ready for the next order.
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("searchbox", { name: message("desk.search") })).toHaveValue("");
+    await expect(page.getByRole("searchbox", { name: message("cashDesk.search") })).toHaveValue("");
     await expect(page.getByText(buyer.name)).toHaveCount(0);
     const paid = await orderOf(number);
     expect(paid).toMatchObject({ state: "fulfilled", cashReference: `R-${number}`, refundable: total });
@@ -83,14 +83,14 @@ for (const locale of LOCALES) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(backOfficePath(`/orders/edit/${paid.id}`));
     const refund = async (value: string | null, reason: string) => {
-      await page.getByRole("button", { name: message("move.refund") }).click();
+      await page.getByRole("button", { name: message("action.refund") }).click();
       if (value) await dialog.locator('[name="amount"]').fill(value);
       await dialog.locator('[name="reason"]').fill(reason);
       await dialog.locator('[name="reference"]').fill("B-1");
       await dialog.getByRole("button", { name: message("refund.next") }).click();
       const confirmButton = page.getByRole("button", { name: message("refund.yes") });
       await expect(confirmButton).toBeDisabled();
-      await page.getByRole("textbox", { name: t("desk.confirm.keyword", { keyword: number }) }).fill(number);
+      await page.getByRole("textbox", { name: t("frame.confirm.keyword", { keyword: number }) }).fill(number);
       await confirmButton.click();
       await expect(dialog).toHaveCount(0);
     };
@@ -101,7 +101,7 @@ for (const locale of LOCALES) {
     await refund(null, "Not wanted any more");
     await expect(history.getByText(message("event.to.refunded"))).toBeVisible();
     await expect(history).toContainText(accountant.email);
-    await expect(page.getByRole("button", { name: message("move.refund") })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: message("action.refund") })).toHaveCount(0);
     expect(await orderOf(number)).toMatchObject({ state: "refunded", refunded: total, refundable: 0 });
     expect(await violationsOf(page)).toEqual([]);
 
@@ -153,12 +153,12 @@ for (const locale of LOCALES) {
     await expect(page.getByText(totalText).first()).toBeVisible();
 
     const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: message("move.markPaid") }).click();
+    await page.getByRole("button", { name: message("action.markPaid") }).click();
     await dialog.locator('[name="amount"]').fill(((order?.total ?? 0) / 1000).toFixed(3));
     await dialog.locator('[name="reference"]').fill("R-2");
     await dialog.getByRole("button", { name: message("collect.next") }).click();
     await page.getByRole("button", { name: message("collect.yes") }).click();
-    await page.getByRole("button", { name: message("move.ship") }).click();
+    await page.getByRole("button", { name: message("action.ship") }).click();
     await dialog.locator('[name="carrier"]').fill("Aramex");
     await dialog.locator('[name="tracking"]').fill("JO-77");
     await dialog.getByRole("button", { name: message("ship.yes") }).click();
@@ -175,11 +175,11 @@ test("card payment is shown with its order and refunded to the card", async ({ p
   expect(order).toMatchObject({ state: "fulfilled", method: "card" });
   const t = await openScreen(page, context, "en-US", baseURL, `/orders/edit/${order.id}`);
   await expect(page.getByText("visa •••• 4242").first()).toBeVisible();
-  await page.getByRole("button", { name: t("resources.orders.move.refund") }).click();
+  await page.getByRole("button", { name: t("resources.orders.action.refund") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.locator('[name="reason"]').fill("Not wanted any more");
   await dialog.getByRole("button", { name: t("resources.orders.refund.next") }).click();
-  await page.getByRole("textbox", { name: t("desk.confirm.keyword", { keyword: number }) }).fill(number);
+  await page.getByRole("textbox", { name: t("frame.confirm.keyword", { keyword: number }) }).fill(number);
   await page.getByRole("button", { name: t("resources.orders.refund.yes") }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await orderOf(number)).state, { timeout: 30_000 }).toBe("refunded");
@@ -189,11 +189,11 @@ test("Accounting can access orders and nothing else, and Admin cannot access ord
   const t = await openScreen(page, context, "en-US", baseURL, "");
   await expect(page.getByRole("figure").first()).toBeVisible();
   const menu = page.getByRole("menuitem");
-  const expectedItems = [t("desk.home.title"), t("analytics.title"), t("resources.orders.name", { count: 2 })];
+  const expectedItems = [t("home.title"), t("analytics.title"), t("resources.orders.name", { count: 2 })];
   await expect(menu).toHaveText(expectedItems);
   for (const path of ["/members/list", "/package/list", "/package/areas", "/article/list", "/users/list", "/settings/list", "/log/list"]) {
     await page.goto(backOfficePath(path));
-    await expect(page.getByText(t("desk.notFound.title", { path: backOfficePath(path) }))).toBeVisible();
+    await expect(page.getByText(t("frame.notFound.title", { path: backOfficePath(path) }))).toBeVisible();
   }
   for (const path of ["/v1/subscription", "/v1/package/dashboard", "/v1/article/admin", "/v1/user/admin", "/v1/log/admin"])
     expect((await fetch(`${productUrl()}/api${path}`, { headers: { cookie: accountant.cookie } })).status, path).toBe(403);

@@ -48,7 +48,7 @@ for (const locale of LOCALES) {
     await page.getByRole("combobox", { name: message("fields.currency") }).fill("USD");
     await page.getByRole("option", { name: /^USD/ }).click();
     await page.keyboard.press("Control+s");
-    await expect(page.getByText(t("desk.decimal.wrong", { example: "12.00" })).first()).toBeVisible();
+    await expect(page.getByText(t("frame.decimal.wrong", { example: "12.00" })).first()).toBeVisible();
     await page.getByRole("combobox", { name: message("fields.currency") }).fill("JOD");
     await page.getByRole("option", { name: /^JOD/ }).click();
     await field("price").fill(arabic ? "١٢٫٣٤٥" : "12.345");
@@ -91,7 +91,7 @@ for (const locale of LOCALES) {
     const row = page.getByRole("row").filter({ hasText: campaign });
     await expect(row).toContainText(formatCurrency({ amount: 12_345, currency: "JOD" }, locale));
     await row.getByRole("switch", { name: message("fields.status") }).click();
-    await expect(page.getByText(t("desk.switch.off"))).toBeVisible();
+    await expect(page.getByText(t("frame.switch.off"))).toBeVisible();
     expect(await offerOf(campaign, locale)).toMatchObject({ campaign: { state: "none" }, packages: [] });
     expect((await fetch(`${productUrl()}/api/v1/package/${id}`)).status).toBe(404);
   });
@@ -131,8 +131,8 @@ test("city gets delivery regions with fees, which are reordered, edited and swit
   await page.getByRole("button", { name: `سوف ${suffix}` }).click();
   await panel.locator('[name="deliveryFee"]').fill("2");
   await panel.getByRole("button", { name: t("ra.action.save") }).click();
-  await expect(panel.getByText(t("desk.saveState.saved"))).toBeVisible();
-  await panel.getByRole("button", { name: t("desk.close") }).click();
+  await expect(panel.getByText(t("frame.saveState.saved"))).toBeVisible();
+  await panel.getByRole("button", { name: t("frame.close") }).click();
   await row.getByRole("switch").click();
   await expect.poll(async () => (await regions()).map(({ deliveryFee }) => deliveryFee)).toEqual([2000]);
 });

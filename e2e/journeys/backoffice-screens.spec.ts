@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
         expect((await rawRequest(path, { cookie: staff.cookie })).status, "loaded by its URL").toBe(200);
         await page.setViewportSize(WINDOW);
         await tour.show(path);
-        await expect(page.getByText(t("desk.notFound.title", { path: "" }).trim())).toHaveCount(0);
+        await expect(page.getByText(t("frame.notFound.title", { path: "" }).trim())).toHaveCount(0);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
         // No message key is shown in place of its text.
         expect(await page.locator("body").innerText()).not.toMatch(/\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i);
@@ -116,7 +116,7 @@ for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Ro
     for (const screen of SCREENS) {
       const path = backOfficePath(screen.replace("{id}", "1"));
       await tour.show(path);
-      await expect(tour.page.getByText(t("desk.notFound.title", { path })), screen).toHaveCount(canAccess(role, screen) ? 0 : 1);
+      await expect(tour.page.getByText(t("frame.notFound.title", { path })), screen).toHaveCount(canAccess(role, screen) ? 0 : 1);
     }
     for (const { name, entity } of RESOURCE_ENTRIES)
       await expect(tour.page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(

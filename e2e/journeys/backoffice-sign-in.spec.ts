@@ -19,14 +19,14 @@ for (const locale of LOCALES) {
       await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar-JO" ? "rtl" : "ltr");
       expect(await violationsOf(page)).toEqual([]);
 
-      await page.getByLabel(t("desk.signIn.email")).fill(email);
+      await page.getByLabel(t("frame.signIn.email")).fill(email);
       await page.locator('input[autocomplete="current-password"]').fill(password);
       const before = new Set(mailsIn(productDataDir()));
-      await page.getByRole("button", { name: t("desk.signIn.next") }).click();
-      const code = page.getByLabel(t("desk.signIn.code"));
+      await page.getByRole("button", { name: t("frame.signIn.next") }).click();
+      const code = page.getByLabel(t("frame.signIn.code"));
       await expect(code).toBeFocused();
       // A wrong password leads here as well, so the form says what to check when no code arrives.
-      await expect(page.getByText(t("desk.signIn.noCode"))).toBeVisible();
+      await expect(page.getByText(t("frame.signIn.noCode"))).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
 
       const correctCode = await waitForMailedCode(productDataDir(), email, before);
@@ -37,10 +37,10 @@ for (const locale of LOCALES) {
       await page.keyboard.press("Enter");
       // Leads to the requested screen, which is not found for a role without access.
       if (role === "Superadmin") await expect(page.getByRole("table")).toBeVisible();
-      else await expect(page.getByText(t("desk.notFound.title", { path: backOfficePath("/tag/list") }))).toBeVisible();
+      else await expect(page.getByText(t("frame.notFound.title", { path: backOfficePath("/tag/list") }))).toBeVisible();
 
       await page.getByRole("button", { name: "Editor" }).click();
-      await page.getByRole("menuitem", { name: t("desk.signOut") }).click();
+      await page.getByRole("menuitem", { name: t("frame.signOut") }).click();
       await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));
       await page.goto(backOfficePath("/"));
       await expect(page).toHaveURL(new RegExp(`${backOfficePath("/login")}$`));

@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     await page.goto(backOfficePath("/members/list"));
     const t = backOfficeMessagesOf(locale);
     const message = (key: string) => t(`resources.members.${key}`);
-    await page.getByRole("button", { name: message("move.grant") }).click();
+    await page.getByRole("button", { name: message("action.grant") }).click();
     const dialog = page.getByRole("dialog");
     const email = dialog.locator('[name="email"]');
     await email.fill("nobody-at-all@readers.example");
@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
       periodEnd: "2030-06-01T09:00:00.000Z",
     });
 
-    await page.getByRole("button", { name: message("move.extend") }).click();
+    await page.getByRole("button", { name: message("action.extend") }).click();
     await until.fill("2029-01-01T00:00");
     await dialog.locator('[name="reason"]').fill("And once more");
     await dialog.getByRole("button", { name: message("extend.yes") }).click();
@@ -58,13 +58,13 @@ for (const locale of LOCALES) {
     expect(await subscriptionOf(reader.email)).toMatchObject({ granted: "And once more", periodEnd: "2031-06-01T09:00:00.000Z" });
     expect(await violationsOf(page)).toEqual([]);
 
-    await page.getByRole("button", { name: message("move.end") }).click();
-    const confirmButton = page.getByRole("dialog").getByRole("button", { name: message("move.end") });
+    await page.getByRole("button", { name: message("action.end") }).click();
+    const confirmButton = page.getByRole("dialog").getByRole("button", { name: message("action.end") });
     await expect(confirmButton).toBeDisabled();
     await dialog.getByRole("textbox").fill(reader.email);
     await confirmButton.click();
     await expect(page.getByText(message("states.expired"), { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: message("move.extend") })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: message("action.extend") })).toHaveCount(0);
     expect(await subscriptionOf(reader.email)).toMatchObject({ state: "expired", open: false });
   });
 
@@ -76,14 +76,14 @@ for (const locale of LOCALES) {
     await signInToBackOffice(context, superadmin, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/members/edit/${subscription?.id}`));
     const message = (key: string) => backOfficeMessagesOf(locale)(`resources.members.${key}`);
-    await page.getByRole("button", { name: message("move.cancel") }).click();
+    await page.getByRole("button", { name: message("action.cancel") }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: message("move.cancel") })
+      .getByRole("button", { name: message("action.cancel") })
       .click();
     await expect(page.getByText(message("states.cancelled"), { exact: true })).toBeVisible();
     expect(await subscriptionOf(buyer.email)).toMatchObject({ state: "cancelled", open: true });
-    await page.getByRole("button", { name: message("move.resume") }).click();
+    await page.getByRole("button", { name: message("action.resume") }).click();
     await expect(page.getByText(message("states.active"), { exact: true })).toBeVisible();
     expect(await subscriptionOf(buyer.email)).toMatchObject({ state: "active", cancelAtPeriodEnd: false });
   });

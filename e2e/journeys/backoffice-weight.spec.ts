@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
       await setBackOfficeLanguage(context, locale);
       const files = collectFiles(page);
       await page.goto(backOfficePath("/login"));
-      const email = page.getByLabel(t("desk.signIn.email"));
+      const email = page.getByLabel(t("frame.signIn.email"));
       await expect(email).toBeFocused();
       await page.waitForLoadState("networkidle");
       expectWithinBudget("signIn", locale, await weigh(files));
@@ -59,7 +59,7 @@ for (const locale of LOCALES) {
     await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
     const files = collectFiles(page);
     await page.goto(backOfficePath("/"));
-    const write = page.getByRole("link", { name: t("desk.home.write") });
+    const write = page.getByRole("link", { name: t("home.write") });
     await expect(write).toBeVisible();
     await page.waitForLoadState("networkidle");
     expectWithinBudget("home", locale, await weigh(files));

@@ -130,9 +130,9 @@ for (const locale of LOCALES) {
     const dialog = page.getByRole("alertdialog");
     expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole("button", { name: t("subscriptions.cancelYes") }).click();
-    await expect(page.getByText(t("subscriptions.said.cancelled"))).toBeVisible();
+    await expect(page.getByText(t("subscriptions.flash.cancelled"))).toBeVisible();
     await page.getByRole("button", { name: t("subscriptions.resume") }).click();
-    await expect(page.getByText(t("subscriptions.said.resumed"))).toBeVisible();
+    await expect(page.getByText(t("subscriptions.flash.resumed"))).toBeVisible();
     await page.reload();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: t("subscriptions.changeCard") }).click();

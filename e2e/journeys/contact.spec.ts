@@ -97,7 +97,7 @@ for (const locale of LOCALES) {
     await signInToBackOffice(context, staff, locale, baseURL ?? "");
     await page.goto(backOfficePath("/contact/list"));
     await page.getByRole("link", { name: subject }).first().click();
-    await page.getByRole("button", { name: staffT("desk.kept.take") }).click();
+    await page.getByRole("button", { name: staffT("frame.draft.restore") }).click();
     await expect(field).toHaveValue(reply);
 
     const mailed = sentMails();

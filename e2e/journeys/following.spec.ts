@@ -57,13 +57,13 @@ for (const locale of LOCALES) {
     // An article's page is the same for everyone and shows what is saved once it is hydrated.
     await page.goto(articlePath(article));
     await hydratePage(page);
-    await page.locator("button[aria-pressed=false]", { hasText: t("keep.save") }).click();
-    const saved = page.getByRole("button", { name: `${t("keep.saved")}: ${article.title}`, pressed: true });
+    await page.locator("button[aria-pressed=false]", { hasText: t("saveOrFollow.save") }).click();
+    const saved = page.getByRole("button", { name: `${t("saveOrFollow.saved")}: ${article.title}`, pressed: true });
     await expect(saved).toBeVisible();
     await page.goto(categoryPath(locale, category.id));
     await hydratePage(page);
-    await page.locator("button[aria-pressed=false]", { hasText: t("keep.follow") }).click();
-    await expect(page.getByRole("button", { name: `${t("keep.followed")}: ${category.name}`, pressed: true })).toBeVisible();
+    await page.locator("button[aria-pressed=false]", { hasText: t("saveOrFollow.follow") }).click();
+    await expect(page.getByRole("button", { name: `${t("saveOrFollow.followed")}: ${category.name}`, pressed: true })).toBeVisible();
 
     await page.goto(localePath("/dashboard"));
     await expect(page.getByRole("heading", { name: t("dashboard.forYou") })).toBeVisible();
@@ -71,8 +71,8 @@ for (const locale of LOCALES) {
     await expect(page.locator("section[aria-labelledby=saved]").getByRole("link", { name: article.title })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page
-      .getByRole("navigation", { name: t("rooms.title") })
-      .getByRole("link", { name: t("rooms.subscription") })
+      .getByRole("navigation", { name: t("accountPages.title") })
+      .getByRole("link", { name: t("accountPages.subscription") })
       .click();
     await expect(page.getByText(t("subscription.none"))).toBeVisible();
     await page.goto(localePath("/account/failure"));
@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
     await page.getByLabel(t("digest.frequency")).selectOption("daily");
     await page.getByLabel(t("digest.language")).selectOption(locale);
     await page.getByRole("button", { name: t("digest.save") }).click();
-    await expect(page.getByText(t("account.said.digest"))).toBeVisible();
+    await expect(page.getByText(t("account.flash.digest"))).toBeVisible();
     await expect(page.getByLabel(t("digest.frequency"))).toHaveValue("daily");
     await queueDigest(process.env.MASTHEAD_DATABASE ?? "", email, article.id);
     const link = await unsubscribeLink(email);
@@ -94,7 +94,7 @@ for (const locale of LOCALES) {
     await page.goto(localePath("/account"));
     await expect(page.getByLabel(t("digest.frequency"))).toHaveValue("off");
     await page.getByRole("button", { name: `${t("following.end")}: ${category.name}` }).click();
-    await expect(page.getByText(t("account.said.unfollowed"))).toBeVisible();
+    await expect(page.getByText(t("account.flash.unfollowed"))).toBeVisible();
     await page.goto(localePath("/account/saved"));
     await page.getByRole("button", { name: `${t("saved.remove")}: ${article.title}` }).click();
     await expect(page.getByText(t("saved.empty"))).toBeVisible();
@@ -108,12 +108,12 @@ for (const locale of LOCALES) {
       const article = await findArticle(locale, ({ tags }) => tags.length > 0);
       await page.goto(articlePath(article));
       if (moment === "after hydration") await hydratePage(page);
-      await page.getByRole("button", { name: `${t("keep.save")}: ${article.title}` }).press("Enter");
+      await page.getByRole("button", { name: `${t("saveOrFollow.save")}: ${article.title}` }).press("Enter");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signInTo.save.title"));
       await signIn(page, locale, { email, password });
       await expect(page).toHaveURL((url) => url.pathname === articlePath(article));
-      await expect(page.getByText(t("keep.savedToast"))).toBeVisible();
-      await expect(page.getByRole("button", { name: `${t("keep.saved")}: ${article.title}`, pressed: true })).toBeVisible();
+      await expect(page.getByText(t("saveOrFollow.savedToast"))).toBeVisible();
+      await expect(page.getByRole("button", { name: `${t("saveOrFollow.saved")}: ${article.title}`, pressed: true })).toBeVisible();
       await expect(page.getByRole("banner").locator("[data-account]").first()).toHaveAttribute("href", localePath("/dashboard"));
     });
 
@@ -126,21 +126,21 @@ for (const locale of LOCALES) {
       const { email, password } = await createAccount("User");
       const article = await findArticle(locale, ({ authors }) => authors.length > 0);
       await page.goto(articlePath(article));
-      await page.getByRole("button", { name: `${t("keep.save")}: ${article.title}` }).click();
+      await page.getByRole("button", { name: `${t("saveOrFollow.save")}: ${article.title}` }).click();
       expect(pathOf(page)).toContain(localePath("/auth/sign-in"));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("signInTo.save.title"));
       await signIn(page, locale, { email, password });
       expect(new URL(page.url()).pathname).toBe(articlePath(article));
-      await expect(page.getByText(t("keep.savedToast"))).toBeVisible();
+      await expect(page.getByText(t("saveOrFollow.savedToast"))).toBeVisible();
       await page.getByRole("link", { name: article.authors[0]?.name }).first().click();
-      await page.getByRole("button", { name: `${t("keep.follow")}: ${article.authors[0]?.name}` }).click();
-      await expect(page.getByText(t("keep.followedToast"))).toBeVisible();
+      await page.getByRole("button", { name: `${t("saveOrFollow.follow")}: ${article.authors[0]?.name}` }).click();
+      await expect(page.getByText(t("saveOrFollow.followedToast"))).toBeVisible();
       await page.goto(localePath("/account"));
       await expect(page.getByRole("link", { name: article.title })).toBeVisible();
       await expect(page.getByRole("button", { name: `${t("following.end")}: ${article.authors[0]?.name}` })).toBeVisible();
       // A link from another site saves nothing: the target to save is not read from the URL.
       await page.goto(`${localePath("/account/keep")}?next=/&kind=article&id=${article.id}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("kept.nothing.title"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("notSaved.nothing.title"));
     });
   });
 

@@ -69,7 +69,7 @@ for (const locale of LOCALES) {
               await hydratePage(page);
               if (rejectedMethod === "PUT")
                 await page
-                  .locator("button[aria-pressed=false]", { hasText: t(`keep.${button}`) })
+                  .locator("button[aria-pressed=false]", { hasText: t(`saveOrFollow.${button}`) })
                   .first()
                   .click();
               await expect(account).toHaveText(t("account.signIn"));

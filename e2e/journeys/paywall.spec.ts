@@ -44,8 +44,8 @@ async function signInReader(page: Page, locale: Locale, days?: number): Promise<
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
-  const paywall = (page: Page) => page.getByRole("complementary", { name: t("wall.title") });
-  const fullTextLink = (page: Page) => paywall(page).getByRole("link", { name: t("wall.read") });
+  const paywall = (page: Page) => page.getByRole("complementary", { name: t("paywall.title") });
+  const fullTextLink = (page: Page) => paywall(page).getByRole("link", { name: t("paywall.signIn") });
 
   test.describe(`paywall, ${locale}`, () => {
     test("subscriber-only article shows a teaser and the paywall to other readers, and hides the full text", async ({ page }) => {
@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
         article.bodyHtml,
       );
       await expect(page.getByRole("article").first()).toContainText(firstParagraph);
-      await expect(paywall(page).getByRole("link", { name: t("wall.packages") })).toHaveAttribute("href", pagePath(locale, "packages"));
+      await expect(paywall(page).getByRole("link", { name: t("paywall.packages") })).toHaveAttribute("href", pagePath(locale, "packages"));
       await expect(fullTextLink(page)).toHaveAttribute("href", fullArticlePath(locale, article.id));
       for (const suffix of ["", ".data", "/_payload.json"]) {
         const { status, text } = await rawRequest(articlePath(article) + suffix);
@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
       await page.goto(articlePath(article));
       await expect(page.getByRole("article").first()).toContainText(ending);
       await expect(paywall(page)).toHaveCount(0);
-      await expect(page.getByRole("status").filter({ hasText: t("wall.opened") })).toBeAttached();
+      await expect(page.getByRole("status").filter({ hasText: t("paywall.fullTextShown") })).toBeAttached();
       expect(await violationsOf(page)).toEqual([]);
     });
 
@@ -98,10 +98,10 @@ for (const locale of LOCALES) {
       const { article, ending } = await premiumArticle(locale);
       await page.goto(fullArticlePath(locale, article.id));
       await signInReader(page, locale, -1);
-      await expect(paywall(page)).toContainText(t("wall.refused"));
+      await expect(paywall(page)).toContainText(t("paywall.notEntitled"));
       expect(await page.content()).not.toContain(ending);
       await page.goto(articlePath(article));
-      await expect(paywall(page)).toContainText(t("wall.refused"));
+      await expect(paywall(page)).toContainText(t("paywall.notEntitled"));
       await expect(fullTextLink(page)).toHaveCount(0);
       expect(await page.content()).not.toContain(ending);
       expect(await violationsOf(page)).toEqual([]);

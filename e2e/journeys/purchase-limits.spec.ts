@@ -133,8 +133,8 @@ for (const locale of LOCALES) {
     await page.goto(backOfficePath(`/orders/list?filter=${encodeURIComponent(JSON.stringify({ q: number }))}`));
     await expect(page.getByText(staffT("resources.orders.states.waitsForConfirmation"))).toBeVisible();
     await page.goto(backOfficePath("/orders/cash-desk"));
-    await page.getByRole("searchbox", { name: staffT("resources.orders.desk.search") }).fill(number);
-    await expect(page.getByText(staffT("resources.orders.desk.noMatch"))).toBeVisible();
+    await page.getByRole("searchbox", { name: staffT("resources.orders.cashDesk.search") }).fill(number);
+    await expect(page.getByText(staffT("resources.orders.cashDesk.noMatch"))).toBeVisible();
 
     await page.goto(await waitForMailedLink(buyer.email, before));
     await page.getByRole("button", { name: t("confirm.confirm") }).click();

@@ -42,7 +42,7 @@ function WeeklySlots({ value }: { value: WeeklySlot[] }) {
   const locale = useUiLocale();
   const labelOf = useRecordLabels("slots", client.channel.pick, channelIdsIn);
   const lines = value.map(({ weekday, start, minutes, channelId }) =>
-    translate("resources.programs.slot.told", {
+    translate("resources.programs.slot.summary", {
       day: weekdayName(weekday, locale),
       time: formatTimeOfDay(start, locale),
       minutes,

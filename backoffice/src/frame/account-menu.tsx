@@ -26,7 +26,7 @@ function Account() {
       <ListItemIcon>
         <AccountIcon fontSize="small" />
       </ListItemIcon>
-      <ListItemText>{translate("desk.account.title")}</ListItemText>
+      <ListItemText>{translate("frame.account.title")}</ListItemText>
     </MenuItem>
   );
 }
@@ -39,9 +39,9 @@ function SignOut() {
   const signOut = async () => {
     menu?.onClose();
     const confirmation = {
-      title: translate("desk.unsaved.signOut.title"),
-      text: translate("desk.unsaved.signOut.text"),
-      confirm: translate("desk.signOut"),
+      title: translate("frame.unsaved.signOut.title"),
+      text: translate("frame.unsaved.signOut.text"),
+      confirm: translate("frame.signOut"),
     };
     if (hasUnsaved() && !(await confirm(confirmation))) return;
     allowLeaving();
@@ -52,7 +52,7 @@ function SignOut() {
       <ListItemIcon>
         <LogoutIcon fontSize="small" />
       </ListItemIcon>
-      <ListItemText>{translate("desk.signOut")}</ListItemText>
+      <ListItemText>{translate("frame.signOut")}</ListItemText>
     </MenuItem>
   );
 }

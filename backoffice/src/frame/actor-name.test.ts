@@ -15,7 +15,7 @@ const names = globSync(`${SERVER_SOURCES}**/*.ts`)
 
 describe("system actors in the audit log", () => {
   it.each(LOCALES)("have a translated label in %s", (locale) => {
-    const labels = JSON.parse(readFileSync(new URL(`frame.${locale}.json`, MESSAGES_FOLDER), "utf8")).desk.system;
+    const labels = JSON.parse(readFileSync(new URL(`frame.${locale}.json`, MESSAGES_FOLDER), "utf8")).frame.system;
     expect(names).toEqual(expect.arrayContaining(["subscription.renew", "record.purge"]));
     expect(names.filter((name) => !labels[name.split(/[. ]/)[0] ?? ""])).toEqual([]);
   });

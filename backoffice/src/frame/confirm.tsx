@@ -77,7 +77,7 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
         if (!locked) onSettle(true);
       }}
     >
-      <DialogTitle>{options.title ?? translate("desk.confirm.title")}</DialogTitle>
+      <DialogTitle>{options.title ?? translate("frame.confirm.title")}</DialogTitle>
       <DialogContent>
         {options.text !== undefined && (
           <DialogContentText component="div">
@@ -89,7 +89,7 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
             margin="normal"
             autoFocus
             autoComplete="off"
-            label={translate("desk.confirm.keyword", { keyword })}
+            label={translate("frame.confirm.keyword", { keyword })}
             // A long label is truncated, so a long keyword is shown below the field.
             helperText={keyword.length > MAX_LABEL_LENGTH ? <bdi>{keyword}</bdi> : undefined}
             value={typed}
@@ -100,7 +100,7 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
       <DialogActions>
         {options.cancel !== false && (
           <Button onClick={() => onSettle(false)} autoFocus={keyword === undefined && options.dangerous}>
-            {options.cancel ?? translate("desk.confirm.cancel")}
+            {options.cancel ?? translate("frame.confirm.cancel")}
           </Button>
         )}
         <Button
@@ -110,7 +110,7 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
           disabled={locked}
           autoFocus={keyword === undefined && !options.dangerous}
         >
-          {options.confirm ?? translate("desk.confirm.ok")}
+          {options.confirm ?? translate("frame.confirm.ok")}
         </Button>
       </DialogActions>
     </form>

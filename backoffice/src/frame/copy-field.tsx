@@ -13,12 +13,12 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     input.current?.select();
     try {
       await navigator.clipboard.writeText(value);
-      notify("desk.copy.copied", { type: "success" });
+      notify("frame.copy.copied", { type: "success" });
     } catch {
-      notify("desk.copy.marked", { type: "info" });
+      notify("frame.copy.marked", { type: "info" });
     }
   };
-  const buttonLabel = `${translate("desk.copy.copy")}: ${label}`;
+  const buttonLabel = `${translate("frame.copy.copy")}: ${label}`;
   return (
     <TextField
       label={label}

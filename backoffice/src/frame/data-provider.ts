@@ -38,7 +38,7 @@ async function runForEach(ids: Identifier[], action: (id: number) => Promise<unk
   if (!errors.length) return { data: ids };
   if (ids.length === 1) throw firstError;
   const values = { done: ids.length - errors.length, refused: errors.length, why: errorMessage(firstError) };
-  throw new Error(messages.translate("desk.bulk.some", values), { cause: firstError });
+  throw new Error(messages.translate("frame.bulk.some", values), { cause: firstError });
 }
 
 type ListParams = Parameters<DataProvider["getList"]>[1];

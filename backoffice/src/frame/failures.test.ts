@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { type FailureText, failureMessage, parseRetryAfter } from "./failures.ts";
 
 const failureMessages = (locale: string) =>
-  JSON.parse(readFileSync(new URL(`../messages/sign-in.${locale}.json`, import.meta.url), "utf8")).desk.failure as Record<string, never>;
+  JSON.parse(readFileSync(new URL(`../messages/sign-in.${locale}.json`, import.meta.url), "utf8")).frame.failure as Record<string, never>;
 
 /** Translates a message like the screen does, without plural forms. */
 const translator = (locale: string) => (text: FailureText) => {
-  const path = text.key.replace("desk.failure.", "").split(".");
+  const path = text.key.replace("frame.failure.", "").split(".");
   const key = path.pop() ?? "";
   const group = path.reduce<Record<string, never>>((messages, name) => messages[name] ?? {}, failureMessages(locale)) as Record<
     string,

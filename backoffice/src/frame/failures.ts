@@ -21,10 +21,10 @@ export function parseRetryAfter(header: string | null | undefined, now = Date.no
  * which it keeps.
  */
 function adviceFor(unsaved: boolean, seconds?: number): FailureText {
-  const variant = unsaved ? "kept" : "plain";
-  if (seconds === undefined) return { key: `desk.failure.again.${variant}` };
-  if (seconds < 120) return { key: `desk.failure.inSeconds.${variant}`, values: { smart_count: seconds } };
-  return { key: `desk.failure.inMinutes.${variant}`, values: { smart_count: Math.ceil(seconds / 60) } };
+  const variant = unsaved ? "safe" : "plain";
+  if (seconds === undefined) return { key: `frame.failure.again.${variant}` };
+  if (seconds < 120) return { key: `frame.failure.inSeconds.${variant}`, values: { smart_count: seconds } };
+  return { key: `frame.failure.inMinutes.${variant}`, values: { smart_count: Math.ceil(seconds / 60) } };
 }
 
 /**
@@ -32,11 +32,11 @@ function adviceFor(unsaved: boolean, seconds?: number): FailureText {
  * at all.
  */
 function causeOf(status: number | undefined): FailureText {
-  if (status === undefined) return { key: "desk.failure.unreachable" };
-  if (status === 413) return { key: "desk.failure.tooLarge" };
-  if (status === 429) return { key: "desk.failure.tooMany" };
-  if (status === 502 || status === 503 || status === 504) return { key: "desk.failure.busy" };
-  return { key: status >= 500 ? "desk.failure.server" : "desk.failure.refused" };
+  if (status === undefined) return { key: "frame.failure.unreachable" };
+  if (status === 413) return { key: "frame.failure.tooLarge" };
+  if (status === 429) return { key: "frame.failure.tooMany" };
+  if (status === 502 || status === 503 || status === 504) return { key: "frame.failure.busy" };
+  return { key: status >= 500 ? "frame.failure.server" : "frame.failure.refused" };
 }
 
 /** Returns whether the failure may be temporary, so that a retry makes sense. */

@@ -17,7 +17,7 @@ export function AdminMenu() {
   }));
   return (
     <Menu>
-      <Menu.Item to="/" primaryText={translate("desk.home.title")} leftIcon={<HomeIcon />} />
+      <Menu.Item to="/" primaryText={translate("home.title")} leftIcon={<HomeIcon />} />
       <Menu.Item to="/analytics" primaryText={translate("analytics.title")} leftIcon={<AnalyticsIcon />} />
       {districts
         .filter(({ pages, resources }) => pages.length + resources.length > 0)
@@ -28,7 +28,7 @@ export function AdminMenu() {
             disableSticky
             sx={{ lineHeight: "32px", marginBlockStart: 1, visibility: open ? "visible" : "hidden" }}
           >
-            {translate(`desk.district.${name}`)}
+            {translate(`frame.district.${name}`)}
           </ListSubheader>,
           ...pages.map(({ name, icon: Icon }) => (
             <Menu.Item key={name} to={`/${name}`} primaryText={translate(`resources.${name}.name`)} leftIcon={<Icon />} />

@@ -12,11 +12,11 @@ export function NotFound() {
     <Box sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
       <Title title="404" />
       <Typography variant="h5" component="h1" sx={{ overflowWrap: "anywhere" }}>
-        {translate("desk.notFound.title", { path })}
+        {translate("frame.notFound.title", { path })}
       </Typography>
-      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate("desk.notFound.text")}</Typography>
+      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate("frame.notFound.text")}</Typography>
       <Button component={Link} to="/" variant="outlined">
-        {translate("desk.notFound.home")}
+        {translate("frame.notFound.home")}
       </Button>
     </Box>
   );

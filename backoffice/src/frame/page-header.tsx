@@ -26,7 +26,7 @@ export function PageHeader({ title, newTitle, actions }: PageHeadProps) {
     <Box sx={{ marginBlock: 2, display: "flex", flexWrap: "wrap", alignItems: "end", gap: 2 }}>
       <Title title={heading || resourceName} />
       <Box sx={{ minWidth: 0 }}>
-        <Breadcrumbs aria-label={translate("desk.breadcrumbs")}>
+        <Breadcrumbs aria-label={translate("frame.breadcrumbs")}>
           <Link component={RouterLink} to={`/${resource}/list`} underline="hover" color="text.secondary">
             {translate(`resources.${resource}.name`, { smart_count: 2 })}
           </Link>

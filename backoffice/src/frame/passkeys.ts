@@ -19,7 +19,7 @@ async function withTranslatedErrors<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     const reason = (error instanceof Error && REASONS[error.name]) || "failed";
-    throw new Error(messages.translate(`desk.passkey.${reason}`), { cause: error });
+    throw new Error(messages.translate(`frame.passkey.${reason}`), { cause: error });
   }
 }
 

@@ -20,7 +20,7 @@ export function RestoreRecord() {
     setBusy(true);
     try {
       await recordCallsOf(client, resource).restore?.({ id: Number(record.id) });
-      notify("desk.deleted.restored", { type: "success" });
+      notify("frame.deleted.restored", { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }
@@ -35,7 +35,7 @@ export function RestoreRecord() {
       onClick={() => void restore()}
       sx={{ minBlockSize: 40, marginBlock: -0.5 }}
     >
-      {translate("desk.deleted.restore")}
+      {translate("frame.deleted.restore")}
     </Button>
   );
 }

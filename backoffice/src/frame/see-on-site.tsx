@@ -7,7 +7,7 @@ export function SeeOnSite({ path }: { path: string }) {
   const translate = useTranslate();
   return (
     <Button component="a" href={path} target="_blank" rel="noreferrer" startIcon={<OpenIcon />} sx={{ minBlockSize: 40 }}>
-      {translate("desk.seeOnSite")}
+      {translate("frame.seeOnSite")}
     </Button>
   );
 }

@@ -89,7 +89,7 @@ export function Snackbar() {
                 </Button>
               )}
               <Button color="inherit" size="small" onClick={close}>
-                {translate("desk.close")}
+                {translate("frame.close")}
               </Button>
             </>
           }

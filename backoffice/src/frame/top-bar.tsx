@@ -44,12 +44,12 @@ export function AdminBar() {
           "& .MuiButton-startIcon": { margin: 0 },
         }}
       >
-        {translate("desk.palette.open")}
+        {translate("frame.palette.open")}
         <Box component="kbd" sx={{ marginInlineStart: "auto", fontFamily: "inherit", fontSize: 12 }}>
           {shortcutLabel("K")}
         </Box>
       </Button>
-      <IconButton color="inherit" onClick={openPalette} aria-label={translate("desk.palette.open")} sx={{ display: { sm: "none" } }}>
+      <IconButton color="inherit" onClick={openPalette} aria-label={translate("frame.palette.open")} sx={{ display: { sm: "none" } }}>
         <SearchIcon />
       </IconButton>
     </AppBar>
@@ -60,8 +60,8 @@ function ToolbarButtons() {
   const translate = useTranslate();
   return (
     <>
-      <Tooltip title={translate("desk.site")}>
-        <IconButton color="inherit" component="a" href="/" target="_blank" rel="noreferrer" aria-label={translate("desk.site")}>
+      <Tooltip title={translate("frame.site")}>
+        <IconButton color="inherit" component="a" href="/" target="_blank" rel="noreferrer" aria-label={translate("frame.site")}>
           <OpenIcon fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -54,15 +54,15 @@ export function ArticleLists() {
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Panel
-        title={translate("desk.home.drafts")}
+        title={translate("home.drafts")}
         to={listPath({ state: "draft", mine: true })}
-        emptyMessage={translate("desk.home.noDrafts")}
+        emptyMessage={translate("home.noDrafts")}
         rows={rows(drafts, "updatedAt")}
       />
       <Panel
-        title={translate("desk.home.scheduled")}
+        title={translate("home.scheduled")}
         to={listPath({ state: "scheduled" })}
-        emptyMessage={translate("desk.home.noScheduled")}
+        emptyMessage={translate("home.noScheduled")}
         rows={rows(scheduled, "publishedAt")}
       />
     </Box>

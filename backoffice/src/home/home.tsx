@@ -27,11 +27,11 @@ export function Home() {
   const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(new Date());
   return (
     <Box sx={{ paddingBlock: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Title title={translate("desk.home.title")} />
+      <Title title={translate("home.title")} />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "end", gap: 2 }}>
         <Box>
           <Typography variant="h5" component="h2" sx={{ fontWeight: 700 }}>
-            {translate("desk.home.hello", { name: identity?.fullName ?? "" })}
+            {translate("home.hello", { name: identity?.fullName ?? "" })}
           </Typography>
           <Typography sx={{ color: "text.secondary" }}>
             {siteName} · {today}
@@ -40,16 +40,16 @@ export function Home() {
         {managesArticles && (
           <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>
             <Button variant="contained" component={RouterLink} to="/article/create">
-              {translate("desk.home.write")}
+              {translate("home.write")}
             </Button>
             <Button variant="outlined" component={RouterLink} to="/news/create?breaking=1">
-              {translate("desk.home.breaking")}
+              {translate("home.breaking")}
             </Button>
           </Box>
         )}
         {managesNotifications && (
           <Button variant="contained" component={RouterLink} to="/notification/create" sx={{ marginInlineStart: "auto" }}>
-            {translate("desk.home.notifications.write")}
+            {translate("home.notifications.write")}
           </Button>
         )}
       </Box>
@@ -76,10 +76,10 @@ export function Home() {
           <Notifications />
         </Suspense>
       )}
-      {!managesArticles && !managesSales && !managesNotifications && <Typography>{translate("desk.home.noDesk")}</Typography>}
+      {!managesArticles && !managesSales && !managesNotifications && <Typography>{translate("home.noScreens")}</Typography>}
       {handbookUrl && (
         <Link href={handbookUrl} target="_blank" rel="noreferrer" color="text.primary">
-          {translate("desk.home.handbook")}
+          {translate("home.handbook")}
         </Link>
       )}
     </Box>

@@ -30,7 +30,7 @@ function ChangesFromArticles() {
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   const rows = data?.map((article) => ({ key: article.id, content: <ArticleLine article={article} at={article.updatedAt} /> }));
-  return <Panel title={translate("desk.home.changes")} to="/article/list" emptyMessage={translate("desk.home.noChanges")} rows={rows} />;
+  return <Panel title={translate("home.changes")} to="/article/list" emptyMessage={translate("home.noChanges")} rows={rows} />;
 }
 
 function ChangesFromLog() {
@@ -83,5 +83,5 @@ function ChangesFromLog() {
       ),
     };
   });
-  return <Panel title={translate("desk.home.changes")} to="/log/list" emptyMessage={translate("desk.home.noChanges")} rows={rows} />;
+  return <Panel title={translate("home.changes")} to="/log/list" emptyMessage={translate("home.noChanges")} rows={rows} />;
 }

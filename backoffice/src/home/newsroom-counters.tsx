@@ -78,7 +78,7 @@ export function NewsroomCounters({ timeZone, messages }: { timeZone: string; mes
               {counts[index]?.data === undefined ? "" : new Intl.NumberFormat(intlLocale(locale)).format(counts[index].data)}
             </Typography>
             <Typography component="span" sx={{ color: "text.secondary" }}>
-              {translate(`desk.home.number.${name}`, { smart_count: counts[index]?.data ?? 0 })}
+              {translate(`home.number.${name}`, { smart_count: counts[index]?.data ?? 0 })}
             </Typography>
           </Link>
         </Paper>

@@ -45,15 +45,15 @@ export function Notifications() {
       sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }, alignItems: "start" }}
     >
       <Panel
-        title={translate("desk.home.notifications.last")}
+        title={translate("home.notifications.last")}
         to="/notification/list"
-        emptyMessage={translate("desk.home.notifications.noLast")}
+        emptyMessage={translate("home.notifications.noLast")}
         rows={latest.data?.map((row) => ({ key: row.id, content: <NotificationRow notification={row} at={row.startedAt} counted /> }))}
       />
       <Panel
-        title={translate("desk.home.notifications.scheduled")}
+        title={translate("home.notifications.scheduled")}
         to={listPath({ state: "scheduled" })}
-        emptyMessage={translate("desk.home.notifications.noScheduled")}
+        emptyMessage={translate("home.notifications.noScheduled")}
         rows={scheduled.data?.map((row) => ({ key: row.id, content: <NotificationRow notification={row} at={row.scheduledAt} /> }))}
       />
     </Box>

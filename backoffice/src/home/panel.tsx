@@ -34,7 +34,7 @@ export function Panel({ title, to, emptyMessage, rows }: PanelProps) {
           {title}
         </Typography>
         <Button component={RouterLink} to={to} size="small">
-          {translate("desk.home.all")}
+          {translate("home.all")}
         </Button>
       </Box>
       {rows?.length === 0 ? (

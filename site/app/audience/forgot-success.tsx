@@ -26,7 +26,7 @@ export default function ForgotSuccess() {
   const { slug = "" } = useParams();
   return (
     <PersonalPage title={t("account.mailed")} intro={t("account.mailedReset")}>
-      <CodeForm result={useActionData<FormResult>()} challenge={slug} label={t("account.mailedCode")} button={t("account.goOn")} />
+      <CodeForm result={useActionData<FormResult>()} challenge={slug} label={t("account.mailedCode")} button={t("account.continue")} />
       <Link to={pagePath(locale, "auth/forgot")} className={`mt-4 ${quietLink}`}>
         {t("account.askAgain")}
       </Link>

@@ -69,14 +69,14 @@ export default function SaveOrFollow() {
   const t = useMessages();
   const locale = useLocale();
   return (
-    <PersonalPage title={t("kept.nothing.title")} intro={result ? undefined : t("kept.nothing.intro")}>
+    <PersonalPage title={t("notSaved.nothing.title")} intro={result ? undefined : t("notSaved.nothing.intro")}>
       {result?.message && <Alert>{result.message}</Alert>}
       <p className="flex flex-wrap gap-x-8">
         <Link to={next} className={quietLink}>
-          {t("kept.back")}
+          {t("notSaved.back")}
         </Link>
         <Link to={pagePath(locale, "account/saved")} className={quietLink}>
-          {t("kept.allSaved")}
+          {t("notSaved.allSaved")}
         </Link>
       </p>
     </PersonalPage>

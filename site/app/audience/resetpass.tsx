@@ -33,7 +33,7 @@ export default function ResetRequest() {
     </PersonalPage>
   ) : (
     <PersonalPage title={t("account.mailed")} intro={t("account.mailedReset")}>
-      <CodeForm result={result} challenge={challenge} label={t("account.mailedCode")} button={t("account.goOn")} />
+      <CodeForm result={result} challenge={challenge} label={t("account.mailedCode")} button={t("account.continue")} />
     </PersonalPage>
   );
 }

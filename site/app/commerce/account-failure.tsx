@@ -41,7 +41,7 @@ export default function AccountFailure() {
   const hasFailures = pastDue.length + orders.length > 0;
   return (
     <PersonalPage title={t(hasFailures ? "failure.title" : "failure.nothingTitle")} wide>
-      {flash && <SuccessMessage>{t(`subscriptions.said.${flash}`)}</SuccessMessage>}
+      {flash && <SuccessMessage>{t(`subscriptions.flash.${flash}`)}</SuccessMessage>}
       <div className="grid max-w-story gap-6 text-17">
         {pastDue.map((subscription) => (
           <section

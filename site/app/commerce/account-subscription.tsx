@@ -33,7 +33,7 @@ export default function AccountSubscription() {
   const locale = useLocale();
   return (
     <PersonalPage title={t("subscription.title")} intro={signedIn ? undefined : t("subscription.signInFirst")} wide>
-      {flash && <SuccessMessage>{t(`subscriptions.said.${flash}`)}</SuccessMessage>}
+      {flash && <SuccessMessage>{t(`subscriptions.flash.${flash}`)}</SuccessMessage>}
       {!signedIn && (
         <p className="mb-6 flex flex-wrap gap-x-8">
           <Link to={pagePath(locale, "auth/sign-in", { next: pagePath(locale, "account/subscription") })} className={quietLink}>

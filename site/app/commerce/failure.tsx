@@ -46,7 +46,7 @@ export default function Failure() {
   const explanation = isDuplicate ? "alreadySubscribed" : state;
   const fullPrice = trialUsed && totalWithoutTrial !== null ? { amount: totalWithoutTrial, currency } : undefined;
   const price = formatCurrency(fullPrice ?? { amount: total, currency }, locale);
-  const effect = isDuplicate && total > 0 ? "unpaid.givenBack" : fullPrice ? "unpaid.fullPrice" : "unpaid.nothingTaken";
+  const effect = isDuplicate && total > 0 ? "unpaid.refunding" : fullPrice ? "unpaid.fullPrice" : "unpaid.nothingTaken";
   return (
     <PersonalPage title={t(`unpaid.title.${title}`)} wide>
       <TestMode on={order.testMode} />

@@ -39,10 +39,10 @@ export default function DashboardLayout() {
 }
 
 const ACCOUNT_PAGES = [
-  ["dashboard", "rooms.dashboard"],
-  ["account/saved", "rooms.saved"],
-  ["account/subscription", "rooms.subscription"],
-  ["account", "rooms.account"],
+  ["dashboard", "accountPages.dashboard"],
+  ["account/saved", "accountPages.saved"],
+  ["account/subscription", "accountPages.subscription"],
+  ["account", "accountPages.account"],
 ] as const;
 
 function AccountNav() {
@@ -50,7 +50,7 @@ function AccountNav() {
   const locale = useLocale();
   const { path } = splitLocale(useLocation().pathname);
   return (
-    <nav aria-label={t("rooms.title")} className="no-print border-b border-line bg-wash">
+    <nav aria-label={t("accountPages.title")} className="no-print border-b border-line bg-wash">
       <ul className="mx-auto flex max-w-page gap-x-6 overflow-x-auto px-4 md:px-6">
         {ACCOUNT_PAGES.map(([pattern, name]) => (
           <li key={pattern} className="shrink-0">

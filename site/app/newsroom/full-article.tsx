@@ -56,7 +56,7 @@ export default function FullArticle() {
         article={article}
         mostRead={mostRead}
         related={related}
-        refusalMessage={article.cut ? t("wall.refused") : undefined}
+        refusalMessage={article.cut ? t("paywall.notEntitled") : undefined}
       />
     </>
   );

@@ -151,7 +151,7 @@ export default function Home() {
             to={pagePath(locale, "latest-news")}
             className="inline-flex min-h-11 items-center border border-ink px-6 font-semibold hover:bg-wash"
           >
-            {t("moreStories")}
+            {t("moreArticles")}
           </Link>
         </p>
       )}

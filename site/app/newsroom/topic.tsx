@@ -64,7 +64,7 @@ export default function Topic() {
         {subject && <Subject subject={subject} />}
         {subject && (
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <p className="text-15 text-quiet">{t("stories", { count: articles.meta.total })}</p>
+            <p className="text-15 text-quiet">{t("articleCount", { count: articles.meta.total })}</p>
             {kind in FOLLOWABLE && <SaveOrFollowButton kind={kind as FollowedKind} id={subject.id} name={subject.name} />}
           </div>
         )}

@@ -19,7 +19,7 @@ export default function Offline() {
       </PageTitle>
       <div
         id={OFFLINE_LIST_ID}
-        className="kept"
+        className="offline-articles"
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: `<p>${t("offline.none")}</p>` }}
       />

@@ -9,7 +9,7 @@ import { OwnSessions } from "./session/own-sessions.tsx";
 /** Account page of the current user: profile, sign-in methods and sessions. */
 export function Account() {
   const translate = useTranslate();
-  const title = translate("desk.account.title");
+  const title = translate("frame.account.title");
   return (
     <Box sx={{ maxInlineSize: 960, marginBlock: 2 }}>
       <Title title={title} />

@@ -65,7 +65,7 @@ export function ReauthenticationDialog({
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={sending}>
-            {translate("desk.confirm.cancel")}
+            {translate("frame.confirm.cancel")}
           </Button>
           <Button type="submit" variant="contained" color={dangerous ? "error" : "primary"} loading={sending}>
             {submitLabel}

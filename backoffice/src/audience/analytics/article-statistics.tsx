@@ -30,7 +30,7 @@ export function ArticleStatistics({ id, range, onClose }: { id: string; range: D
             {translate("analytics.toArticle")}
           </Button>
         )}
-        <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+        <IconButton onClick={onClose} aria-label={translate("frame.close")}>
           <CloseIcon />
         </IconButton>
       </DialogTitle>

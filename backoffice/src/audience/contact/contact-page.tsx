@@ -37,7 +37,7 @@ export function ContactPage() {
   if (!data) {
     return (
       <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? errorMessage(error) : translate("desk.notFound.title", { path: "" })}
+        {error ? errorMessage(error) : translate("frame.notFound.title", { path: "" })}
       </Alert>
     );
   }

@@ -21,7 +21,7 @@ export function ContactStateActions({ message, onChange }: { message: ContactMes
       const updated = await client.contact.setState({ id, version, state });
       if (state === "new") redirect("list", "contact");
       onChange(updated);
-      notify(`resources.contact.moved.${state}`, { type: "success" });
+      notify(`resources.contact.done.${state}`, { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
       onChange(await client.contact.staffGet({ id }));
@@ -35,7 +35,7 @@ export function ContactStateActions({ message, onChange }: { message: ContactMes
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {moves.map((state) => (
           <Button key={state} variant="outlined" disabled={busy} onClick={() => void setState(state)} sx={{ minBlockSize: 40 }}>
-            {translate(`resources.contact.move.${state}`)}
+            {translate(`resources.contact.action.${state}`)}
           </Button>
         ))}
       </Box>

@@ -30,7 +30,7 @@ export function MessageDetails({ message }: { message: ContactMessage }) {
         </DescriptionItem>
       )}
       <DescriptionItem name={fieldLabel("topic")}>{translate(`resources.contact.topics.${topic}`)}</DescriptionItem>
-      <DescriptionItem name={fieldLabel("locale")}>{translate(`desk.language.${locale}`)}</DescriptionItem>
+      <DescriptionItem name={fieldLabel("locale")}>{translate(`frame.language.${locale}`)}</DescriptionItem>
       {handledBy && (
         <DescriptionItem name={fieldLabel("handledBy")}>
           <bdi>{handledBy.name}</bdi>

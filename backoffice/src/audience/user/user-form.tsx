@@ -98,7 +98,7 @@ function RightsFields({ fixed: readOnly = false }: { fixed?: boolean }) {
       <SelectInput
         source="locale"
         values={LOCALES}
-        messagePrefix="desk.language"
+        messagePrefix="frame.language"
         validate={required()}
         helperText="resources.users.help.locale"
       />

@@ -45,7 +45,7 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
           <Switch
             checked={activated}
             disabled={busy || !abilities.setStatus}
-            onChange={(_, on) => void run(on ? "desk.switch.on" : "desk.switch.off", () => client.user.setStatus({ id, activated: on }))}
+            onChange={(_, on) => void run(on ? "frame.switch.on" : "frame.switch.off", () => client.user.setStatus({ id, activated: on }))}
           />
         }
       />

@@ -17,7 +17,7 @@ export function ChannelFields() {
   return (
     <>
       <LocalizedTextInput source="name" maxLength={200} />
-      <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+      <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
       <LocalizedTextInput source="description" maxLength={2000} rows={3} />
       <SelectInput source="kind" values={CHANNEL_KINDS} messagePrefix="resources.channels.kinds" validate={required()} helperText={false} />
       <StreamInput />
@@ -32,7 +32,7 @@ export function ChannelSettings() {
   const record = useRecordContext();
   return (
     <>
-      <FormSection title="resources.channels.section.shown">
+      <FormSection title="resources.channels.section.visibility">
         <BooleanInput source="enabled" helperText="resources.channels.help.enabled" />
         <BooleanInput source="premium" helperText="resources.channels.help.premium" />
         <NumberInput source="dvrMinutes" min={0} max={MAX_DVR_MINUTES} step={1} helperText="resources.channels.help.dvrMinutes" />

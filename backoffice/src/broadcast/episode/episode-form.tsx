@@ -38,7 +38,7 @@ export function EpisodeSettings() {
         <StationTimeInput source="airAt" />
         <StationTimeInput source="endAt" helperText="resources.episodes.help.endAt" />
       </FormSection>
-      <FormSection title="resources.episodes.section.shown">
+      <FormSection title="resources.episodes.section.visibility">
         <BooleanInput source="status" helperText="resources.episodes.help.status" />
         <BooleanInput source="premium" helperText="resources.episodes.help.premium" />
         <MediaImageInput source="imageId" preview="image" />

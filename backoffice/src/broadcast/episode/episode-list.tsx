@@ -77,7 +77,7 @@ function SeasonAndNumber() {
   const numberFormat = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
   const number = numberFormat.format(episode.number);
   if (episode.season === null) return number;
-  return translate("resources.episodes.place", { season: numberFormat.format(episode.season), number });
+  return translate("resources.episodes.seasonAndNumber", { season: numberFormat.format(episode.season), number });
 }
 
 /** Kinds of recordings that the episode has. */

@@ -27,7 +27,7 @@ function ProgramCategoryList() {
 const fields = (
   <>
     <LocalizedTextInput source="name" maxLength={200} />
-    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
   </>
 );
 const settings = (

@@ -56,7 +56,7 @@ function EventList() {
 const fields = (
   <>
     <LocalizedTextInput source="title" maxLength={200} />
-    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
     <LocalizedTextInput source="place" maxLength={300} />
     <LocalizedHtmlInput source="description" />
     <MediaImagesInput source="imageIds" preview="images" max={MAX_IMAGES} />

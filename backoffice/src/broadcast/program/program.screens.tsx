@@ -19,7 +19,7 @@ import { SlotsField } from "./slots/slots-field.tsx";
 const fields = (
   <>
     <LocalizedTextInput source="name" maxLength={200} />
-    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
     <SlotsField />
     <LocalizedHtmlInput source="description" />
     <MediaImagesInput source="imageIds" preview="images" max={MAX_IMAGES} />

@@ -98,7 +98,7 @@ function AreaForm({ area, onClose, onCreated }: { area: OpenDeliveryArea } & Pic
   const reload = () =>
     Promise.all(["merchantCity", "merchantRegion"].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })));
   const onRecordCreated = async (record: RaRecord) => {
-    notify("desk.saved", { type: "success" });
+    notify("frame.saved", { type: "success" });
     onCreated({ kind, id: Number(record.id) });
     await reload();
   };
@@ -112,8 +112,8 @@ function AreaForm({ area, onClose, onCreated }: { area: OpenDeliveryArea } & Pic
         <Typography id={TITLE_ID} component="h2" variant="h6" sx={{ flexGrow: 1, fontWeight: 600 }}>
           {translate(id === null ? `resources.${kind}.add` : `resources.${kind}.edit`)}
         </Typography>
-        <Tooltip title={translate("desk.close")}>
-          <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+        <Tooltip title={translate("frame.close")}>
+          <IconButton onClick={onClose} aria-label={translate("frame.close")}>
             <CloseIcon />
           </IconButton>
         </Tooltip>

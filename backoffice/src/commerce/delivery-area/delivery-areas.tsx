@@ -22,7 +22,7 @@ export function DeliveryAreas() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={message("areas")} />
-      <Breadcrumbs aria-label={translate("desk.breadcrumbs")}>
+      <Breadcrumbs aria-label={translate("frame.breadcrumbs")}>
         <Link component={RouterLink} to="/package/list" underline="hover" color="text.secondary">
           {translate("resources.package.name", { smart_count: 2 })}
         </Link>

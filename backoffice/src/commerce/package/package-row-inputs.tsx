@@ -16,7 +16,7 @@ function useLocalizedInputs(source: (locale: string) => string, label: string) {
     <TextInput
       key={locale}
       source={source(locale)}
-      label={`${translate(label)} · ${translate(`desk.language.${locale}`)}`}
+      label={`${translate(label)} · ${translate(`frame.language.${locale}`)}`}
       parse={toSingleLine}
       multiline
       helperText={false}

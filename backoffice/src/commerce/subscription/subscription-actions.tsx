@@ -17,7 +17,7 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
   const runAction = useSubscriptionAction(id);
   const [extending, setExtending] = useState(false);
   const [busy, setBusy] = useState(false);
-  const message = (key: string) => translate(`resources.members.move.${key}`);
+  const message = (key: string) => translate(`resources.members.action.${key}`);
   const run = async (action: () => Promise<StaffSubscription | undefined>, successKey: string) => {
     setBusy(true);
     await runAction(action, successKey).catch((error) => notify(errorMessage(error), { type: "error" }));

@@ -64,7 +64,7 @@ function GrantButton() {
   return (
     <>
       <Button variant="contained" size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
-        {translate("resources.members.move.grant")}
+        {translate("resources.members.action.grant")}
       </Button>
       {open && <GrantDialog onClose={() => setOpen(false)} />}
     </>

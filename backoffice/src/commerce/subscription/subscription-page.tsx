@@ -26,7 +26,7 @@ export function SubscriptionPage() {
   if (!data) {
     return (
       <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? errorMessage(error) : translate("desk.notFound.title", { path: "" })}
+        {error ? errorMessage(error) : translate("frame.notFound.title", { path: "" })}
       </Alert>
     );
   }

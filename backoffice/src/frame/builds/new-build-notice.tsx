@@ -54,12 +54,12 @@ export function NewBuildNotice() {
       variant="outlined"
       action={
         <Button color="inherit" size="small" onClick={reloadWithAutosave}>
-          {translate("desk.build.reload")}
+          {translate("frame.build.reload")}
         </Button>
       }
       sx={{ marginBlockStart: 1, backgroundColor: "background.paper" }}
     >
-      {translate("desk.build.newer")}
+      {translate("frame.build.newer")}
     </Alert>
   );
 }

@@ -11,13 +11,13 @@ export function ScreenError({ error }: ErrorProps) {
   const kind = error instanceof Error && MISSING_CHUNK.test(error.message) ? "missing" : "broken";
   return (
     <Box role="alert" sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
-      <Title title={translate(`desk.screenError.${kind}.title`)} />
+      <Title title={translate(`frame.screenError.${kind}.title`)} />
       <Typography variant="h5" component="h1">
-        {translate(`desk.screenError.${kind}.title`)}
+        {translate(`frame.screenError.${kind}.title`)}
       </Typography>
-      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate(`desk.screenError.${kind}.text`)}</Typography>
+      <Typography sx={{ marginBlock: 2, color: "text.secondary" }}>{translate(`frame.screenError.${kind}.text`)}</Typography>
       <Button variant="contained" onClick={reloadWithAutosave}>
-        {translate("desk.build.reload")}
+        {translate("frame.build.reload")}
       </Button>
     </Box>
   );

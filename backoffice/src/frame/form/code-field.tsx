@@ -15,7 +15,7 @@ export function CodeField({ value, onChange, label, alphanumeric = false }: Code
   const translate = useTranslate();
   return (
     <TextField
-      label={label ?? translate("desk.signIn.code")}
+      label={label ?? translate("frame.signIn.code")}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       required

@@ -34,21 +34,21 @@ function ConflictForm({ conflict, onSettled, shownBy }: { conflict: Conflict; on
   };
   return (
     <Dialog open maxWidth="md" fullWidth onClose={onSettled}>
-      <DialogTitle>{translate("desk.clash.title", { name: conflict.by })}</DialogTitle>
+      <DialogTitle>{translate("frame.conflict.title", { name: conflict.by })}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("desk.clash.text")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("frame.conflict.text")}</Typography>
         <FieldChoices
           fields={conflict.fields.map(({ field, theirs, yours }) => ({ field, values: { theirs, yours } }))}
-          sides={(["theirs", "yours"] as const).map((side) => [side, translate(`desk.clash.${side}`, { name: conflict.by })] as const)}
+          sides={(["theirs", "yours"] as const).map((side) => [side, translate(`frame.conflict.${side}`, { name: conflict.by })] as const)}
           sideOf={sideOf}
           onSelect={(field, side) => setSelectedSides({ ...selectedSides, [field]: side })}
           valueComponent={shownBy}
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onSettled}>{translate("desk.clash.later")}</Button>
+        <Button onClick={onSettled}>{translate("frame.conflict.back")}</Button>
         <Button variant="contained" onClick={saveSelection}>
-          {translate("desk.clash.save")}
+          {translate("frame.conflict.save")}
         </Button>
       </DialogActions>
     </Dialog>

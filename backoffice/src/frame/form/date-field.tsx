@@ -29,7 +29,7 @@ export function DateField({ type, value, slotProps, sx, ...props }: DateFieldPro
   const text = formatWallTime(type, value, locale);
   const formattedValue = (
     <Box component="span" aria-hidden className="wall-text" sx={{ color: text ? "text.primary" : "text.secondary" }}>
-      {text || translate("desk.noDate")}
+      {text || translate("frame.noDate")}
     </Box>
   );
   return (

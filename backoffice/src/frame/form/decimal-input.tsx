@@ -35,7 +35,7 @@ export function DecimalInput({ source, exponent, unit, max, label, helperText = 
   // Invalid text is stored as it was typed, so the field value may be a string.
   const validate = (value: unknown) => {
     if (typeof value === "string")
-      return { message: "desk.decimal.wrong", args: { example: formatDecimal(parseDecimal("12", exponent) ?? 0, exponent) } };
+      return { message: "frame.decimal.wrong", args: { example: formatDecimal(parseDecimal("12", exponent) ?? 0, exponent) } };
     return required && value === null ? "ra.validation.required" : undefined;
   };
   const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull, parse: undefinedToNull, validate });

@@ -26,8 +26,8 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
 
   const confirmAndDelete = async () => {
     const confirmation = {
-      title: translate("desk.delete.title"),
-      text: translate("desk.delete.text"),
+      title: translate("frame.delete.title"),
+      text: translate("frame.delete.text"),
       confirm: translate("ra.action.delete"),
       keyword,
       dangerous: true,
@@ -40,15 +40,15 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
       // Navigates away first, so that the deleted record is not fetched again.
       if (onDeleted) onDeleted();
       else redirect("list", resource);
-      notify("desk.delete.done", { type: "success" });
+      notify("frame.delete.done", { type: "success" });
       await queryClient.invalidateQueries({ queryKey: [resource] });
     } catch (error) {
       const references = problemOf(error)?.references;
       if (!references) return notify(errorMessage(error), { type: "error" });
       await confirm({
-        title: translate("desk.delete.refused"),
+        title: translate("frame.delete.refused"),
         text: <References references={references} />,
-        confirm: translate("desk.close"),
+        confirm: translate("frame.close"),
         cancel: false,
       });
     }

@@ -12,7 +12,7 @@ export function DeletedRecord({ title }: { title?: (record: RaRecord) => string 
     <>
       <PageHeader title={title} />
       <Alert severity="warning" action={<RestoreRecord />}>
-        {translate("desk.deleted.notice")} <RelativeTime at={record?.deletedAt} />
+        {translate("frame.deleted.notice")} <RelativeTime at={record?.deletedAt} />
       </Alert>
     </>
   );

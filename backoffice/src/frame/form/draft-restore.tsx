@@ -39,7 +39,7 @@ export function DraftRestore({ draft, valueComponent, onRestore, onUndo, onDisca
     };
     onRestore(Object.fromEntries(fields.map((field) => [field, draft.values[field]])), draft.version);
     if (fields.length)
-      notify("desk.kept.taken", { type: "success", autoHideDuration: SNACKBAR.forever, action: <UndoButton onUndo={undo} /> });
+      notify("frame.draft.restored", { type: "success", autoHideDuration: SNACKBAR.forever, action: <UndoButton onUndo={undo} /> });
   };
   const restoreOrCompare = () => {
     const partition = partitionRecovered(draft.values, getValues(), defaultValues);

@@ -59,6 +59,6 @@ function useFieldLabel(): (path: string) => string {
     const locale = LOCALES.find((candidate) => path.endsWith(`.${candidate}`));
     const field = locale ? path.slice(0, -locale.length - 1) : path;
     const label = translate(`resources.${resource}.fields.${field}`, { _: field });
-    return locale ? `${label} · ${translate(`desk.language.${locale}`)}` : label;
+    return locale ? `${label} · ${translate(`frame.language.${locale}`)}` : label;
   };
 }

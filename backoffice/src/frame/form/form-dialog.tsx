@@ -54,7 +54,7 @@ export function FormDialog({ title, text, submitLabel, dangerous, defaultValues,
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose} disabled={isSubmitting} sx={{ minBlockSize: 40 }}>
-                {translate("desk.confirm.cancel")}
+                {translate("frame.confirm.cancel")}
               </Button>
               <Button
                 type="submit"

@@ -23,7 +23,7 @@ export function LocalizedTextInput({ source, rows, maxLength, helperText = false
         <TextInput
           key={locale}
           source={`${source}.${locale}`}
-          label={`${label} · ${translate(`desk.language.${locale}`)}`}
+          label={`${label} · ${translate(`frame.language.${locale}`)}`}
           parse={identity}
           multiline={rows !== undefined}
           minRows={rows}

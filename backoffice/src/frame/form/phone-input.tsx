@@ -55,12 +55,12 @@ export function PhoneInput(props: PhoneInputProps) {
   }, [countries]);
 
   // The message with an example is added when the error is rendered.
-  const validate = (value: string | null) => (!strict || !value || isValidFieldValue(value) ? undefined : "desk.phone.wrong");
+  const validate = (value: string | null) => (!strict || !value || isValidFieldValue(value) ? undefined : "frame.phone.wrong");
   const { field, fieldState, id } = useInput({ source, parse, validate });
   const phone = usePhone(String(field.value ?? ""), field.onChange, defaultCountry);
-  const invalidMessage = translate("desk.phone.invalid", { example: `${LRI}${exampleNumber(phone.country)}${PDI}` });
+  const invalidMessage = translate("frame.phone.invalid", { example: `${LRI}${exampleNumber(phone.country)}${PDI}` });
 
-  const fieldLabel = label ?? translate(`resources.${resource}.fields.${source}`, { _: translate("desk.phone.label") });
+  const fieldLabel = label ?? translate(`resources.${resource}.fields.${source}`, { _: translate("frame.phone.label") });
   return (
     <TextField
       id={id}
@@ -81,7 +81,7 @@ export function PhoneInput(props: PhoneInputProps) {
           startAdornment: (
             <InputAdornment position="start">
               <CountryMenu
-                label={countryLabel ?? translate("desk.phone.country")}
+                label={countryLabel ?? translate("frame.phone.country")}
                 countries={countryList}
                 country={phone.country}
                 disabled={disabled}

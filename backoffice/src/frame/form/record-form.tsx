@@ -74,7 +74,7 @@ export function RecordEdit(props: RecordFormProps) {
       mutationMode="pessimistic"
       redirect={false}
       mutationOptions={{
-        onSuccess: () => notify("desk.saved", { type: "success" }),
+        onSuccess: () => notify("frame.saved", { type: "success" }),
         onError: (error) => {
           // Field errors are shown at their fields.
           if (!conflictState.handleError(error) && !problemOf(error)?.errors) notify(errorMessage(error), { type: "error" });

@@ -85,7 +85,7 @@ function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[]
 
 /** Select for one record of a kind, or none. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { field, shown } = usePicker(props, (value) => (typeof value === "number" ? [value] : []), "desk.unusable.one");
+  const { field, shown } = usePicker(props, (value) => (typeof value === "number" ? [value] : []), "frame.unusable.one");
   return (
     <Autocomplete
       {...shown}
@@ -97,7 +97,7 @@ export function RecordPicker(props: RecordPickerProps) {
 
 /** Select for several records of a kind, in order. */
 export function MultiRecordPicker(props: RecordPickerProps) {
-  const { field, shown, isUnusable } = usePicker(props, (value) => (Array.isArray(value) ? value : []), "desk.unusable.marked");
+  const { field, shown, isUnusable } = usePicker(props, (value) => (Array.isArray(value) ? value : []), "frame.unusable.marked");
   return (
     <Autocomplete
       {...shown}

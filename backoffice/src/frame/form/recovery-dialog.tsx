@@ -25,21 +25,21 @@ export function RecoveryDialog({ overwrites, valueComponent, onCancel, onRestore
   const recoveredFields = overwrites.map(({ field }) => field).filter((field) => sideOf(field) === "recovered");
   return (
     <Dialog open maxWidth="md" fullWidth onClose={onCancel}>
-      <DialogTitle>{translate("desk.kept.compare.title")}</DialogTitle>
+      <DialogTitle>{translate("frame.draft.compare.title")}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("desk.kept.compare.text")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("frame.draft.compare.text")}</Typography>
         <FieldChoices
           fields={overwrites.map(({ field, typed, recovered }) => ({ field, values: { typed, recovered } }))}
-          sides={(["typed", "recovered"] as const).map((side) => [side, translate(`desk.kept.compare.${side}`)] as const)}
+          sides={(["typed", "recovered"] as const).map((side) => [side, translate(`frame.draft.compare.${side}`)] as const)}
           sideOf={sideOf}
           onSelect={(field, side) => setSelectedSides({ ...selectedSides, [field]: side })}
           valueComponent={valueComponent}
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{translate("desk.kept.compare.cancel")}</Button>
+        <Button onClick={onCancel}>{translate("frame.draft.compare.cancel")}</Button>
         <Button variant="contained" onClick={() => onRestore(recoveredFields)}>
-          {translate("desk.kept.compare.take")}
+          {translate("frame.draft.compare.use")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -14,15 +14,15 @@ export function RestoreOffer({ kept, onTake, onDrop }: { kept: FormDraft; onTake
       action={
         <>
           <Button color="inherit" size="small" variant="outlined" onClick={onTake}>
-            {translate("desk.kept.take")}
+            {translate("frame.draft.restore")}
           </Button>
           <Button color="inherit" size="small" onClick={onDrop}>
-            {translate("desk.kept.drop")}
+            {translate("frame.draft.discard")}
           </Button>
         </>
       }
     >
-      {translate("desk.kept.text")} <RelativeTime at={new Date(kept.at).toISOString()} />
+      {translate("frame.draft.text")} <RelativeTime at={new Date(kept.at).toISOString()} />
     </Alert>
   );
 }

@@ -28,7 +28,7 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
   const submit = useSubmit();
   const { dirtyFields } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
-  const state = conflictState?.conflict ? "clash" : saving ? "saving" : dirty ? "unsaved" : record ? "saved" : "empty";
+  const state = conflictState?.conflict ? "conflict" : saving ? "saving" : dirty ? "unsaved" : record ? "saved" : "empty";
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -70,7 +70,7 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
       </Button>
       {buttons}
       <Typography role="status" variant="body2" sx={{ color: "text.secondary" }}>
-        {translate(`desk.saveState.${state}`)}
+        {translate(`frame.saveState.${state}`)}
       </Typography>
       {children}
       <Typography variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto", display: { xs: "none", md: "block" } }}>

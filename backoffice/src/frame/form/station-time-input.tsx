@@ -32,7 +32,7 @@ export function StationTimeInput({ source, label, helperText, required = false, 
   const at: string | null = field.value || null;
   const fullText =
     at && new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(at));
-  const timeHint = fullText && translate("desk.stationTime", { time: fullText, zone: timeZone, offset: offsetAt(at, timeZone) });
+  const timeHint = fullText && translate("frame.stationTime", { time: fullText, zone: timeZone, offset: offsetAt(at, timeZone) });
   return (
     <DateField
       id={id}
@@ -43,7 +43,7 @@ export function StationTimeInput({ source, label, helperText, required = false, 
       error={fieldState.invalid || isIncomplete}
       helperText={
         <InputHelperText
-          error={isIncomplete ? "desk.halfTime" : fieldState.error?.message}
+          error={isIncomplete ? "frame.incompleteTime" : fieldState.error?.message}
           helperText={timeHint || helperText || timeZone}
         />
       }

@@ -25,10 +25,10 @@ export function UnsavedGuard() {
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     void confirm({
-      title: translate("desk.unsaved.leave.title"),
-      text: translate("desk.unsaved.leave.text"),
-      confirm: translate("desk.unsaved.leave.confirm"),
-      cancel: translate("desk.unsaved.leave.cancel"),
+      title: translate("frame.unsaved.leave.title"),
+      text: translate("frame.unsaved.leave.text"),
+      confirm: translate("frame.unsaved.leave.confirm"),
+      cancel: translate("frame.unsaved.leave.cancel"),
       dangerous: true,
     }).then((confirmed) => {
       if (!confirmed) return blocker.reset();

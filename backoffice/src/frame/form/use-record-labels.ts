@@ -20,7 +20,7 @@ export function useRecordLabels(field: string, find: FindLabels | undefined, ids
   const comparedValues = useContext(ComparedValues);
   const ids = [...new Set(comparedValues.flatMap(idsIn))];
   const { data } = useQuery({
-    queryKey: ["clash", field, locale, ids],
+    queryKey: ["conflict", field, locale, ids],
     queryFn: () => find?.({ ids, locale }) ?? [],
     enabled: find !== undefined && ids.length > 0,
   });

@@ -19,7 +19,7 @@ export function AffectedRecords({ records, text }: { records: readonly RaRecord[
             <bdi>{recordName(record)}</bdi>
           </li>
         ))}
-        {rest > 0 && <li>{translate("desk.bulk.more", { smart_count: rest })}</li>}
+        {rest > 0 && <li>{translate("frame.bulk.more", { smart_count: rest })}</li>}
       </Box>
     </>
   );

@@ -30,8 +30,8 @@ export function BulkDelete({ resource }: { resource: string }) {
   const confirmAndDelete = async () => {
     const smart_count = selected.length;
     const confirmed = await confirm({
-      title: translate("desk.bulk.delete.title", { smart_count }),
-      text: <AffectedRecords records={selected} text={translate("desk.bulk.delete.text")} />,
+      title: translate("frame.bulk.delete.title", { smart_count }),
+      text: <AffectedRecords records={selected} text={translate("frame.bulk.delete.text")} />,
       confirm: translate("ra.action.delete"),
       keyword: smart_count > MAX_WITHOUT_KEYWORD ? String(smart_count) : undefined,
       dangerous: true,
@@ -48,7 +48,7 @@ export function BulkDelete({ resource }: { resource: string }) {
       resource,
       { ids: selected.map(({ id }) => id) },
       {
-        onSuccess: () => notify("desk.bulk.delete.done", { type: "success", messageArgs: { smart_count }, undoable: true }),
+        onSuccess: () => notify("frame.bulk.delete.done", { type: "success", messageArgs: { smart_count }, undoable: true }),
         onError: (error) => notify(errorMessage(error), { type: "warning" }),
       },
     );

@@ -29,21 +29,21 @@ export function BulkSwitches({ resource, texts }: { resource: string; texts?: Sw
   const confirmAndSwitch = async (status: boolean) => {
     const state = status ? "on" : "off";
     const changed = selected.filter((record) => isSwitchedOn(resource, record) !== status);
-    if (!changed.length) return notify(`desk.bulk.already.${state}`, { type: "info" });
+    if (!changed.length) return notify(`frame.bulk.already.${state}`, { type: "info" });
     const confirmed = await confirm({
-      title: translate(`desk.bulk.switch.${state}.title`, { smart_count: changed.length }),
-      text: <AffectedRecords records={changed} text={translate(texts?.[state] ?? `desk.bulk.switch.${state}.text`)} />,
-      confirm: translate(`desk.bulk.${state}`),
+      title: translate(`frame.bulk.switch.${state}.title`, { smart_count: changed.length }),
+      text: <AffectedRecords records={changed} text={translate(texts?.[state] ?? `frame.bulk.switch.${state}.text`)} />,
+      confirm: translate(`frame.bulk.${state}`),
     });
     const switchTo = (newStatus: boolean) => (id: number) => setStatus({ id, status: newStatus });
     if (confirmed) await runBulkAction(changed, switchTo(status), switchTo(!status));
   };
   return (
     <>
-      <Button label="desk.bulk.on" onClick={() => void confirmAndSwitch(true)}>
+      <Button label="frame.bulk.on" onClick={() => void confirmAndSwitch(true)}>
         <OnIcon />
       </Button>
-      <Button label="desk.bulk.off" onClick={() => void confirmAndSwitch(false)}>
+      <Button label="frame.bulk.off" onClick={() => void confirmAndSwitch(false)}>
         <OffIcon />
       </Button>
     </>

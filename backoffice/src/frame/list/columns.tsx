@@ -42,12 +42,12 @@ export const changedColumn = (
 export const HIDDEN_COLUMNS = ["createdAt", "id"];
 
 export const createdColumn = (
-  <DataTable.Col key="createdAt" source="createdAt" label="desk.column.createdAt">
+  <DataTable.Col key="createdAt" source="createdAt" label="frame.column.createdAt">
     <RelativeTimeField source="createdAt" />
   </DataTable.Col>
 );
 
-export const idColumn = <DataTable.NumberCol key="id" source="id" label="desk.column.id" />;
+export const idColumn = <DataTable.NumberCol key="id" source="id" label="frame.column.id" />;
 
 /** Column with the status switch of a resource. */
 export const statusColumn = (resource: string) => (

@@ -20,13 +20,13 @@ export const useShowsDeleted = (): boolean => Boolean(useListContext().filterVal
 /** Filter that lists the deleted records instead of the others. */
 function DeletedFilter(_props: { source: "deleted"; label: string; defaultValue: 1 }) {
   const translate = useTranslate();
-  return <Chip label={translate("desk.deleted.filter")} sx={{ marginBlockEnd: 1 }} />;
+  return <Chip label={translate("frame.deleted.filter")} sx={{ marginBlockEnd: 1 }} />;
 }
 
-export const deletedFilter = <DeletedFilter key="deleted" source="deleted" label="desk.deleted.filter" defaultValue={1} />;
+export const deletedFilter = <DeletedFilter key="deleted" source="deleted" label="frame.deleted.filter" defaultValue={1} />;
 
 export const deletedColumn = (
-  <DataTable.Col key="deletedAt" label="desk.deleted.filter">
+  <DataTable.Col key="deletedAt" label="frame.deleted.filter">
     <RestoreRecord />
   </DataTable.Col>
 );
@@ -39,7 +39,7 @@ export function BulkRestore() {
   const restore = (id: number) => recordCallsOf(client, resource).restore?.({ id }) ?? Promise.resolve();
   return (
     <>
-      <Button label="desk.deleted.restore" onClick={() => void runBulkAction(selected, restore)}>
+      <Button label="frame.deleted.restore" onClick={() => void runBulkAction(selected, restore)}>
         <RestoreIcon />
       </Button>
       <BulkExportButton />

@@ -9,15 +9,15 @@ export function EmptyList() {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const activeFilters = Object.keys(filterValues ?? {});
   const isFiltered = activeFilters.length > 0;
-  const noMatch = activeFilters.join() === "deleted" ? "desk.deleted.none" : "desk.list.noMatch";
+  const noMatch = activeFilters.join() === "deleted" ? "frame.deleted.none" : "frame.list.noMatch";
   return (
     <Box sx={{ paddingBlock: 6, paddingInline: 3, textAlign: "center" }}>
       <Typography sx={{ marginBlockEnd: 2, color: "text.secondary" }}>
-        {isFiltered ? translate(noMatch) : translate(`resources.${resource}.empty`, { _: translate("desk.list.empty") })}
+        {isFiltered ? translate(noMatch) : translate(`resources.${resource}.empty`, { _: translate("frame.list.empty") })}
       </Typography>
       {isFiltered ? (
         <Button variant="outlined" onClick={() => setFilters({}, displayedFilters)}>
-          {translate("desk.list.showAll")}
+          {translate("frame.list.showAll")}
         </Button>
       ) : (
         hasCreate && <CreateButton variant="contained" />

@@ -7,6 +7,6 @@ export function ListPagination({ rowsPerPageOptions }: Pick<PaginationProps, "ro
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const moreThan = ({ from, to, count }: { from: number; to: number; count: number }) =>
-    translate("desk.list.moreThan", { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) });
+    translate("frame.list.moreThan", { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) });
   return <Pagination rowsPerPageOptions={rowsPerPageOptions} {...(meta?.more && { labelDisplayedRows: moreThan })} />;
 }

@@ -92,7 +92,9 @@ function PositionControl(props: PositionProps) {
     <Box sx={{ display: "flex", marginBlock: -0.5, marginInlineStart: -1.5 }}>
       {moveButton(-1, "ra.action.move_up", <UpIcon fontSize="small" />)}
       {moveButton(1, "ra.action.move_down", <DownIcon fontSize="small" />)}
-      <VisuallyHidden role="status">{moved && translate("desk.move.place", { place: index + 1, all: siblings.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {moved && translate("frame.position.moved", { place: index + 1, all: siblings.length })}
+      </VisuallyHidden>
     </Box>
   );
 }

@@ -33,7 +33,7 @@ export function StatusSwitch({ source, label, onSwitch, disabled, confirmSwitch,
     try {
       await onSwitch(record, newState);
       const action = offersUndo ? <UndoButton onUndo={() => void save(!newState, false)} /> : undefined;
-      notify(newState ? "desk.switch.on" : "desk.switch.off", { type: "success", action });
+      notify(newState ? "frame.switch.on" : "frame.switch.off", { type: "success", action });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }

@@ -33,8 +33,8 @@ export function useBulkAction() {
     const undoButton = undo && done.length > 0 ? <UndoButton onUndo={() => void run(done, undo)} /> : undefined;
     if (errors.length) {
       const messageArgs = { done: done.length, refused: errors.length, why: errors[0] };
-      notify("desk.bulk.some", { type: "warning", messageArgs, action: undoButton });
-    } else notify("desk.bulk.all", { type: "success", messageArgs: { smart_count: done.length }, action: undoButton });
+      notify("frame.bulk.some", { type: "warning", messageArgs, action: undoButton });
+    } else notify("frame.bulk.all", { type: "success", messageArgs: { smart_count: done.length }, action: undoButton });
     onUnselectItems();
     refresh();
   };

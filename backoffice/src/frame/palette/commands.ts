@@ -26,12 +26,12 @@ const normalize = (text: string) => text.toLocaleLowerCase().normalize("NFKD").r
 /** Returns the commands for all screens that the user may see. */
 function useNavigationCommands(ability: Ability, resources: typeof RESOURCE_ENTRIES): Command[] {
   const translate = useTranslate();
-  const goTo = translate("desk.palette.goTo");
-  const create = translate("desk.palette.make");
+  const goTo = translate("frame.palette.goTo");
+  const create = translate("frame.palette.create");
   return [
-    { group: goTo, label: translate("desk.home.title"), to: "/" },
+    { group: goTo, label: translate("home.title"), to: "/" },
     { group: goTo, label: translate("analytics.title"), to: "/analytics" },
-    { group: goTo, label: translate("desk.account.title"), to: "/account" },
+    { group: goTo, label: translate("frame.account.title"), to: "/account" },
     ...visiblePages(ability).map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`), to: `/${name}` })),
     ...resources.map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`, { smart_count: 2 }), to: `/${name}/list` })),
     ...resources

@@ -38,7 +38,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       maxWidth="sm"
       fullWidth
-      aria-label={translate("desk.palette.open")}
+      aria-label={translate("frame.palette.open")}
       sx={{ "& .MuiDialog-container": { alignItems: "start" } }}
     >
       <Box sx={{ padding: 1.5 }}>
@@ -50,7 +50,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
             setSelectedIndex(0);
           }}
           onKeyDown={onKey}
-          placeholder={translate("desk.palette.hint")}
+          placeholder={translate("frame.palette.hint")}
           slotProps={{
             input: {
               startAdornment: (
@@ -61,7 +61,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
             },
             htmlInput: {
               role: "combobox",
-              "aria-label": translate("desk.palette.open"),
+              "aria-label": translate("frame.palette.open"),
               "aria-expanded": commands.length > 0,
               "aria-controls": listId,
               "aria-activedescendant": commands.length ? `${listId}-${activeIndex}` : undefined,
@@ -73,7 +73,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       <Box
         id={listId}
         role="listbox"
-        aria-label={translate("desk.palette.open")}
+        aria-label={translate("frame.palette.open")}
         sx={{ maxBlockSize: "60vh", overflowY: "auto", paddingBlockEnd: 1 }}
       >
         {commands.map(({ group, label, to }, index) => (
@@ -100,7 +100,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         ))}
       </Box>
       <Typography role="status" variant="body2" sx={{ paddingInline: 2, paddingBlockEnd: 1.5, color: "text.secondary", minBlockSize: 28 }}>
-        {searching ? translate("desk.palette.searching") : commands.length ? "" : translate("desk.palette.none")}
+        {searching ? translate("frame.palette.searching") : commands.length ? "" : translate("frame.palette.none")}
       </Typography>
     </Dialog>
   );

@@ -49,20 +49,20 @@ export function CodeForm({ challenge: initialChallenge, email, password, onBack,
         void submit();
       }}
     >
-      <p>{translate(usesRecoveryCode ? "desk.signIn.recoveryHint" : "desk.signIn.sent", { email })}</p>
-      {!usesRecoveryCode && <p className="sign-in-quiet">{translate("desk.signIn.noCode")}</p>}
+      <p>{translate(usesRecoveryCode ? "frame.signIn.recoveryHint" : "frame.signIn.sent", { email })}</p>
+      {!usesRecoveryCode && <p className="sign-in-quiet">{translate("frame.signIn.noCode")}</p>}
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <CodeInput
         key={String(usesRecoveryCode)}
-        label={translate(usesRecoveryCode ? "desk.signIn.recoveryCode" : "desk.signIn.code")}
+        label={translate(usesRecoveryCode ? "frame.signIn.recoveryCode" : "frame.signIn.code")}
         value={code}
         onChange={setCode}
         alphanumeric={usesRecoveryCode}
       />
-      <SubmitButton busy={sending}>{translate("desk.signIn.submit")}</SubmitButton>
+      <SubmitButton busy={sending}>{translate("frame.signIn.submit")}</SubmitButton>
       {!usesRecoveryCode && (
         <button type="button" className="sign-in-again" disabled={secondsLeft > 0 || sending} onClick={() => void resend()}>
-          {secondsLeft > 0 ? translate("desk.signIn.wait", { seconds: secondsLeft }) : translate("desk.signIn.resend")}
+          {secondsLeft > 0 ? translate("frame.signIn.wait", { seconds: secondsLeft }) : translate("frame.signIn.resend")}
         </button>
       )}
       <StepLink
@@ -71,9 +71,9 @@ export function CodeForm({ challenge: initialChallenge, email, password, onBack,
           setCode("");
         }}
       >
-        {translate(usesRecoveryCode ? "desk.signIn.useCode" : "desk.signIn.useRecovery")}
+        {translate(usesRecoveryCode ? "frame.signIn.useCode" : "frame.signIn.useRecovery")}
       </StepLink>
-      <StepLink onClick={onBack}>{translate("desk.signIn.back")}</StepLink>
+      <StepLink onClick={onBack}>{translate("frame.signIn.back")}</StepLink>
     </form>
   );
 }

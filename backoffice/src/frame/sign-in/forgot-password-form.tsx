@@ -40,22 +40,22 @@ export function ForgotPasswordForm({ email: initialEmail, onBack, onChanged }: F
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       {challenge ? (
         <>
-          <p>{translate("desk.forgotten.sent", { email })}</p>
-          <CodeInput label={translate("desk.signIn.code")} value={code} onChange={setCode} />
+          <p>{translate("frame.forgotPassword.sent", { email })}</p>
+          <CodeInput label={translate("frame.signIn.code")} value={code} onChange={setCode} />
           <SecretField
-            label={translate("desk.forgotten.password")}
+            label={translate("frame.forgotPassword.password")}
             value={password}
             onChange={setPassword}
             autoComplete="new-password"
             minLength={PASSWORD_LENGTH.min}
-            hint={translate("desk.forgotten.rule", { least: PASSWORD_LENGTH.min })}
+            hint={translate("frame.forgotPassword.rule", { least: PASSWORD_LENGTH.min })}
           />
         </>
       ) : (
-        <EmailField label={translate("desk.signIn.email")} value={email} onChange={setEmail} />
+        <EmailField label={translate("frame.signIn.email")} value={email} onChange={setEmail} />
       )}
-      <SubmitButton busy={sending}>{translate(challenge ? "desk.forgotten.submit" : "desk.forgotten.ask")}</SubmitButton>
-      <StepLink onClick={onBack}>{translate("desk.signIn.back")}</StepLink>
+      <SubmitButton busy={sending}>{translate(challenge ? "frame.forgotPassword.submit" : "frame.forgotPassword.sendCode")}</SubmitButton>
+      <StepLink onClick={onBack}>{translate("frame.signIn.back")}</StepLink>
     </form>
   );
 }

@@ -9,7 +9,7 @@ export function LanguageMenu({ onChoose }: { onChoose: (locale: string) => void 
     <span className="sign-in-language">
       <Icon name="language" size={20} />
       <select
-        aria-label={translate("desk.signIn.language")}
+        aria-label={translate("frame.signIn.language")}
         value={messages.getLocale()}
         onChange={(event) => onChoose(event.target.value)}
       >

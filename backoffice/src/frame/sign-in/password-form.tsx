@@ -31,10 +31,10 @@ export function PasswordForm({ onChallenge, onForgotten, onSignedIn }: PasswordF
       }}
     >
       {problem !== null && <Notice kind="error">{problem}</Notice>}
-      <EmailField label={translate("desk.signIn.email")} value={email} onChange={setEmail} />
-      <SecretField label={translate("desk.signIn.password")} value={password} onChange={setPassword} autoComplete="current-password" />
-      <SubmitButton busy={sending}>{translate("desk.signIn.next")}</SubmitButton>
-      <StepLink onClick={() => onForgotten(email)}>{translate("desk.signIn.forgotten")}</StepLink>
+      <EmailField label={translate("frame.signIn.email")} value={email} onChange={setEmail} />
+      <SecretField label={translate("frame.signIn.password")} value={password} onChange={setPassword} autoComplete="current-password" />
+      <SubmitButton busy={sending}>{translate("frame.signIn.next")}</SubmitButton>
+      <StepLink onClick={() => onForgotten(email)}>{translate("frame.signIn.forgotten")}</StepLink>
       <PasskeyButton onSignedIn={onSignedIn} />
     </form>
   );

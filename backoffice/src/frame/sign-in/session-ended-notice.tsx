@@ -9,7 +9,7 @@ export function SessionEndedNotice() {
   if (!ended) return null;
   return (
     <Notice kind="info">
-      {translate("desk.signIn.ended")} {ended === "withText" && translate("desk.signIn.textSafe")}
+      {translate("frame.signIn.ended")} {ended === "withText" && translate("frame.signIn.textSafe")}
     </Notice>
   );
 }

@@ -32,9 +32,9 @@ export function SignIn({ onSignedIn, onLocale }: SignInProps) {
     <main className="sign-in">
       <div>
         <div className="sign-in-paper">
-          <h1>{translate(step.name === "forgotten" ? "desk.forgotten.title" : "desk.signIn.title")}</h1>
+          <h1>{translate(step.name === "forgotten" ? "frame.forgotPassword.title" : "frame.signIn.title")}</h1>
           <SessionEndedNotice />
-          {step.name === "password" && step.changed && <Notice kind="success">{translate("desk.forgotten.done")}</Notice>}
+          {step.name === "password" && step.changed && <Notice kind="success">{translate("frame.forgotPassword.done")}</Notice>}
           {step.name === "password" && (
             <PasswordForm
               onChallenge={(challenge, email, password) => setStep({ name: "code", challenge, email, password })}

@@ -52,18 +52,18 @@ export function StatisticsPanel({ title, fileName, columns, rows, chart, pending
         {actions}
         {chart && rows.length > 0 && (
           <Button size="small" startIcon={showsTable ? <ChartIcon /> : <TableIcon />} onClick={() => setAsTable(!showsTable)}>
-            {translate(showsTable ? "desk.figures.chart" : "desk.figures.table")}
+            {translate(showsTable ? "frame.statistics.chart" : "frame.statistics.table")}
           </Button>
         )}
         {rows.length > 0 && (
           <Button size="small" startIcon={<DownloadIcon />} onClick={exportCsv}>
-            {translate("desk.figures.csv")}
+            {translate("frame.statistics.csv")}
           </Button>
         )}
       </Box>
       {rows.length === 0 ? (
         <Typography sx={{ padding: 2, color: "text.secondary", minBlockSize: 56 }}>
-          {pending ? "" : (emptyMessage ?? translate("desk.figures.empty"))}
+          {pending ? "" : (emptyMessage ?? translate("frame.statistics.empty"))}
         </Typography>
       ) : showsTable ? (
         <StatisticsTable title={title} columns={columns} rows={rows} />

@@ -23,7 +23,7 @@ export function Churn({
   formatGroup: (days: Day[]) => string;
 }) {
   const translate = useTranslate();
-  const message = (key: string) => translate(`desk.home.money.${key}`);
+  const message = (key: string) => translate(`home.money.${key}`);
   const groups = groupDays(days);
   const isEmpty = days.every(({ started, ended, running }) => started + ended + running === 0);
   return (

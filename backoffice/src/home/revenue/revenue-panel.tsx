@@ -25,7 +25,7 @@ export function RevenuePanel() {
     queryFn: () => client.order.revenue({ days: rangeDays }),
     placeholderData: keepPreviousData,
   });
-  const message = (key: string, values?: object) => translate(`desk.home.money.${key}`, values);
+  const message = (key: string, values?: object) => translate(`home.money.${key}`, values);
   const churn = data?.churn ?? [];
   const revenueByKey = new Map(data?.revenue.map((row) => [`${row.day} ${row.currency}`, row]));
   const currencies = [...new Set(data?.revenue.map(({ currency }) => currency))].toSorted();

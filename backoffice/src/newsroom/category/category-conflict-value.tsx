@@ -7,7 +7,7 @@ import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 
 function CategoryLabel({ id }: { id: number }) {
   const localized = useLocalized();
-  const { data } = useQuery({ queryKey: ["category", "clash", id], queryFn: () => client.category.staffGet({ id }), retry: false });
+  const { data } = useQuery({ queryKey: ["category", "conflict", id], queryFn: () => client.category.staffGet({ id }), retry: false });
   return <PlainTextValue value={data ? localized(data.name) : `#${id}`} />;
 }
 

@@ -32,7 +32,7 @@ function SourceList() {
 const fields = (
   <>
     <LocalizedTextInput source="name" maxLength={200} />
-    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
     <UrlInput source="url" />
   </>
 );

@@ -30,7 +30,7 @@ function TagList() {
 const fields = (
   <>
     <LocalizedTextInput source="name" maxLength={200} />
-    <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+    <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
   </>
 );
 const settings = (

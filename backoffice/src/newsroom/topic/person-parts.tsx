@@ -31,7 +31,7 @@ export function PersonFields({ children }: { children?: ReactNode }) {
   return (
     <>
       <LocalizedTextInput source="name" maxLength={200} />
-      <LocalizedTextInput source="slug" maxLength={120} helperText="desk.slugHelp" />
+      <LocalizedTextInput source="slug" maxLength={120} helperText="frame.slugHelp" />
       <LocalizedTextInput source="role" maxLength={200} />
       <LocalizedTextInput source="bio" maxLength={5000} rows={5} />
       {children}

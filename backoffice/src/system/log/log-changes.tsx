@@ -30,7 +30,7 @@ export function LogChanges() {
     const label = fieldLabel(translate, entry.entity, field);
     return splitByLanguage(...change).map(({ locale, before, after }) => ({
       key: `${field}.${locale}`,
-      label: locale ? `${label} · ${translate(`desk.language.${locale}`)}` : label,
+      label: locale ? `${label} · ${translate(`frame.language.${locale}`)}` : label,
       before: formatValue(entry, field, before),
       after: formatValue(entry, field, after),
     }));
@@ -89,14 +89,14 @@ function useLogValueFormat() {
     formatLogValue(value, {
       field,
       labels: labels ?? {},
-      languageName: (code) => translate(`desk.language.${code}`, { _: code }),
+      languageName: (code) => translate(`frame.language.${code}`, { _: code }),
       formatBoolean: (yes) => translate(yes ? "ra.boolean.true" : "ra.boolean.false"),
       formatTime: (at) => timeFormat.format(new Date(at)),
       translateValue: (key) =>
         field === "role"
           ? translateIfKnown(`resources.users.roles.${key}`)
           : field === "locale"
-            ? translateIfKnown(`desk.language.${key}`)
+            ? translateIfKnown(`frame.language.${key}`)
             : undefined,
     });
 }

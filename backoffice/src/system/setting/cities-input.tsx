@@ -17,7 +17,7 @@ export function CitiesInput({ source }: { source: string }) {
         <TextInput
           key={locale}
           source={`name.${locale}`}
-          label={`${message("name")} · ${translate(`desk.language.${locale}`)}`}
+          label={`${message("name")} · ${translate(`frame.language.${locale}`)}`}
           parse={identity}
           helperText={false}
           slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: 80 } }}

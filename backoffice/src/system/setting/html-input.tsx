@@ -58,7 +58,7 @@ export function HtmlInput({ source, locale, label }: HtmlInputProps) {
       <Box sx={{ "--sticky-top": "48px", isolation: "isolate", "& .body-text": { minBlockSize: "10rem" } }}>
         <BodyFrame ref={null} disabled={false} invalid={fieldState.invalid} onKeyDown={() => {}}>
           <FormLabel id={`${id}label`} className="body-label" error={fieldState.invalid} onClick={() => editor.commands.focus()}>
-            {label} · {translate(`desk.language.${locale}`)}
+            {label} · {translate(`frame.language.${locale}`)}
           </FormLabel>
           <div className="body-box">
             <HtmlToolbar editor={editor} locale={locale} onLink={() => setLinkDialogOpen(true)} />

@@ -148,5 +148,5 @@ const toDataDeletion = ({ locale }: CallContext, { state, source, requestedAt, d
 /** Returns a kind of retained data with its description and the reason, localised. */
 export function describeRetainedData(locale: Locale, what: RetainedData): DataDeletion["kept"][number] {
   const t = messagesFor(locale);
-  return { what, text: t(`deletion.kept.${what}`), why: t(`deletion.why.${what}`) };
+  return { what, text: t(`deletion.retained.${what}`), why: t(`deletion.why.${what}`) };
 }

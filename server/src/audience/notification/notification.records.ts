@@ -51,7 +51,7 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
     // reference.
     const [row] = await context.db.select({ state: notification.state }).from(notification).where(sql`${notification.id} = ${id}`);
     if (row && !isDeletable(row.state))
-      throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.kept.${row.state}`) }] });
+      throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.notDeletable.${row.state}`) }] });
     return [];
   },
   async present(context, rows) {

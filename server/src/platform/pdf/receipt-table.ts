@@ -38,7 +38,7 @@ export function drawReceiptLines(page: TaggedReceipt): void {
   const message = messagesFor(receipt.locale);
   const integerFormat = numberFormat(receipt.locale);
   const table = page.beginPart("Table");
-  const headings = ["description", "quantity", "unitPrice", "sum"].map((name) => message(`receipt.${name}`));
+  const headings = ["description", "quantity", "unitPrice", "amount"].map((name) => message(`receipt.${name}`));
   const drawHeadings = () => {
     drawRow(page, table, "TH", cells(page, headings, HEADING_STYLE), HEADING_STYLE);
   };

@@ -9,14 +9,14 @@ export function DeletionScope() {
       <Section title={t("deletion.what")}>
         <ul className="list-disc space-y-2 ps-5 text-17">
           {["account", "access", "saved", "messages"].map((item) => (
-            <li key={item}>{t(`deletion.goes.${item}`)}</li>
+            <li key={item}>{t(`deletion.erased.${item}`)}</li>
           ))}
         </ul>
       </Section>
-      <Section title={t("deletion.kept")}>
+      <Section title={t("deletion.retained")}>
         <ul className="list-disc space-y-2 ps-5 text-17">
           {["orders", "log", "views"].map((item) => (
-            <li key={item}>{t(`deletion.stays.${item}`)}</li>
+            <li key={item}>{t(`deletion.retention.${item}`)}</li>
           ))}
         </ul>
       </Section>

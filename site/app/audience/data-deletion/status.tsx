@@ -63,7 +63,7 @@ export function RequestStatus({ code, status, result }: { code: string; status: 
           )}
           {kept.length > 0 && (
             <>
-              <h3 className="mt-5 text-20">{t("deletion.kept")}</h3>
+              <h3 className="mt-5 text-20">{t("deletion.retained")}</h3>
               <dl className="mt-2 grid gap-3">
                 {kept.map(({ what, text, why }) => (
                   <div key={what}>

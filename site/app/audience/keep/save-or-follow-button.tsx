@@ -38,12 +38,12 @@ function ConfirmationToast({ id, saves }: { id: string; saves: boolean }) {
   const locale = useLocale();
   return (
     <p id={id} role="status" className="toast no-print">
-      {t(saves ? "keep.savedToast" : "keep.followedToast")}{" "}
+      {t(saves ? "saveOrFollow.savedToast" : "saveOrFollow.followedToast")}{" "}
       <Link
         to={saves ? pagePath(locale, "account/saved") : `${pagePath(locale, "account")}#following`}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        {t(saves ? "keep.allSaved" : "keep.allFollowed")}
+        {t(saves ? "saveOrFollow.allSaved" : "saveOrFollow.allFollowed")}
       </Link>
     </p>
   );

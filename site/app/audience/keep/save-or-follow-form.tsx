@@ -20,7 +20,7 @@ export function SaveOrFollowForm({ kind, id, name }: SaveOrFollowTarget) {
   const locale = useLocale();
   const { pathname } = useLocation();
   const saves = kind === "article";
-  const label = t(saves ? "keep.save" : "keep.follow");
+  const label = t(saves ? "saveOrFollow.save" : "saveOrFollow.follow");
   return (
     <form method="post" action={pagePath(locale, "account/keep")} className="no-print">
       {Object.entries({ kind, id, next: pathname }).map(([field, value]) => (

@@ -44,7 +44,7 @@ export default function SaveOrFollowToggle({ kind, id, name, returned }: SaveOrF
       setFailed(true);
     }
   };
-  const label = t(`keep.${saves ? (active ? "saved" : "save") : active ? "followed" : "follow"}`);
+  const label = t(`saveOrFollow.${saves ? (active ? "saved" : "save") : active ? "followed" : "follow"}`);
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
       <button
@@ -58,7 +58,7 @@ export default function SaveOrFollowToggle({ kind, id, name, returned }: SaveOrF
         {label}
       </button>
       <span role="status" className="text-15">
-        {failed && t("keep.failed")}
+        {failed && t("saveOrFollow.failed")}
       </span>
     </div>
   );

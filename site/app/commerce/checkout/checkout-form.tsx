@@ -162,7 +162,7 @@ export function CheckoutForm({
               </Button>
               {!hydrated && (
                 <Button look="other" name="step" value="quote">
-                  {t("checkout.reckon")}
+                  {t("checkout.updateTotal")}
                 </Button>
               )}
             </div>

@@ -29,7 +29,7 @@ export function Summary({ offer, quote, method, pending }: Props) {
       </h2>
       <Price offer={offer} />
       <ul className="list-disc ps-5 text-15">
-        {(features.length ? features : entitlements.map((entitlement) => t(`packages.opens.${entitlement}`))).map((line) => (
+        {(features.length ? features : entitlements.map((entitlement) => t(`packages.entitlements.${entitlement}`))).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

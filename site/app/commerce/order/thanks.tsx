@@ -57,7 +57,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
             {delivery && (
               <div>
                 <dt>{t("thanks.delivery")}</dt>
-                <dd>{t("thanks.place", { region: localized(delivery.region, locale), city: localized(delivery.city, locale) })}</dd>
+                <dd>{t("thanks.deliveryArea", { region: localized(delivery.region, locale), city: localized(delivery.city, locale) })}</dd>
               </div>
             )}
           </dl>

@@ -47,7 +47,7 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
         </div>
         <Price offer={offer} large />
         {features.length > 0 && entitlementTexts.length > 0 && (
-          <p className="text-15 text-quiet">{t("packages.opened", { list: new Intl.ListFormat(locale).format(entitlementTexts) })}</p>
+          <p className="text-15 text-quiet">{t("packages.includes", { list: new Intl.ListFormat(locale).format(entitlementTexts) })}</p>
         )}
         {included.length > 0 && (
           <ul className="grid gap-2">

@@ -16,7 +16,7 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
       ({ trialDays }) => (trialDays ? t("packages.trial", { count: trialDays }) : <Absent>{t("packages.noTrial")}</Absent>),
     ],
     ...comparedEntitlements.map((entitlement): (typeof rows)[number] => [
-      t(`packages.opens.${entitlement}`),
+      t(`packages.entitlements.${entitlement}`),
       ({ entitlements }) => (entitlements.includes(entitlement) ? <Included /> : <Absent>{t("packages.no")}</Absent>),
     ]),
     [

@@ -14,7 +14,7 @@ export function SubscriptionBenefits({ none }: { none: boolean }) {
       <ul className="mt-1 list-disc ps-5">
         {(["articles", "channels", "episodes"] as const).map((benefit) => (
           <li key={benefit} className="py-0.5">
-            {t(`subscription.opens.${benefit}`)}
+            {t(`subscription.entitlements.${benefit}`)}
           </li>
         ))}
       </ul>

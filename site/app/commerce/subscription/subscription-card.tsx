@@ -56,7 +56,7 @@ export function SubscriptionCard({
             <h3 className="font-text font-bold">{t("subscription.includes")}</h3>
             <ul className="mt-1 list-disc ps-5">
               {entitlements.map((entitlement) => (
-                <li key={entitlement}>{t(`packages.opens.${entitlement}`)}</li>
+                <li key={entitlement}>{t(`packages.entitlements.${entitlement}`)}</li>
               ))}
             </ul>
           </div>

@@ -63,7 +63,7 @@ export function ConfirmApp({ enrolment: { secret, uri }, onCancel, onConfirmed }
           {translate("account.app.confirm")}
         </Button>
         <Button onClick={onCancel} disabled={sending}>
-          {translate("desk.confirm.cancel")}
+          {translate("frame.confirm.cancel")}
         </Button>
       </Stack>
     </Stack>

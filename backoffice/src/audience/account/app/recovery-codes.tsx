@@ -75,7 +75,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Box>
         <FormControlLabel
           control={<Checkbox checked={confirmedSaved} onChange={(_, on) => setConfirmedSaved(on)} />}
-          label={message("kept")}
+          label={message("saved")}
           sx={{ marginBlockStart: 1 }}
         />
       </DialogContent>

@@ -42,7 +42,7 @@ export function Passkeys() {
           {message("add")}
         </Button>
       ) : (
-        <Typography sx={{ color: "text.secondary" }}>{translate("desk.passkey.unknown")}</Typography>
+        <Typography sx={{ color: "text.secondary" }}>{translate("frame.passkey.unknown")}</Typography>
       )}
       {step.name === "add" && <AddPasskey onClose={resetStep} onAdded={() => finish("added")} />}
       {step.name === "rename" && (

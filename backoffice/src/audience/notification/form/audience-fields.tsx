@@ -29,7 +29,7 @@ export function AudienceFields() {
         messagePrefix="resources.notification.to"
         helperText={`resources.notification.help.to.${audience}`}
       />
-      {audience === "locale" && <SelectInput source="audienceLocale" values={LOCALES} messagePrefix="desk.language" helperText={false} />}
+      {audience === "locale" && <SelectInput source="audienceLocale" values={LOCALES} messagePrefix="frame.language" helperText={false} />}
       {audience === "topics" && (
         <>
           <BooleanInput source="breaking" helperText={false} />

@@ -72,7 +72,7 @@ export function AudienceCell() {
   if (!notification) return null;
   const parts =
     notification.audience === "locale" && notification.audienceLocale
-      ? [translate(`desk.language.${notification.audienceLocale}`)]
+      ? [translate(`frame.language.${notification.audienceLocale}`)]
       : notification.audience === "topics"
         ? [
             ...(notification.breaking ? [translate("resources.notification.fields.breaking")] : []),

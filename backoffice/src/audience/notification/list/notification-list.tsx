@@ -18,7 +18,7 @@ const filters = [
     alwaysOn
   />,
   <SelectInput key="audience" source="audience" values={NOTIFICATION_AUDIENCES} messagePrefix="resources.notification.to" />,
-  <SelectInput key="writtenIn" source="writtenIn" values={LOCALES} messagePrefix="desk.language" />,
+  <SelectInput key="writtenIn" source="writtenIn" values={LOCALES} messagePrefix="frame.language" />,
 ];
 
 /** List of notifications: sent, in progress and scheduled. */

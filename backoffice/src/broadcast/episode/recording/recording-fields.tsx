@@ -21,7 +21,7 @@ export function RecordingFields() {
   const applyRecording = ({ kind, url, durationSeconds }: RecordingFile) => {
     setValue(`${kind}Url`, url, { shouldDirty: true });
     if (durationSeconds !== null) setValue("durationSeconds", durationSeconds, { shouldDirty: true });
-    notify(`resources.episodes.recording.taken.${kind}`, { type: "success" });
+    notify(`resources.episodes.recording.uploaded.${kind}`, { type: "success" });
   };
   const { upload, start, resume, cancel } = useRecordingUpload(applyRecording);
   return (

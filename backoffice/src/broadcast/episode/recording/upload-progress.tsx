@@ -32,8 +32,8 @@ export function UploadProgress({ name, progress, stopReason, resumable, onResume
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
           {percent}
         </Typography>
-        {stopReason !== null && resumable && <Button onClick={onResume}>{message("goOn")}</Button>}
-        <Button onClick={onCancel}>{message(stopReason === null || resumable ? "cancel" : "putAway")}</Button>
+        {stopReason !== null && resumable && <Button onClick={onResume}>{message("resume")}</Button>}
+        <Button onClick={onCancel}>{message(stopReason === null || resumable ? "cancel" : "dismiss")}</Button>
       </Box>
       <LinearProgress variant="determinate" value={progress * 100} aria-label={translate("media.upload.progress", { name })} />
     </Box>

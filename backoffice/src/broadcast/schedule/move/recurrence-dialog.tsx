@@ -36,7 +36,7 @@ export function RecurrenceDialog({ question, times, mayCreateEpisodes }: HowOfte
             </DialogContentText>
           </DialogContent>
           <DialogActions disableSpacing sx={{ flexWrap: "wrap", gap: 1 }}>
-            <Button onClick={() => displayed.answer(null)}>{translate("desk.confirm.cancel")}</Button>
+            <Button onClick={() => displayed.answer(null)}>{translate("frame.confirm.cancel")}</Button>
             {mayCreateEpisodes && (
               <Button variant="outlined" onClick={() => displayed.answer("once")}>
                 {message("once")}

@@ -70,7 +70,7 @@ function SlotForm({ placement: initial, actions, onClose }: AddSlotProps & { pla
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate("desk.confirm.cancel")}</Button>
+        <Button onClick={onClose}>{translate("frame.confirm.cancel")}</Button>
         <Button type="submit" variant="contained" loading={busy}>
           {message("add.button")}
         </Button>

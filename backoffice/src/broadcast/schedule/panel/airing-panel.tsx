@@ -53,8 +53,8 @@ function Panel({ airing, times, rights, actions, onClose }: AiringPanelProps & {
         <Typography id={TITLE_ID} component="h2" variant="h6" dir="auto" sx={{ flexGrow: 1, fontWeight: 600, overflowWrap: "anywhere" }}>
           {airing.title}
         </Typography>
-        <Tooltip title={translate("desk.close")}>
-          <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+        <Tooltip title={translate("frame.close")}>
+          <IconButton onClick={onClose} aria-label={translate("frame.close")}>
             <CloseIcon />
           </IconButton>
         </Tooltip>

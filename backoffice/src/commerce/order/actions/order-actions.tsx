@@ -41,7 +41,7 @@ export function OrderActions({ order }: { order: StaffOrderDetails }) {
           onClick={() => setOpenAction(action)}
           sx={{ minBlockSize: 40 }}
         >
-          {translate(`resources.orders.move.${action === "retry" && order.waitsForConfirmation ? "confirmation" : action}`)}
+          {translate(`resources.orders.action.${action === "retry" && order.waitsForConfirmation ? "confirmation" : action}`)}
         </Button>
       ))}
       {Dialog && <Dialog order={order} onClose={() => setOpenAction(null)} />}

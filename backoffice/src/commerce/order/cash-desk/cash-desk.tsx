@@ -30,7 +30,7 @@ export function CashDesk() {
   const [cityId, setCityId] = useState<number | "">("");
   const [openOrder, setOpenOrder] = useState<StaffOrder | null>(null);
   const q = useDebouncedValue(typed.trim());
-  const message = (key: string, values?: object) => translate(`resources.orders.desk.${key}`, values);
+  const message = (key: string, values?: object) => translate(`resources.orders.cashDesk.${key}`, values);
   const { data: cities = [] } = useQuery({ queryKey: ["cities", locale], queryFn: () => client.merchant.cities({ locale }) });
   const filter = { ...(q && { q }), ...(cityId !== "" && { cityId }) };
   const { data, error, isPending } = useQuery({

@@ -18,7 +18,7 @@ interface WaitingOrdersProps {
 export function WaitingOrders({ orders, filtered, onCollect }: WaitingOrdersProps) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const message = (key: string) => translate(`resources.orders.desk.${key}`);
+  const message = (key: string) => translate(`resources.orders.cashDesk.${key}`);
   if (!orders.length) return <Typography sx={{ paddingBlock: 4 }}>{message(filtered ? "noMatch" : "none")}</Typography>;
   return groupByDeliveryArea(orders, localized).map(({ city, regions }) => (
     <Box key={city} component="section" aria-label={city || message("nowhere")} sx={{ marginBlockEnd: 3 }}>
@@ -80,7 +80,7 @@ function WaitingOrder({ order, onCollect }: { order: StaffOrder; onCollect: () =
           {expiresAt && (
             <>
               {" · "}
-              {translate("resources.orders.desk.until")} <RelativeTime at={expiresAt} />
+              {translate("resources.orders.cashDesk.until")} <RelativeTime at={expiresAt} />
             </>
           )}
         </Typography>
@@ -96,7 +96,7 @@ function WaitingOrder({ order, onCollect }: { order: StaffOrder; onCollect: () =
           aria-describedby={titleId}
           sx={{ minBlockSize: 48, flexGrow: { xs: 1, sm: 0 } }}
         >
-          {translate("resources.orders.move.markPaid")}
+          {translate("resources.orders.action.markPaid")}
         </Button>
       </Box>
     </Paper>

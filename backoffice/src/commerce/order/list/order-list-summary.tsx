@@ -37,13 +37,13 @@ export function OrderListSummary() {
       {currencyTotals.length > 0 && (
         <Box
           component="dl"
-          aria-label={translate("resources.orders.sums")}
+          aria-label={translate("resources.orders.totals")}
           sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, margin: 0 }}
         >
           {currencyTotals.map(({ currency, total, orders }) => (
             <div key={currency}>
               <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-                {translate("resources.orders.sumOf", { smart_count: orders, n: numberFormat.format(orders) })}
+                {translate("resources.orders.paidCount", { smart_count: orders, n: numberFormat.format(orders) })}
               </Typography>
               <Typography component="dd" sx={{ margin: 0, fontSize: 20, fontWeight: 700 }}>
                 <MoneyText amount={total} currency={currency} />

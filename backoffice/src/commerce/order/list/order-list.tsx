@@ -146,7 +146,7 @@ function Total() {
       <MoneyField source="total" />
       {order.refunded > 0 && (
         <Typography component="div" variant="body2" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-          {translate("resources.orders.back")} <MoneyText amount={order.refunded} currency={order.currency} />
+          {translate("resources.orders.refundedAmount")} <MoneyText amount={order.refunded} currency={order.currency} />
         </Typography>
       )}
     </>

@@ -21,7 +21,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
     [message("tax", { percent }), tax, false],
     [message("total"), total, true],
     ...(refunded > 0 ? [[message("refunded"), -refunded, false] as [string, number, boolean]] : []),
-    ...(refunded > 0 ? [[message("kept"), total - refunded, true] as [string, number, boolean]] : []),
+    ...(refunded > 0 ? [[message("totalAfterRefunds"), total - refunded, true] as [string, number, boolean]] : []),
   ];
   return (
     <>
@@ -34,7 +34,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
               <TableCell align="right" sx={WIDE_SCREENS_ONLY}>
                 {message("unitPrice")}
               </TableCell>
-              <TableCell align="right">{message("sum")}</TableCell>
+              <TableCell align="right">{message("amount")}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -27,7 +27,7 @@ export function OrderPage() {
   if (!data) {
     return (
       <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? errorMessage(error) : translate("desk.notFound.title", { path: "" })}
+        {error ? errorMessage(error) : translate("frame.notFound.title", { path: "" })}
       </Alert>
     );
   }

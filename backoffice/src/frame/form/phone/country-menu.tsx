@@ -39,7 +39,7 @@ export function CountryMenu({ label, countries, country, disabled, onChoose }: C
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={translate("desk.phone.chosen", {
+        aria-label={translate("frame.phone.chosen", {
           label,
           country: selectedCountry?.name ?? country,
           dial: selectedCountry?.callingCode ?? "",

@@ -34,7 +34,7 @@ export function useFieldBlocks(field: string, values: readonly unknown[]): (valu
   const textOf = (value: unknown): string => {
     if (typeof value === "boolean") return translate(value ? "ra.boolean.true" : "ra.boolean.false");
     if (typeof value === "string" && ISO_TIMESTAMP.test(value)) return dateTimeFormat.format(new Date(value));
-    if (field === "locale" && isLocale(value)) return translate(`desk.language.${value}`);
+    if (field === "locale" && isLocale(value)) return translate(`frame.language.${value}`);
     return String(value ?? "");
   };
   return (value) => {

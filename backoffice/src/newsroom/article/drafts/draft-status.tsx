@@ -32,7 +32,7 @@ export function DraftStatus({ shelf }: { shelf: DraftAutosave }) {
   const distance = seconds < 60 ? relativeTime.format(-seconds, "second") : relativeTime.format(-Math.round(seconds / 60), "minute");
   return (
     <Typography variant="body2" sx={{ color: "text.secondary" }}>
-      {state.kind === "saved" ? translate("resources.article.draft.kept", { distance }) : translate("resources.article.draft.failed")}
+      {state.kind === "saved" ? translate("resources.article.draft.saved", { distance }) : translate("resources.article.draft.failed")}
     </Typography>
   );
 }

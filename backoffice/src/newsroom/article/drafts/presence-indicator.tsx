@@ -20,13 +20,13 @@ export function PresenceIndicator({ article }: { article: ArticleRecord }) {
     <Box role="status">
       {deleted && (
         <Alert severity="error" variant="outlined" sx={{ marginBlockEnd: 2 }}>
-          {translate("resources.article.company.gone")}
+          {translate("resources.article.presence.deleted")}
         </Alert>
       )}
       {others.map((other) => (
         <Box key={other.id} sx={{ display: "flex", alignItems: "center", gap: 1, marginBlockEnd: 1, color: "text.secondary" }}>
           <PeopleIcon fontSize="small" />
-          <span>{translate("resources.article.company.here", { name: other.name, time: timeFormat.format(new Date(other.since)) })}</span>
+          <span>{translate("resources.article.presence.here", { name: other.name, time: timeFormat.format(new Date(other.since)) })}</span>
         </Box>
       ))}
       <NewerVersionNotice article={article} latest={latestRevision} />
@@ -49,7 +49,7 @@ function NewerVersionNotice({ article, latest }: { article: ArticleRecord; lates
   const [savedBy, setSavedBy] = useState<string | null>(null);
   const dirty = Object.keys(dirtyFields).length > 0;
   const isNewer = latest !== undefined && latest.version > article.version;
-  const editorName = latest?.by.id === Number(identity?.id) ? translate("resources.article.company.yourself") : (latest?.by.name ?? "");
+  const editorName = latest?.by.id === Number(identity?.id) ? translate("resources.article.presence.yourself") : (latest?.by.name ?? "");
 
   useEffect(() => {
     if (!isNewer || dirty || isSubmitting) return;
@@ -62,7 +62,7 @@ function NewerVersionNotice({ article, latest }: { article: ArticleRecord; lates
   if (willMerge)
     return (
       <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 2 }}>
-        {translate("resources.article.company.merges", { name: editorName })}
+        {translate("resources.article.presence.merges", { name: editorName })}
       </Alert>
     );
   if (savedBy === null) return null;
@@ -71,10 +71,10 @@ function NewerVersionNotice({ article, latest }: { article: ArticleRecord; lates
       severity="info"
       variant="outlined"
       onClose={() => setSavedBy(null)}
-      closeText={translate("desk.close")}
+      closeText={translate("frame.close")}
       sx={{ marginBlockEnd: 2 }}
     >
-      {translate("resources.article.company.changed", { name: savedBy })}
+      {translate("resources.article.presence.changed", { name: savedBy })}
     </Alert>
   );
 }

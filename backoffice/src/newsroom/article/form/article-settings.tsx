@@ -24,7 +24,7 @@ export function ArticleSettings() {
       <FormSection title="resources.article.section.publication">
         <PublicationCard />
       </FormSection>
-      <FormSection title="resources.article.section.place">
+      <FormSection title="resources.article.section.classification">
         <ClassificationFields labels={record?.labels} />
       </FormSection>
       <FormSection title="resources.article.section.related">
@@ -34,7 +34,7 @@ export function ArticleSettings() {
         <SeoFields />
       </FormSection>
       <FormSection title="resources.article.section.language">
-        {record ? <Typography>{translate(`desk.language.${record.locale}`)}</Typography> : <LanguageInput />}
+        {record ? <Typography>{translate(`frame.language.${record.locale}`)}</Typography> : <LanguageInput />}
         <OriginalField />
       </FormSection>
       {record && (
@@ -49,7 +49,7 @@ export function ArticleSettings() {
 export function LanguageInput() {
   return (
     <FieldBox source="locale">
-      <SelectInput source="locale" values={LOCALES} messagePrefix="desk.language" helperText="resources.article.help.locale" fullWidth />
+      <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" helperText="resources.article.help.locale" fullWidth />
     </FieldBox>
   );
 }

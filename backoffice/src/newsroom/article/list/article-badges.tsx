@@ -25,7 +25,7 @@ export function ArticleBadges({ article }: { article: Pick<ArticleRow, "locale" 
   const translate = useTranslate();
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, marginBlockStart: 0.25 }}>
-      <Badge variant="plain">{translate(`desk.language.${article.locale}`)}</Badge>
+      <Badge variant="plain">{translate(`frame.language.${article.locale}`)}</Badge>
       {article.breaking && <Badge variant="urgent">{translate("resources.article.fields.breaking")}</Badge>}
       {article.premium && <Badge variant="dark">{translate("resources.article.fields.premium")}</Badge>}
     </Box>

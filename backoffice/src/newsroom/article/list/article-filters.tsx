@@ -8,7 +8,7 @@ import { SelectInput } from "../../../frame/form/select-input.tsx";
 
 /** Filters of the article list. */
 export const articleFilters = [
-  <SelectInput key="locale" source="locale" values={LOCALES} messagePrefix="desk.language" margin="none" alwaysOn />,
+  <SelectInput key="locale" source="locale" values={LOCALES} messagePrefix="frame.language" margin="none" alwaysOn />,
   <SelectInput key="state" source="state" values={ARTICLE_STATES} messagePrefix="resources.article.state" margin="none" alwaysOn />,
   <RecordPicker key="categoryId" source="categoryId" kind="category" findChoices={client.category.pick} />,
   <RecordPicker key="authorId" source="authorId" kind="author" findChoices={client.author.pick} />,

@@ -15,7 +15,7 @@ export function ArticleList() {
       sort={{ field: "updatedAt", order: "DESC" }}
       filters={articleFilters}
       hiddenColumns={HIDDEN_COLUMNS}
-      bulkActions={<BulkActions switchable switchTexts={{ on: "resources.article.switchOn.manyText" }} />}
+      bulkActions={<BulkActions switchable switchTexts={{ on: "resources.article.enable.manyText" }} />}
       actions={
         <Button component={Link} to="/news/create" label={translate("resources.article.news.title")}>
           <BoltIcon />

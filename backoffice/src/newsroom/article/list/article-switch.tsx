@@ -18,9 +18,9 @@ export function ArticleSwitch() {
   if (!row) return null;
   const confirmEnable = () =>
     confirm({
-      title: translate("resources.article.switchOn.title"),
+      title: translate("resources.article.enable.title"),
       text: <PublicationTime at={appearsAt(row)} now={serverNow()} article={row} />,
-      confirm: translate("desk.bulk.on"),
+      confirm: translate("frame.bulk.on"),
     });
   return (
     <StatusSwitch

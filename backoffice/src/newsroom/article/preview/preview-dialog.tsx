@@ -47,7 +47,7 @@ function Preview({ onClose }: { onClose: () => void }) {
   return (
     <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, padding: 1, borderBottom: 1, borderColor: "divider" }}>
-        <IconButton onClick={onClose} aria-label={translate("desk.close")} autoFocus>
+        <IconButton onClick={onClose} aria-label={translate("frame.close")} autoFocus>
           <CloseIcon />
         </IconButton>
         <Typography component="h2" noWrap dir="auto" sx={{ fontWeight: 600, flex: "1 1 200px", minWidth: 0 }}>

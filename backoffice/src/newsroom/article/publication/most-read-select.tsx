@@ -19,7 +19,7 @@ export function MostReadSelect({ article: { id, abilities } }: { article: Articl
     mutationFn: (place: MostReadPlacement) => client.article.mostReadPlace.set({ id, place }),
     onSuccess: (result) => {
       queryClient.setQueryData(queryKey, result);
-      notify("desk.saved");
+      notify("frame.saved");
     },
     onError: (error) => notify(error.message, { type: "error" }),
   });

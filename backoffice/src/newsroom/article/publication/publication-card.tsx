@@ -100,7 +100,7 @@ function Actions({ record }: { record: ArticleRecord | undefined }) {
       )}
       {record?.publishedAt && (
         <Button startIcon={<UnpublishIcon />} onClick={() => void saveAs({ publishedAt: null })}>
-          {translate(isVisible ? "resources.article.withdraw.button" : "resources.article.withdraw.backToDraft")}
+          {translate(isVisible ? "resources.article.unpublish.button" : "resources.article.unpublish.backToDraft")}
         </Button>
       )}
     </Box>

@@ -36,7 +36,7 @@ export function PublicationChecklist({ missingFields, imagesWithoutAlt, onClose 
   const linkStyle = { minBlockSize: 40, textAlign: "start", textDecoration: "underline", justifyContent: "flex-start" } as const;
   return (
     <Alert severity="warning" variant="outlined" sx={{ marginBlockStart: 2, color: "text.primary" }}>
-      {translate("resources.article.lacks.title")}
+      {translate("resources.article.missing.title")}
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {missingFields.map((field) =>
           field === "alt" ? (
@@ -48,7 +48,7 @@ export function PublicationChecklist({ missingFields, imagesWithoutAlt, onClose 
           ) : (
             <li key={field}>
               <Button color="inherit" size="small" sx={linkStyle} onClick={() => closeAndGoTo(() => goToField(FORM_FIELDS[field]))}>
-                {translate(`resources.article.lacks.${field}`)}
+                {translate(`resources.article.missing.${field}`)}
               </Button>
             </li>
           ),
@@ -63,7 +63,7 @@ function ImageWithoutAltButton({ image, onClick }: { image: ImageWithoutAlt; onC
   const formatNumber = useNumberFormat();
   const { field, index, mediaId, caption } = image;
   const libraryImage = useArticleImages(mediaId === null ? [] : [mediaId]).get(mediaId ?? 0);
-  const labelKey = field === "body" ? "inText" : index === 0 ? "leadPicture" : "picture";
+  const labelKey = field === "body" ? "inText" : index === 0 ? "leadImage" : "image";
   return (
     <Button
       color="inherit"
@@ -78,8 +78,8 @@ function ImageWithoutAltButton({ image, onClick }: { image: ImageWithoutAlt; onC
     >
       <span>
         <span style={{ textDecoration: "underline" }}>
-          {translate("resources.article.lacks.alt", {
-            picture: translate(`resources.article.lacks.${labelKey}`, { number: formatNumber(index + 1) }),
+          {translate("resources.article.missing.alt", {
+            image: translate(`resources.article.missing.${labelKey}`, { number: formatNumber(index + 1) }),
           })}
         </span>
         {caption && (

@@ -45,7 +45,7 @@ export function RelatedField() {
               <Box dir="auto" sx={{ overflowWrap: "anywhere", textDecoration: isUnusable(id) ? "line-through" : undefined }}>
                 {titleOf(id)}
               </Box>
-              {isUnusable(id) && <Typography variant="body2">{translate("resources.article.relatedGone")}</Typography>}
+              {isUnusable(id) && <Typography variant="body2">{translate("resources.article.relatedDeleted")}</Typography>}
             </Box>
             {rowButton("ra.action.move_up", () => move(index, -1), <UpIcon fontSize="small" />, index === 0)}
             {rowButton("ra.action.move_down", () => move(index, 1), <DownIcon fontSize="small" />, index === ids.length - 1)}

@@ -32,7 +32,7 @@ export function Revisions(props: { article: ArticleRecord; onClose: () => void; 
   return (
     <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%", minHeight: 0 }}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1.5, borderBottom: 1, borderColor: "divider" }}>
-        <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+        <IconButton onClick={onClose} aria-label={translate("frame.close")}>
           <CloseIcon />
         </IconButton>
         <Typography component="h2" sx={{ fontWeight: 600 }}>

@@ -30,7 +30,7 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
         <Box key={id} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}>
           <Box sx={{ flex: "1 1 160px", minWidth: 0 }}>
             <Typography variant="body2" sx={{ color: "text.secondary" }}>
-              {translate(`desk.language.${locale}`)}
+              {translate(`frame.language.${locale}`)}
               {id === article.original?.id && ` · ${translate("article.translation.original")}`}
             </Typography>
             <Link component={RouterLink} to={`/article/edit/${id}`} color="text.primary" dir="auto" sx={{ overflowWrap: "anywhere" }}>
@@ -49,7 +49,7 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
           component={RouterLink}
           to={`/article/create?translationOf=${article.original?.id ?? article.id}&locale=${locale}`}
         >
-          {translate("article.translation.make", { language: translate(`desk.language.${locale}`) })}
+          {translate("article.translation.make", { language: translate(`frame.language.${locale}`) })}
         </Button>
       ))}
       {comparedId !== null && <TranslationComparison article={article} otherId={comparedId} onClose={() => setComparedId(null)} />}

@@ -16,7 +16,7 @@ export function TranslationComparison({ article, otherId, onClose }: { article: 
   return (
     <Dialog open onClose={onClose} fullScreen aria-label={translate("article.translation.compare")}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1, borderBottom: 1, borderColor: "divider" }}>
-        <IconButton onClick={onClose} aria-label={translate("desk.close")} autoFocus>
+        <IconButton onClick={onClose} aria-label={translate("frame.close")} autoFocus>
           <CloseIcon />
         </IconButton>
         <Typography component="h2" sx={{ fontWeight: 600 }}>
@@ -62,7 +62,7 @@ function Rows({ article, other }: { article: ArticleRecord; other: ArticleRecord
         <tr>
           {[article, other].map(({ id, locale, wordCount }) => (
             <th key={id} scope="col">
-              {translate(`desk.language.${locale}`)} · {translate("article.translation.words", { smart_count: wordCount })}
+              {translate(`frame.language.${locale}`)} · {translate("article.translation.words", { smart_count: wordCount })}
             </th>
           ))}
         </tr>

@@ -76,7 +76,7 @@ export function ChooserDialog({ multiple, locale, open, onClose, onExited }: Cho
         <Typography role="status" variant="body2" sx={{ marginInlineEnd: "auto", paddingInlineStart: 2 }}>
           {translate("media.chooser.chosen", { smart_count: chosen.length })}
         </Typography>
-        <Button onClick={() => onClose([])}>{translate("desk.confirm.cancel")}</Button>
+        <Button onClick={() => onClose([])}>{translate("frame.confirm.cancel")}</Button>
         <Button variant="contained" disabled={!chosen.length} onClick={() => confirmSelection(chosen)}>
           {translate("media.chooser.choose")}
         </Button>

@@ -14,7 +14,7 @@ export function DeletedImage({ record }: { record: MediaDetails }) {
     <RecordContextProvider value={record}>
       <Box sx={{ display: "grid", gap: 2, justifyItems: "start", paddingBlockEnd: 3 }}>
         <Alert severity="warning" action={<RestoreRecord />} sx={{ inlineSize: "100%" }}>
-          {translate("desk.deleted.notice")} <RelativeTime at={record.deletedAt} />
+          {translate("frame.deleted.notice")} <RelativeTime at={record.deletedAt} />
         </Alert>
         <Box style={{ aspectRatio: `${width} / ${height}`, inlineSize: `min(100%, calc(48vh * ${width / height}))` }}>
           <Thumbnail image={record.picture} sizes="(min-width: 900px) 600px, 100vw" fit="contain" alt={record.picture.alt} />

@@ -64,8 +64,8 @@ function Panel({ id, onClose }: { id: number; onClose: () => void }) {
         <Typography id={TITLE_ID} component="h2" variant="h6" sx={{ fontWeight: 600, flexGrow: 1, minInlineSize: 0 }}>
           {record ? <ImageTitle record={record} /> : translate("resources.media.name", { smart_count: 1 })}
         </Typography>
-        <Tooltip title={translate("desk.close")}>
-          <IconButton onClick={onClose} aria-label={translate("desk.close")}>
+        <Tooltip title={translate("frame.close")}>
+          <IconButton onClick={onClose} aria-label={translate("frame.close")}>
             <CloseIcon />
           </IconButton>
         </Tooltip>

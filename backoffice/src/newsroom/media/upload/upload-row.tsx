@@ -50,7 +50,7 @@ export function UploadRow({ upload, onOpen, onRetry, onCancel }: UploadRowProps)
         <RowAction label={translate("media.upload.retry", { name: file.name })} onPress={() => onRetry(key)} icon={<RetryIcon />} />
       )}
       <RowAction
-        label={translate(isPending ? "media.upload.cancel" : "media.upload.putAway", { name: file.name })}
+        label={translate(isPending ? "media.upload.cancel" : "media.upload.dismiss", { name: file.name })}
         onPress={() => onCancel(key)}
         icon={<CloseIcon />}
       />
@@ -63,7 +63,7 @@ function UploadStatus({ upload: { result, errorMessage } }: { upload: Upload }) 
   const isNarrow = result && result.record.picture.width < MIN_RECOMMENDED_WIDTH;
   const message = !result
     ? errorMessage
-    : translate(result.alreadyExisted ? "media.upload.known" : isNarrow ? "media.upload.narrow" : "media.upload.taken");
+    : translate(result.alreadyExisted ? "media.upload.duplicate" : isNarrow ? "media.upload.narrow" : "media.upload.added");
   return (
     <Typography variant="body2" component="div" sx={{ color: result ? "text.secondary" : "error.main", whiteSpace: "normal" }}>
       <StateBadge tone={result ? (isNarrow ? "waiting" : "good") : "urgent"}>

@@ -24,15 +24,12 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
         className="paywall mt-5 max-w-story border border-t-4 border-line border-t-mint bg-wash px-5 py-6 md:px-8"
       >
         <h2 id="wall" className="text-20 md:text-24">
-          {t("wall.title")}
+          {t("paywall.title")}
         </h2>
-        <p className="mt-2 text-17 text-pretty">{refusalMessage ?? t("wall.text")}</p>
+        <p className="mt-2 text-17 text-pretty">{refusalMessage ?? t("paywall.text")}</p>
         <p className="no-print mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
-          <Link
-            to={pagePath(locale, "packages")}
-            className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline"
-          >
-            {t("wall.packages")}
+          <Link to={pagePath(locale, "packages")} className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline">
+            {t("paywall.packages")}
           </Link>
           {!refusalMessage && (
             <Link
@@ -40,7 +37,7 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
               rel="nofollow"
               className="flex min-h-11 items-center font-semibold underline decoration-mint decoration-2 underline-offset-4 hover:bg-paper"
             >
-              {t("wall.read")}
+              {t("paywall.signIn")}
             </Link>
           )}
         </p>

@@ -27,10 +27,10 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
           <Corrections locale={article.locale} corrections={fullText.corrections} className="mt-10 max-w-story" />
         </>
       ) : (
-        <Paywall article={article} refusalMessage={result && t("wall.refused")} />
+        <Paywall article={article} refusalMessage={result && t("paywall.notEntitled")} />
       )}
       <span role="status" className="sr-only">
-        {fullText && t("wall.opened")}
+        {fullText && t("paywall.fullTextShown")}
       </span>
     </>
   );

@@ -28,7 +28,10 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
         </h2>
         <p className="mt-2 text-17 text-pretty">{refusalMessage ?? t("paywall.text")}</p>
         <p className="no-print mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
-          <Link to={pagePath(locale, "packages")} className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline">
+          <Link
+            to={pagePath(locale, "packages")}
+            className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline"
+          >
             {t("paywall.packages")}
           </Link>
           {!refusalMessage && (

@@ -18,7 +18,7 @@ import { setting } from "../system/setting/setting.table.ts";
 import { socialMedia } from "../system/social/social.table.ts";
 import { demoPasswordHash, seedDemoAccounts } from "./demo-accounts.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
-import { seedDemoCommerce } from "./demo-commerce.ts";
+import { seedDemoCommerce } from "../commerce/demo/demo-commerce.ts";
 import { seedDemoContact } from "./demo-contact.ts";
 import {
   type DemoArticle,
@@ -31,7 +31,7 @@ import {
   readTaxonomy,
   type Taxonomy,
 } from "./demo-files.ts";
-import { seedDemoOrders } from "./demo-orders.ts";
+import { seedDemoOrders } from "../commerce/demo/demo-orders.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
 

@@ -7,9 +7,9 @@ import { orderedPackages } from "./order.store.ts";
 import { confirmOrder, resendConfirmationMail } from "./order-confirmation.service.ts";
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./order-own.service.ts";
 import { quoteOrder } from "./order-quote.service.ts";
-import { cancelOrder, listOrders, markPaid, orderDetails, refundOrder, retryOrder, shipOrder } from "./order-staff.service.ts";
-import { ledgerWorkbook, orderWorkbook } from "./order-workbook.service.ts";
 import { ownReceipt } from "./receipt.service.ts";
+import { cancelOrder, listOrders, markPaid, orderDetails, refundOrder, retryOrder, shipOrder } from "./staff/order-staff.service.ts";
+import { ledgerWorkbook, orderWorkbook } from "./staff/order-workbook.service.ts";
 
 const { order } = calls;
 

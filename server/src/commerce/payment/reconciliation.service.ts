@@ -3,7 +3,7 @@ import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
-import { startOfDay } from "../order/order-date-range.ts";
+import { startOfDay } from "../order/staff/order-date-range.ts";
 import { syncAttempt } from "./attempt.service.ts";
 import { type Gateway, GatewayError, type Movement } from "./gateway.ts";
 import { configuredGateways } from "./gateways.ts";

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Database } from "../../../platform/postgres/database.ts";
+import { sandboxPages } from "./pages/sandbox-pages.http.ts";
 import type { Sandbox, SandboxOptions } from "./sandbox.ts";
 import { sandboxApi } from "./sandbox-api.http.ts";
-import { sandboxPages } from "./sandbox-pages.http.ts";
 import { sandboxOptions } from "./sandbox-settings.ts";
 import { startWebhookDispatcher, type WebhookDispatcher } from "./sandbox-webhook-dispatcher.ts";
 

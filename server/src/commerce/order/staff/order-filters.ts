@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { CallContext } from "../../platform/platform.ts";
-import { order } from "./order.table.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { order } from "../order.table.ts";
 import { type DateRangeFilter, dateRangeCondition } from "./order-date-range.ts";
 
 /** A complete success code, as buyers read it out. */

@@ -1,12 +1,12 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../platform/http/problem.ts";
-import type { CallContext } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
-import { keyedHash } from "../../platform/secrets.ts";
-import { actorOf } from "../../system/log/log.store.ts";
+import { getRecord, listRecords } from "../../../platform/crud/list-records.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { keyedHash } from "../../../platform/secrets.ts";
+import { actorOf } from "../../../system/log/log.store.ts";
 import {
   insertLedgerEntry,
   insertRefund,
@@ -15,14 +15,14 @@ import {
   refundableAmountOf,
   refundByKey,
   refundsOf,
-} from "../payment/payment-row.service.ts";
-import { completeRefund } from "../payment/refund.service.ts";
-import { REFUND_JOB } from "../payment/settle.service.ts";
-import { retryRenewal } from "../subscription/renewal.service.ts";
-import { activateAfterShipment } from "../subscription/subscription-lifecycle.service.ts";
-import { handleOrderPaid } from "./fulfil.service.ts";
-import { orderRecords } from "./order.records.ts";
-import { invalidField, requireIdempotencyKey } from "./order.service.ts";
+} from "../../payment/payment-row.service.ts";
+import { completeRefund } from "../../payment/refund.service.ts";
+import { REFUND_JOB } from "../../payment/settle.service.ts";
+import { retryRenewal } from "../../subscription/renewal.service.ts";
+import { activateAfterShipment } from "../../subscription/subscription-lifecycle.service.ts";
+import { handleOrderPaid } from "../fulfil.service.ts";
+import { orderRecords } from "../order.records.ts";
+import { invalidField, requireIdempotencyKey } from "../order.service.ts";
 import {
   asOrderConflict,
   changeOrder,
@@ -31,13 +31,13 @@ import {
   requireLockedOrder,
   transitionOrder,
   waitsForConfirmation,
-} from "./order.state.ts";
-import { eventsOfOrder, type OrderRow, orderById } from "./order.store.ts";
+} from "../order.state.ts";
+import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
 import type { DateRangeFilter } from "./order-date-range.ts";
 import { paidTotalsByCurrency } from "./order-export.store.ts";
 import { resolveOrderFilters } from "./order-filters.ts";
-import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
-import { cancelUnpaidOrder } from "./unpaid-order.service.ts";
+import { ORDER_MAIL_JOB } from "../order-mail.service.ts";
+import { cancelUnpaidOrder } from "../unpaid-order.service.ts";
 
 /** Lists orders, and totals the paid ones of all pages by currency in `meta.sums`. */
 export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & DateRangeFilter) {

@@ -1,6 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { CardBehaviour } from "../test-cards.ts";
 import type { CardFault } from "./card-form.ts";
-import type { CardBehaviour } from "./test-cards.ts";
 
 // The sandbox is independent of the product, so it has its own messages.
 

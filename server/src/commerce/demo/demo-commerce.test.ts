@@ -1,13 +1,13 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeMediaImage } from "../../test/factory.ts";
-import { testPlatform } from "../../test/platform.ts";
-import { innerClient } from "../app.ts";
-import { packageTable } from "../commerce/package/package.table.ts";
-import type { StartedPlatform } from "../platform/start.ts";
+import { makeMediaImage } from "../../../test/factory.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import { innerClient } from "../../app.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { readImages } from "../../seed/demo-files.ts";
+import { packageTable } from "../package/package.table.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
-import { readImages } from "./demo-files.ts";
 
 let platform: StartedPlatform;
 let reader: Client;

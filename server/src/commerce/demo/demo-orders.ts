@@ -2,21 +2,21 @@ import { readFileSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { userByEmail } from "../audience/user/user-account.service.ts";
-import { deliveryCity, deliveryRegion } from "../commerce/delivery-area/delivery-area.table.ts";
-import { confirmationCode } from "../commerce/order/confirmation-code.ts";
-import { placeOrder } from "../commerce/order/order.service.ts";
-import { requireLockedOrder, transitionOrder } from "../commerce/order/order.state.ts";
-import { confirmOrder } from "../commerce/order/order-confirmation.service.ts";
-import { orderIdOfNumber } from "../commerce/order/order-number.ts";
-import { markPaid, refundOrder, shipOrder } from "../commerce/order/order-staff.service.ts";
-import { packageTable } from "../commerce/package/package.table.ts";
-import { grantSubscription } from "../commerce/subscription/staff-subscription.service.ts";
-import { innerContext } from "../platform/inner-context.ts";
-import type { CallContext, Platform, SignedInUser } from "../platform/platform.ts";
-import type { Db } from "../platform/postgres/database.ts";
+import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { deliveryCity, deliveryRegion } from "../delivery-area/delivery-area.table.ts";
+import { confirmationCode } from "../order/confirmation-code.ts";
+import { placeOrder } from "../order/order.service.ts";
+import { requireLockedOrder, transitionOrder } from "../order/order.state.ts";
+import { confirmOrder } from "../order/order-confirmation.service.ts";
+import { orderIdOfNumber } from "../order/order-number.ts";
+import { markPaid, refundOrder, shipOrder } from "../order/staff/order-staff.service.ts";
+import { packageTable } from "../package/package.table.ts";
+import { grantSubscription } from "../subscription/staff-subscription.service.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import type { CallContext, Platform, SignedInUser } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { backdatedTransaction, backdateOrder } from "./demo-orders.store.ts";
-import { lookUp } from "./look-up.ts";
+import { lookUp } from "../../seed/look-up.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Demo accounts of the staff who handle cash orders, and of those who grant subscriptions. */
@@ -67,7 +67,7 @@ const orders = z.array(
  */
 export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Promise<void> {
   const silentPlatform: Platform = { ...platform, jobs: { ...platform.jobs, sendAll: async () => {} } };
-  const entries = orders.parse(JSON.parse(readFileSync(new URL("../../demo/commerce/orders.json", import.meta.url), "utf8")));
+  const entries = orders.parse(JSON.parse(readFileSync(new URL("../../../demo/commerce/orders.json", import.meta.url), "utf8")));
   const packages = new Map((await tx.select().from(packageTable)).map(({ id, name }) => [name["en-US"] ?? "", id]));
   const findDeliveryArea = await deliveryAreas(tx);
   const collector = await signedInUser(tx, COLLECTOR);

@@ -1,11 +1,11 @@
 import { and, count, inArray, type SQL, sql } from "drizzle-orm";
-import { listCondition, listOrder } from "../../platform/crud/list-records.ts";
-import type { CallContext } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
-import { ledgerEntry } from "../payment/payment.table.ts";
-import { orderRecords } from "./order.records.ts";
-import type { OrderRow } from "./order.store.ts";
-import { order } from "./order.table.ts";
+import { listCondition, listOrder } from "../../../platform/crud/list-records.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { ledgerEntry } from "../../payment/payment.table.ts";
+import { orderRecords } from "../order.records.ts";
+import type { OrderRow } from "../order.store.ts";
+import { order } from "../order.table.ts";
 
 export type { OrderRow };
 export type OrderLedgerRow = typeof ledgerEntry.$inferSelect & { name: string };

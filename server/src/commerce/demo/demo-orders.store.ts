@@ -1,9 +1,9 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { order, orderEvent } from "../commerce/order/order.table.ts";
-import { ledgerEntry, refund } from "../commerce/payment/payment.table.ts";
-import { subscription } from "../commerce/subscription/subscription.table.ts";
-import type { Db } from "../platform/postgres/database.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { order, orderEvent } from "../order/order.table.ts";
+import { ledgerEntry, refund } from "../payment/payment.table.ts";
+import { subscription } from "../subscription/subscription.table.ts";
 
 /** Columns with the time at which a row was written. */
 const TIME_COLUMNS = new Map<PgTable, string>([

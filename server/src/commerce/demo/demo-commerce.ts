@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { z } from "zod";
-import { deliveryCityRecords, deliveryRegionRecords } from "../commerce/delivery-area/delivery-area.records.ts";
-import { packageRecords } from "../commerce/package/package.records.ts";
-import type { Fields, RecordKind, RecordRow } from "../platform/crud/record-kind.ts";
-import { createRecord } from "../platform/crud/write-records.ts";
-import { innerContext } from "../platform/inner-context.ts";
-import type { Platform } from "../platform/platform.ts";
-import type { Db } from "../platform/postgres/database.ts";
-import { auditLogFor } from "../system/log/audit-log.ts";
-import type { Actor } from "../system/log/log.store.ts";
-import { stationTimeZone } from "../system/setting/setting.service.ts";
-import { lookUp } from "./look-up.ts";
+import type { Fields, RecordKind, RecordRow } from "../../platform/crud/record-kind.ts";
+import { createRecord } from "../../platform/crud/write-records.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { lookUp } from "../../seed/look-up.ts";
+import { auditLogFor } from "../../system/log/audit-log.ts";
+import type { Actor } from "../../system/log/log.store.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
+import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
+import { packageRecords } from "../package/package.records.ts";
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
 const monthDay = z.string().regex(/^\d\d-\d\d$/);
@@ -25,7 +25,7 @@ const packages = z.array(
 );
 const areas = z.array(z.object({ name: text, regions: z.array(z.object({ name: text, deliveryFee: z.number() })) }));
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../demo/commerce/${name}.json`, import.meta.url), "utf8"));
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../demo/commerce/${name}.json`, import.meta.url), "utf8"));
 
 /** Seeds the packages and delivery areas of the demo station. All records pass the same validation as edits by staff. */
 export async function seedDemoCommerce(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../../test/platform.ts";
-import { checkoutRequest, enterCard, postForm, type RunningSandbox, startSandbox } from "../../../../test/sandbox.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
+import { testPlatform } from "../../../../../test/platform.ts";
+import { checkoutRequest, enterCard, postForm, type RunningSandbox, startSandbox } from "../../../../../test/sandbox.ts";
+import type { StartedPlatform } from "../../../../platform/start.ts";
+import { TEST_CARDS } from "../test-cards.ts";
 import { readCardForm } from "./card-form.ts";
 import { SANDBOX_MESSAGES } from "./sandbox-messages.ts";
-import { TEST_CARDS } from "./test-cards.ts";
 
 let platform: StartedPlatform;
 let sandbox: RunningSandbox;

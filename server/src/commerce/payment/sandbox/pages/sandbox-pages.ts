@@ -1,11 +1,11 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { element as e, type Markup } from "../../../platform/http/xml.ts";
+import { element as e, type Markup } from "../../../../platform/http/xml.ts";
+import type { CheckoutRecord } from "../sandbox-checkout.store.ts";
+import { TEST_CARDS } from "../test-cards.ts";
 import type { CardFaults, CardField } from "./card-form.ts";
-import type { CheckoutRecord } from "./sandbox-checkout.store.ts";
 import { SANDBOX_MESSAGES } from "./sandbox-messages.ts";
 import { STYLE } from "./sandbox-style.ts";
-import { TEST_CARDS } from "./test-cards.ts";
 
 // The hosted pages: complete documents without scripts. Their URLs are relative, because the
 // sandbox does not know where it is mounted.

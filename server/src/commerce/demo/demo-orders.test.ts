@@ -1,17 +1,17 @@
 import { ORDER_STATES } from "@masthead/contract/commerce/order.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeMediaImage } from "../../test/factory.ts";
-import { testPlatform } from "../../test/platform.ts";
-import { clientAs } from "../../test/staff.ts";
-import { userByEmail } from "../audience/user/user-account.service.ts";
-import { ORDER_TRANSITIONS } from "../commerce/order/order.state.ts";
-import { order, orderEvent } from "../commerce/order/order.table.ts";
-import { rowsOf } from "../platform/postgres/database.ts";
-import type { StartedPlatform } from "../platform/start.ts";
-import { seedDemoAccounts } from "./demo-accounts.ts";
+import { makeMediaImage } from "../../../test/factory.ts";
+import { testPlatform } from "../../../test/platform.ts";
+import { clientAs } from "../../../test/staff.ts";
+import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { ORDER_TRANSITIONS } from "../order/order.state.ts";
+import { order, orderEvent } from "../order/order.table.ts";
+import { rowsOf } from "../../platform/postgres/database.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+import { seedDemoAccounts } from "../../seed/demo-accounts.ts";
 import { seedDemoCommerce } from "./demo-commerce.ts";
-import { readImages } from "./demo-files.ts";
+import { readImages } from "../../seed/demo-files.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 
 let platform: StartedPlatform;

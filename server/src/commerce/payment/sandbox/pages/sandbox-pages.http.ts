@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { acceptedLocale } from "../../../platform/http/locale.ts";
+import { acceptedLocale } from "../../../../platform/http/locale.ts";
+import { type Sandbox, SandboxRefusal } from "../sandbox.ts";
+import type { CheckoutRecord } from "../sandbox-checkout.store.ts";
+import { authenticate, closeCheckout, enterCard, requireCheckout } from "../sandbox-checkout.ts";
+import { behaviourOf } from "../test-cards.ts";
 import { readCardForm } from "./card-form.ts";
-import { type Sandbox, SandboxRefusal } from "./sandbox.ts";
-import type { CheckoutRecord } from "./sandbox-checkout.store.ts";
-import { authenticate, closeCheckout, enterCard, requireCheckout } from "./sandbox-checkout.ts";
 import { authenticationPage, bankTimeoutPage, cardPage, notFoundPage } from "./sandbox-pages.ts";
 import { contentSecurityPolicyFor } from "./sandbox-style.ts";
-import { behaviourOf } from "./test-cards.ts";
 
 const FORM_LIMIT = 8 * 1024;
 

@@ -1,7 +1,7 @@
 import { and, gte, lt, type SQL } from "drizzle-orm";
-import type { CallContext } from "../../platform/platform.ts";
-import { stationTimeZone } from "../../system/setting/setting.service.ts";
-import { order } from "./order.table.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { order } from "../order.table.ts";
 
 export interface DateRangeFilter {
   /** First and last day, both included, in the station's time zone. */

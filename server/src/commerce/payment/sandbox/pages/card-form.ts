@@ -1,4 +1,4 @@
-import { passesLuhn, plainDigits, type TestCard, testCardOf } from "./test-cards.ts";
+import { passesLuhn, plainDigits, type TestCard, testCardOf } from "../test-cards.ts";
 
 /** Validation error of a card field; its messages are in sandbox-messages.ts. */
 export type CardFault = "required" | "number" | "unknownCard" | "expiry" | "expiryPast" | "cvc" | "name";

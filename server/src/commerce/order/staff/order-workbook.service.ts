@@ -1,15 +1,15 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import type { CallContext } from "../../platform/platform.ts";
-import type { Column } from "../../platform/workbook/columns.ts";
-import { createWorkbookStream, WORKBOOK_TYPE } from "../../platform/workbook/workbook.ts";
-import { stationTimeZone } from "../../system/setting/setting.service.ts";
-import { waitsForConfirmation } from "./order.state.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Column } from "../../../platform/workbook/columns.ts";
+import { createWorkbookStream, WORKBOOK_TYPE } from "../../../platform/workbook/workbook.ts";
+import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { waitsForConfirmation } from "../order.state.ts";
 import type { DateRangeFilter } from "./order-date-range.ts";
 import { findOrderIds, ledgerEntriesOfOrders, type OrderLedgerRow, type OrderRow, ordersByIds } from "./order-export.store.ts";
 import { resolveOrderFilters } from "./order-filters.ts";
-import { orderNumberOf } from "./order-number.ts";
+import { orderNumberOf } from "../order-number.ts";
 
 type ExportQuery = DateRangeFilter & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
 

@@ -1,16 +1,16 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePackage, makeRegion } from "../../../test/commerce.ts";
-import { testPlatform } from "../../../test/platform.ts";
-import { readWorkbook } from "../../../test/read-workbook.ts";
-import { confirmCashOrder } from "../../../test/shop.ts";
-import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
-import { problemOfRejection } from "../../../test/staff-modules.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
-import { innerClient } from "../../app.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
-import { order } from "./order.table.ts";
+import { makePackage, makeRegion } from "../../../../test/commerce.ts";
+import { testPlatform } from "../../../../test/platform.ts";
+import { readWorkbook } from "../../../../test/read-workbook.ts";
+import { confirmCashOrder } from "../../../../test/shop.ts";
+import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
+import { problemOfRejection } from "../../../../test/staff-modules.ts";
+import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
+import { innerClient } from "../../../app.ts";
+import type { StartedPlatform } from "../../../platform/start.ts";
+import { order } from "../order.table.ts";
 
 let platform: StartedPlatform;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from "node:util";
 import { createSuperadmin } from "./audience/user/user.service.ts";
 import type { BackgroundStart } from "./background-start.ts";
-import { serveSandbox } from "./commerce/payment/sandbox/sandbox.command.ts";
+import { serveSandbox } from "./commerce/commerce.ts";
 import type { Config } from "./config.ts";
 import { finishQueuedJobs } from "./jobs.ts";
 import { IMPORT_OPTIONS, parseImportArguments, runImport } from "./newsroom/import/import.command.ts";

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { resolve } from "node:path";
 import { buildApp } from "./app.ts";
 import type { BackgroundStart } from "./background-start.ts";
-import { isSandbox } from "./commerce/payment/gateways.ts";
+import { isSandbox } from "./commerce/commerce.ts";
 import type { Config } from "./config.ts";
 import { allJobs } from "./jobs.ts";
 import { adminPath } from "./platform/http/back-office.ts";

@@ -20,7 +20,21 @@ const IMPORTS = globSync("{contract,server,site,backoffice,e2e,bench,scripts}/**
 
 const format = (violations: { from: string; to: string }[]) => violations.map(({ from, to }) => `${from} imports ${to}`);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("server/test/");
-const moduleOf = (file: string) => /^server\/src\/\w+\/[\w-]+\//.exec(file)?.[0];
+/** Module of a file: a folder in a district. All of commerce is one module. */
+const moduleOf = (file: string) => /^server\/src\/(?:commerce|\w+\/[\w-]+)\//.exec(file)?.[0];
+
+/** Lists of what all modules declare: routes, jobs, tables, settings and records. */
+const REGISTRIES = new Set(
+  [
+    "router.ts",
+    "jobs.ts",
+    "config.ts",
+    "platform/postgres/schema.ts",
+    "system/log/log.records.ts",
+    "system/purge/purge.jobs.ts",
+    "newsroom/media/media-use.store.ts",
+  ].map((file) => `server/src/${file}`),
+);
 
 describe("import rules", () => {
   it("are checked against a plausible number of imports", () => {
@@ -60,6 +74,13 @@ describe("import rules", () => {
       ({ from, to }) => from.startsWith("server/src/") && !isTest(from) && to.endsWith(".store.ts") && moduleOf(from) !== moduleOf(to),
     );
     expect(format(foreign.filter(({ to }) => to !== "server/src/system/log/log.store.ts"))).toEqual([]);
+  });
+
+  it("commerce is used through its public face", () => {
+    const inner = IMPORTS.filter(
+      ({ from, to }) => from.startsWith("server/src/") && !isTest(from) && /^server\/src\/commerce\/.*\//.test(to),
+    );
+    expect(format(inner.filter(({ from }) => !from.startsWith("server/src/commerce/") && !REGISTRIES.has(from)))).toEqual([]);
   });
 
   it("no package imports files of the server or the site by package name", () => {

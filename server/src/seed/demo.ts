@@ -2,6 +2,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { refreshMostRead } from "../audience/analytics/most-read.service.ts";
 import { enqueueStreamCheck } from "../broadcast/stream/stream-check.service.ts";
+import { seedDemoCommerce, seedDemoOrders } from "../commerce/commerce.ts";
 import { article } from "../newsroom/article/article.table.ts";
 import { createArticle } from "../newsroom/article/article-write.service.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";
@@ -18,7 +19,6 @@ import { setting } from "../system/setting/setting.table.ts";
 import { socialMedia } from "../system/social/social.table.ts";
 import { demoPasswordHash, seedDemoAccounts } from "./demo-accounts.ts";
 import { seedDemoBroadcast } from "./demo-broadcast.ts";
-import { seedDemoCommerce } from "../commerce/demo/demo-commerce.ts";
 import { seedDemoContact } from "./demo-contact.ts";
 import {
   type DemoArticle,
@@ -31,7 +31,6 @@ import {
   readTaxonomy,
   type Taxonomy,
 } from "./demo-files.ts";
-import { seedDemoOrders } from "../commerce/demo/demo-orders.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
 

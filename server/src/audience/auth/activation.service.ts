@@ -1,5 +1,5 @@
 import type { MailPurpose } from "@masthead/contract/audience/sign-up.ts";
-import { claimGuestPurchases } from "../../commerce/subscription/subscription-lifecycle.service.ts";
+import { claimGuestPurchases } from "../../commerce/commerce.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import { claimGuestPurchases } from "../../commerce/subscription/subscription-lifecycle.service.ts";
+import { claimGuestPurchases } from "../../commerce/commerce.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";

@@ -1,6 +1,5 @@
 import type { AccountRemoval } from "@masthead/contract/audience/own-account.ts";
-import { hasMadePurchase } from "../../commerce/subscription/entitlement.service.ts";
-import { endAllSubscriptions } from "../../commerce/subscription/subscription-lifecycle.service.ts";
+import { endAllSubscriptions, hasMadePurchase } from "../../commerce/commerce.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import { setSessionCookie } from "../../platform/http/session-cookie.ts";

@@ -1,7 +1,6 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
 import { and, count, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { grantsAccessAt } from "../../commerce/subscription/subscription.access.ts";
-import { subscription } from "../../commerce/subscription/subscription.table.ts";
+import { hasAccessAt } from "../../commerce/commerce.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { notification } from "./notification.table.ts";
@@ -41,7 +40,7 @@ function inAudience({ audience, audienceLocale, categoryIds, breaking }: Audienc
       breaking ? pushSubscription.breaking : undefined,
       sql`${pushSubscription.categoryIds} && ${sql.param(categoryIds ?? [])}::bigint[]`,
     );
-  return sql`exists (select from ${subscription} where ${subscription.userId} = ${pushSubscription.userId} and ${grantsAccessAt(now)})`;
+  return hasAccessAt(pushSubscription.userId, now);
 }
 
 export async function countBrowsers(db: Db, choice: AudienceChoice, now: Date): Promise<number> {

@@ -1,12 +1,7 @@
-import { and, eq, gt, inArray, isNull, not, or, type SQL } from "drizzle-orm";
+import { STARTED_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
+import { and, eq, gt, inArray, isNull, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { GRACE_PERIOD } from "./dunning.ts";
 import { subscription } from "./subscription.table.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-/**
- * Grace period after the end of a period during which access continues, in milliseconds: a day for
- * the renewal job, and as long as the retry schedule of a failed renewal.
- */
-const GRACE_PERIOD = { active: DAY, pastDue: 8 * DAY } as const;
 
 /**
  * SQL condition: a subscription grants access, because its period is not over or it is in its grace
@@ -18,9 +13,13 @@ export function grantsAccessAt(now: Date): SQL | undefined {
   return and(
     isNull(deletedAt),
     or(
-      and(inArray(state, ["active", "pastDue", "cancelled"]), gt(periodEnd, now)),
+      and(inArray(state, STARTED_SUBSCRIPTION_STATES), gt(periodEnd, now)),
       and(eq(state, "active"), not(cancelAtPeriodEnd), endsAfter(GRACE_PERIOD.active)),
       and(eq(state, "pastDue"), endsAfter(GRACE_PERIOD.pastDue)),
     ),
   );
 }
+
+/** SQL condition: a user has a subscription that grants access. */
+export const hasAccessAt = (userId: SQLWrapper, now: Date): SQL =>
+  sql`exists (select from ${subscription} where ${subscription.userId} = ${userId} and ${grantsAccessAt(now)})`;

@@ -1,0 +1,61 @@
+/**
+ * States of orders, payment attempts, refunds and subscriptions, and the sets of them that rules, queries and screens use. Transitions are
+ * in the state machines of the server.
+ */
+
+/** States of an order. */
+export const ORDER_STATES = [
+  "created",
+  "awaitingPayment",
+  "awaitingCash",
+  "paid",
+  "fulfilled",
+  "failed",
+  "cancelled",
+  "expired",
+  "refunding",
+  "refunded",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Placed, with the result of the payment still to come. */
+export const OPEN_ORDER_STATES: readonly OrderState[] = ["created", "awaitingPayment"];
+/** Not paid yet, and can be paid by card: for the first time, or again after a failure. */
+export const CARD_PAYABLE_ORDER_STATES: readonly OrderState[] = ["created", "awaitingPayment", "failed"];
+/** Not paid yet, and can be paid. */
+export const UNPAID_ORDER_STATES: readonly OrderState[] = ["created", "awaitingPayment", "awaitingCash", "failed"];
+/** Not paid: the last payment attempt tells the buyer why. */
+export const UNSUCCESSFUL_ORDER_STATES: readonly OrderState[] = ["failed", "cancelled"];
+/** Paid, and not refunded in full. */
+export const PAID_ORDER_STATES: readonly OrderState[] = ["paid", "fulfilled", "refunding"];
+/** Paid, even if refunded since. */
+export const ONCE_PAID_ORDER_STATES: readonly OrderState[] = [...PAID_ORDER_STATES, "refunded"];
+
+/** States of a payment attempt: not known to the gateway yet, open there, decided. */
+export const PAYMENT_STATES = ["opening", "open", "paid", "failed", "expired"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Not decided by the gateway yet. An order has one such attempt at most. */
+export const UNDECIDED_PAYMENT_STATES: readonly PaymentState[] = ["opening", "open"];
+
+/** States of a refund. */
+export const REFUND_STATES = ["requested", "done", "failed"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Money was or will be returned. */
+export const EFFECTIVE_REFUND_STATES: readonly RefundState[] = ["requested", "done"];
+
+/** States of a subscription. */
+export const SUBSCRIPTION_STATES = ["pending", "active", "pastDue", "cancelled", "expired"] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/** Not over. A person has one such subscription per package. */
+export const RUNNING_SUBSCRIPTION_STATES: readonly SubscriptionState[] = ["pending", "active", "pastDue", "cancelled"];
+/** Its period has begun, and is not over for good. */
+export const STARTED_SUBSCRIPTION_STATES: readonly SubscriptionState[] = ["active", "pastDue", "cancelled"];
+/** Its card is charged for the next period, unless it ends with this one. */
+export const RENEWING_SUBSCRIPTION_STATES: readonly SubscriptionState[] = ["active", "pastDue"];
+
+/** Whether a subscription renews, or is about to start, so that its package must not be bought again. */
+export const isOngoing = ({ state, cancelAtPeriodEnd }: { state: SubscriptionState; cancelAtPeriodEnd: boolean }): boolean =>
+  state === "pending" || (RENEWING_SUBSCRIPTION_STATES.includes(state) && !cancelAtPeriodEnd);

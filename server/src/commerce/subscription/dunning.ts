@@ -1,0 +1,28 @@
+/**
+ * Dunning: when a failed renewal is retried, and the grace period during which access continues
+ * meanwhile.
+ */
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Retry schedule for failed renewals, in days after the end of the period. */
+const RETRY_DAYS = [1, 3, 5, 7] as const;
+
+/** Time that the renewal job has for a charge, in milliseconds. */
+const RENEWAL_TIME = DAY;
+
+/**
+ * Grace period after the end of a period during which access continues, in milliseconds: while the
+ * renewal is charged, and until the last retry has been charged.
+ */
+export const GRACE_PERIOD = { active: RENEWAL_TIME, pastDue: Math.max(...RETRY_DAYS) * DAY + RENEWAL_TIME } as const;
+
+/**
+ * When a renewal that has failed again is retried; null once the retry schedule is exhausted.
+ * Counted from the end of the period, but at least half a day from now, so that nobody is charged
+ * several times in a row after an outage of the workers.
+ */
+export function nextRetryAt({ periodEnd, failedAttempts }: { periodEnd: Date; failedAttempts: number }, now: Date): Date | null {
+  const days = RETRY_DAYS[failedAttempts];
+  return days === undefined ? null : new Date(Math.max(periodEnd.getTime() + days * DAY, now.getTime() + DAY / 2));
+}

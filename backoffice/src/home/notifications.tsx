@@ -1,4 +1,4 @@
-import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification.ts";
+import { type NotificationRecord, STARTED_NOTIFICATION_STATES } from "@masthead/contract/audience/notification.ts";
 import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -12,9 +12,6 @@ const MAX_ROWS = 8;
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 30_000;
 
-/** States of notifications that were sent, are being sent or failed. */
-const SENT_STATES = ["sending", "sent", "failed"] as const satisfies NotificationState[];
-
 const listPath = (filter: object) => `/notification/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /**
@@ -27,7 +24,9 @@ export function Notifications() {
     queryKey: ["notification", "home", "last"],
     queryFn: async () => {
       const lists = await Promise.all(
-        SENT_STATES.map((state) => client.notification.staffList({ state, sort: "startedAt", order: "desc", page: 1, limit: MAX_ROWS })),
+        STARTED_NOTIFICATION_STATES.map((state) =>
+          client.notification.staffList({ state, sort: "startedAt", order: "desc", page: 1, limit: MAX_ROWS }),
+        ),
       );
       const all = lists.flatMap(({ data }) => data);
       return all.toSorted((first, second) => Date.parse(second.startedAt ?? "") - Date.parse(first.startedAt ?? "")).slice(0, MAX_ROWS);

@@ -9,6 +9,10 @@ import { MAX_PUSH_TOPICS } from "./push.ts";
 export const NOTIFICATION_STATES = ["draft", "scheduled", "sending", "sent", "failed"] as const;
 const notificationState = z.enum(NOTIFICATION_STATES);
 export type NotificationState = z.infer<typeof notificationState>;
+/** Scheduled or being sent: it happens without further action, and cannot be deleted. */
+export const PENDING_NOTIFICATION_STATES: readonly NotificationState[] = ["scheduled", "sending"];
+/** Sending has started. */
+export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = ["sending", "sent", "failed"];
 
 /** Recipients: all subscribed browsers, those in a language, those that chose topics, or those of users with an active subscription. */
 export const NOTIFICATION_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;

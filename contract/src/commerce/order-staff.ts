@@ -5,6 +5,7 @@ import { recordWrite } from "../system/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId, paymentMethod, singleLineText } from "./order.ts";
 import { campaignName } from "./package-schemas.ts";
+import { PAYMENT_STATES, REFUND_STATES } from "./states.ts";
 
 /** Event in the timeline of an order. */
 const orderEvent = z.object({
@@ -47,8 +48,8 @@ export const staffOrder = staffRecord.extend({
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
-/** Actions available for an order in its current state. */
-const orderActions = z.object({
+/** Actions that are possible now. */
+const orderMoves = z.object({
   markPaid: z.boolean(),
   refund: z.boolean(),
   ship: z.boolean(),
@@ -61,14 +62,14 @@ export const staffOrderDetails = staffOrder.extend({
   successCode: z.string().nullable().describe("Set once paid"),
   shipment: z.object({ carrier: z.string(), tracking: z.string() }).nullable(),
   refundable: amount,
-  moves: orderActions,
+  moves: orderMoves,
   timeline: z.array(orderEvent),
   payments: z.array(
     z.object({
       id,
       gateway: z.string(),
       gatewayId: z.string().nullable(),
-      state: z.enum(["opening", "open", "paid", "failed", "expired"]),
+      state: z.enum(PAYMENT_STATES),
       amount,
       currency,
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -82,7 +83,7 @@ export const staffOrderDetails = staffOrder.extend({
       id,
       amount,
       currency,
-      state: z.enum(["requested", "done", "failed"]),
+      state: z.enum(REFUND_STATES),
       reason: z.string(),
       by: z.string(),
       reference: z.string().nullable(),

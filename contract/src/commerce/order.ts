@@ -8,22 +8,9 @@ import { offeredDevice } from "./package.ts";
 import { campaignName } from "./package-schemas.ts";
 import { INTERVALS, MAX_DEVICE_QUANTITY } from "./package-terms.ts";
 import { PAYMENT_METHODS } from "./payment-method.ts";
+import { ORDER_STATES } from "./states.ts";
 
-/** States of an order. */
-export const ORDER_STATES = [
-  "created",
-  "awaitingPayment",
-  "awaitingCash",
-  "paid",
-  "fulfilled",
-  "failed",
-  "cancelled",
-  "expired",
-  "refunding",
-  "refunded",
-] as const;
 export const orderState = z.enum(ORDER_STATES);
-export type OrderState = z.infer<typeof orderState>;
 
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 

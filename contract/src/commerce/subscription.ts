@@ -6,10 +6,9 @@ import { recordWrite } from "../system/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { idempotencyKey } from "./order.ts";
 import { ENTITLEMENTS, INTERVALS } from "./package-terms.ts";
+import { SUBSCRIPTION_STATES } from "./states.ts";
 
-export const SUBSCRIPTION_STATES = ["pending", "active", "pastDue", "cancelled", "expired"] as const;
 const subscriptionState = z.enum(SUBSCRIPTION_STATES);
-export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 /** Terms of the next renewal, and how it is paid. */
 const renewalTerms = {

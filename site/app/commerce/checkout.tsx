@@ -1,4 +1,5 @@
 import { countriesIn } from "@masthead/contract/audience/countries.ts";
+import { isOngoing } from "@masthead/contract/commerce/states.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
@@ -10,7 +11,6 @@ import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { loadDeliveryRegions } from "./checkout/delivery-regions.ts";
 import { NotSold } from "./checkout/not-sold.tsx";
 import { type CheckoutResult, placeOrder } from "./checkout/place-order.ts";
-import { renews } from "./subscription/renews.ts";
 import "./messages.ts";
 
 /** Package to buy, with the data of the checkout form. Prices are calculated by the server. */
@@ -25,7 +25,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!offer || !quote) return data({ requested, form: null, owned: null }, { status: 404 });
   const [regions, buyer] = await Promise.all([loadDeliveryRegions(page, offer.currency), loadBuyer(page)]);
   const subscriptions = buyer ? await page.client.subscription.mine() : [];
-  if (subscriptions.some((subscription) => subscription.packageId === offer.id && renews(subscription)))
+  if (subscriptions.some((subscription) => subscription.packageId === offer.id && isOngoing(subscription)))
     return { requested, form: null, owned: offer.name };
   // Submitting the form twice with this key creates one order.
   const orderKey = crypto.randomUUID();

@@ -1,5 +1,5 @@
-import type { OrderState as State } from "@masthead/contract/commerce/order.ts";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
+import type { OrderState as State } from "@masthead/contract/commerce/states.ts";
 import { useTranslate } from "react-admin";
 import { StateBadge } from "../../frame/list/state-badge.tsx";
 

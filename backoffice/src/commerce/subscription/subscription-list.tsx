@@ -1,4 +1,5 @@
-import { type StaffSubscription, SUBSCRIPTION_STATES } from "@masthead/contract/commerce/subscription.ts";
+import { SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
+import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import AddIcon from "@mui/icons-material/Add";
 import { Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";

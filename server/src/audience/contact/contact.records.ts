@@ -1,9 +1,10 @@
+import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
+import { contactStates } from "./contact.state.ts";
 import { type ContactRow, countAnswers, staffNames } from "./contact.store.ts";
 import { contact, contactSearchText } from "./contact.table.ts";
-import { requireContactTransition } from "./contact-state.ts";
 
 /** In characters. */
 const EXCERPT_LENGTH = 160;
@@ -34,13 +35,13 @@ export const contactRecords: RecordKind<ContactRow, StaffMessageFields> = {
     subject: () => sql`search_fold(${contact.subject})`,
     topic: () => sql`${contact.topic}`,
     // In workflow order.
-    state: () => sql`array_position(array['new', 'read', 'answered'], ${contact.state})`,
+    state: () => sql`array_position(${sql.param(CONTACT_STATES)}::text[], ${contact.state})`,
   },
   filters: { state: contact.state, topic: contact.topic },
   label: () => sql`${contact.subject}`,
   async validate(context, { before, after }) {
     if (!before || before.state === after.state) return undefined;
-    requireContactTransition(context, before.state, after.state);
+    contactStates.requireLegal(before.state, after.state);
     return { handledById: after.state === "new" ? null : (context.user?.id ?? null) };
   },
   async present({ db }, rows) {

@@ -6,13 +6,14 @@ import { editRecord, setFields } from "../../platform/crud/write-records.ts";
 import { consumeVisitorLimit } from "../../platform/http/call-limit.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash } from "../../platform/secrets.ts";
+import { asConflict } from "../../platform/states/states.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { requireBotCheck } from "../bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../user/own-details.ts";
 import { contactRecords, type StaffMessageFields } from "./contact.records.ts";
+import { contactStates } from "./contact.state.ts";
 import { answersTo, type ContactRow, countStates, insertMessage } from "./contact.store.ts";
 import { NOTICE_JOB } from "./contact-mail.service.ts";
-import { CONTACT_TRANSITIONS } from "./contact-state.ts";
 import { detectLocale } from "./detect-locale.ts";
 
 /** Rate limits of messages per caller and per sender address. */
@@ -79,7 +80,10 @@ export async function setMessageState(
   context: CallContext,
   edit: { id: number; version: number; state: ContactState },
 ): Promise<ContactMessage> {
-  return toContactMessage(context, await editRecord(context, contactRecords, edit));
+  const record = await editRecord(context, contactRecords, edit).catch((error) => {
+    throw asConflict(error, context);
+  });
+  return toContactMessage(context, record);
 }
 
 /** @throws NOT_FOUND */
@@ -87,12 +91,12 @@ export async function restoreMessage(context: CallContext, id: number): Promise<
   return toContactMessage(context, await restoreRecord(context, contactRecords, id));
 }
 
-/** Adds the answers and legal state transitions to a message. */
+/** Adds the answers and moves, the states that may follow, to a message. */
 export async function toContactMessage(context: CallContext, record: StaffRecord<ContactRow, StaffMessageFields>): Promise<ContactMessage> {
   const answers = await answersTo(context.db, [record.id]);
   return {
     ...record,
-    moves: record.abilities.update ? [...CONTACT_TRANSITIONS[record.state]] : [],
+    moves: record.abilities.update ? contactStates.targets(record.state) : [],
     answers: answers.map(({ id, text, byName, at, mailedAt }) => ({
       id,
       text,

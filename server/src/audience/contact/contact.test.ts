@@ -8,8 +8,8 @@ import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
+import { contactStates } from "./contact.state.ts";
 import { contact } from "./contact.table.ts";
-import { CONTACT_TRANSITIONS } from "./contact-state.ts";
 import { detectLocale } from "./detect-locale.ts";
 
 let platform: StartedPlatform;
@@ -175,7 +175,7 @@ describe("staff contact messages", () => {
     const { id, version } = await insertMessage(from);
     const transition = staff.contact.setState({ id, version, state: to });
     if (from === to) expect(await transition).toMatchObject({ state: to, version });
-    else if (CONTACT_TRANSITIONS[from].includes(to))
+    else if (contactStates.can(from, to))
       expect(await transition).toMatchObject({ state: to, version: version + 1, handledBy: to === "new" ? null : { id: staffId } });
     else expect(await problemOfRejection(transition)).toMatchObject({ status: 409, errors: [{ path: "state" }] });
   });

@@ -2,7 +2,8 @@ import { deletionPath } from "@masthead/contract/system/paths.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
 import { stationMail } from "../auth/station.mails.ts";
-import { lockDeletion, updateDeletion } from "./data-deletion.store.ts";
+import { updateDeletion } from "./data-deletion.store.ts";
+import { deletionStates } from "./data-deletion.state.ts";
 import { newDeletionCode } from "./deletion-code.ts";
 
 /**
@@ -12,7 +13,7 @@ import { newDeletionCode } from "./deletion-code.ts";
 export async function mailDeletion(platform: Platform, id: number): Promise<void> {
   const code = newDeletionCode();
   const row = await platform.database.db.transaction(async (tx) => {
-    const locked = await lockDeletion(tx, id);
+    const locked = await deletionStates.lock(tx, id);
     if (locked?.state !== "requested") return undefined;
     return updateDeletion(tx, id, { codeHash: tokenHash(code) });
   });

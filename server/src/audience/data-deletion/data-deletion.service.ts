@@ -9,9 +9,9 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash, tokenHash } from "../../platform/secrets.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { requireBotCheck } from "../bot-check/bot-check.service.ts";
-import { type DeletionRow, deletionByCode, insertDeletion, lockDeletion } from "./data-deletion.store.ts";
+import { DELETION_ACTOR, deletionStates } from "./data-deletion.state.ts";
+import { type DeletionRow, deletionByCode, insertDeletion } from "./data-deletion.store.ts";
 import { metaDeletionCode, newDeletionCode } from "./deletion-code.ts";
-import { DELETION_ACTOR, transitionDeletion } from "./deletion-state.ts";
 import { parseSignedRequest } from "./signed-request.ts";
 
 export const DELETION_MAIL_JOB = "data-deletion.mail";
@@ -81,10 +81,10 @@ export async function getDeletion(context: CallContext, code: string): Promise<D
 export async function confirmDeletion(context: CallContext, code: string): Promise<DataDeletion> {
   const { id } = await findByCode(context, code);
   const { row, isFirst } = await context.db.transaction(async (tx) => {
-    const locked = await lockDeletion(tx, id);
-    if (!locked) throw notFound();
+    const locked = await deletionStates.requireLocked(tx, id);
     if (locked.state !== "requested") return { row: locked, isFirst: false };
-    return { row: await transitionDeletion(tx, locked, "confirmed", context.now), isFirst: true };
+    const changes = { confirmedAt: context.now };
+    return { row: await deletionStates.transition(tx, DELETION_ACTOR, locked, "confirmed", { changes }), isFirst: true };
   });
   if (isFirst) await queueDeletion(context.platform, id);
   return toDataDeletion(context, row);

@@ -1,3 +1,4 @@
+import { CONFIRMED_DELETION_STATES, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/data-deletion.ts";
 import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { dataDeletion } from "./data-deletion.table.ts";
@@ -24,7 +25,7 @@ export async function lockDeletion(tx: Db, id: number): Promise<DeletionRow | un
 
 /** Returns the request with a code, or undefined if it was not confirmed in time. */
 export async function deletionByCode(db: Db, codeHash: string, now: Date): Promise<DeletionRow | undefined> {
-  const isValid = or(inArray(dataDeletion.state, ["confirmed", "running", "done"]), gt(dataDeletion.expiresAt, now));
+  const isValid = or(inArray(dataDeletion.state, CONFIRMED_DELETION_STATES), gt(dataDeletion.expiresAt, now));
   const [row] = await db
     .select()
     .from(dataDeletion)
@@ -38,7 +39,7 @@ export function stuckDeletions(db: Db, before: Date): Promise<DeletionRow[]> {
   return db
     .select()
     .from(dataDeletion)
-    .where(and(lt(dataDeletion.requestedAt, before), or(inArray(dataDeletion.state, ["confirmed", "running"]), isUnmailed)));
+    .where(and(lt(dataDeletion.requestedAt, before), or(inArray(dataDeletion.state, UNFINISHED_DELETION_STATES), isUnmailed)));
 }
 
 /** Deletes requests that were not confirmed in time. */

@@ -7,14 +7,15 @@ import { testPlatform } from "../../../test/platform.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { subscription } from "../../commerce/subscription/subscription.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { IllegalTransition } from "../../platform/states/states.ts";
 import { log } from "../../system/log/log.table.ts";
 import { session } from "../auth/session.table.ts";
 import { contact } from "../contact/contact.table.ts";
 import { user } from "../user/user.table.ts";
 import { dataDeletionJobs, sweepDeletions } from "./data-deletion.jobs.ts";
 import { DELETION_JOB } from "./data-deletion.service.ts";
+import { DELETION_ACTOR, deletionStates } from "./data-deletion.state.ts";
 import { dataDeletion } from "./data-deletion.table.ts";
-import { DELETION_TRANSITIONS, transitionDeletion } from "./deletion-state.ts";
 import { runDeletion } from "./run-deletion.service.ts";
 
 let platform: StartedPlatform;
@@ -219,9 +220,9 @@ describe("data deletion states", () => {
     const { db } = platform.database;
     const [row] = await db.insert(dataDeletion).values({ source: "meta", state: from, locale: "en-US" }).returning();
     if (!row) throw new Error("deletion request was not stored");
-    const transition = db.transaction((tx) => transitionDeletion(tx, row, to, new Date()));
-    if (DELETION_TRANSITIONS[from].includes(to)) expect(await transition).toMatchObject({ state: to });
-    else await expect(transition).rejects.toThrow(/illegal transition/);
+    const transition = db.transaction((tx) => deletionStates.transition(tx, DELETION_ACTOR, row, to));
+    if (deletionStates.can(from, to)) expect(await transition).toMatchObject({ state: to });
+    else await expect(transition).rejects.toThrow(IllegalTransition);
     await db.delete(dataDeletion).where(eq(dataDeletion.id, row.id));
   });
 

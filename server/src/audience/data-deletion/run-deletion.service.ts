@@ -1,7 +1,6 @@
 import type { DeletedData, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
 import { isStaff } from "@masthead/contract/system/rights.ts";
-import { hasMadePurchase } from "../../commerce/subscription/entitlement.service.ts";
-import { endAllSubscriptions } from "../../commerce/subscription/subscription-lifecycle.service.ts";
+import { endAllSubscriptions, hasMadePurchase } from "../../commerce/commerce.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
@@ -15,8 +14,8 @@ import { deleteSavedArticles } from "../saved-article/saved-article.service.ts";
 import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
 import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.service.ts";
 import { changeUser } from "../user/user-change.service.ts";
-import { type DeletionRow, lockDeletion } from "./data-deletion.store.ts";
-import { DELETION_ACTOR, transitionDeletion } from "./deletion-state.ts";
+import { DELETION_ACTOR, deletionStates } from "./data-deletion.state.ts";
+import type { DeletionRow } from "./data-deletion.store.ts";
 
 /**
  * Returns the placeholder address of a removed account. The account's id stays, since audit log
@@ -32,14 +31,16 @@ const removedEmail = (id: number) => `removed-${id}@invalid`;
 export async function runDeletion(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
   await db.transaction(async (tx) => {
-    const row = await lockDeletion(tx, id);
-    if (row?.state === "confirmed") await transitionDeletion(tx, row, "running", new Date());
+    const row = await deletionStates.lock(tx, id);
+    if (row?.state === "confirmed")
+      await deletionStates.transition(tx, DELETION_ACTOR, row, "running", { changes: { startedAt: new Date() } });
   });
   await db.transaction(async (tx) => {
-    const row = await lockDeletion(tx, id);
+    const row = await deletionStates.lock(tx, id);
     if (row?.state !== "running") return;
     const result = await deletePersonalData(platform, tx, row, new Date());
-    await transitionDeletion(tx, row, "done", new Date(), { ...result, userId: null, email: null });
+    const changes = { ...result, doneAt: new Date(), userId: null, email: null };
+    await deletionStates.transition(tx, DELETION_ACTOR, row, "done", { changes });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification.ts";
+import type { NotificationRecord } from "@masthead/contract/audience/notification.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import { sql } from "drizzle-orm";
@@ -13,7 +13,7 @@ import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
-import { NOTIFICATION_TRANSITIONS } from "./notification.state.ts";
+import { isDeletable, notificationStates } from "./notification.state.ts";
 import { articleTitles, type NotificationRow } from "./notification.store.ts";
 import { notification } from "./notification.table.ts";
 
@@ -50,7 +50,7 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
     // A scheduled or sending notification cannot be deleted, just like a record that others
     // reference.
     const [row] = await context.db.select({ state: notification.state }).from(notification).where(sql`${notification.id} = ${id}`);
-    if (row && !isDeletable(row.state))
+    if (row && !isDeletable(row))
       throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.notDeletable.${row.state}`) }] });
     return [];
   },
@@ -71,24 +71,18 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
       startedAt: row.startedAt?.toISOString() ?? null,
       finishedAt: row.finishedAt?.toISOString() ?? null,
-      moves: actionsOf(context, row),
+      moves: movesOf(context, row),
     }));
   },
   tags: () => [],
 };
 
-/**
- * A scheduled notification must be cancelled first: restored after its time, it would be sent at
- * once.
- */
-const isDeletable = (state: NotificationState) => state !== "scheduled" && state !== "sending";
-
 const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
   problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`notification.${messageKey}`) }]);
 
-/** Returns the actions that the current user may take on a notification. */
-function actionsOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
+/** Returns the moves that are possible now for the current user. */
+function movesOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
   const canManage = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
-  const canBecome = (to: "sending" | "draft") => canManage && NOTIFICATION_TRANSITIONS[row.state].includes(to);
-  return { send: canBecome("sending"), cancel: canBecome("draft"), delete: canManage && isDeletable(row.state) };
+  const { send, cancel } = notificationStates.movesOf(row);
+  return { send: canManage && send, cancel: canManage && cancel, delete: canManage && isDeletable(row) };
 }

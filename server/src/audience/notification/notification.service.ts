@@ -4,9 +4,10 @@ import { createRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
+import { asConflict, IllegalTransition } from "../../platform/states/states.ts";
 import { type Actor, actorOf } from "../../system/log/log.store.ts";
 import { notificationRecords } from "./notification.records.ts";
-import { asConflict, IllegalNotificationTransition, transitionNotification } from "./notification.state.ts";
+import { notificationStates } from "./notification.state.ts";
 import { countBrowsers, createDeliveries, dueNotifications, notificationById, stalledNotifications } from "./notification.store.ts";
 import { nextClaimTime } from "./send/delivery.store.ts";
 import { buildPushMessage } from "./send/push-message.service.ts";
@@ -38,7 +39,10 @@ export async function createNotification(
   const id = await db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     const { id } = await createRecord(txContext, notificationRecords, fields);
-    if (when === "scheduled") await transitionNotification(tx, actorOf(context), { id, to: "scheduled" }, () => ({ scheduledAt: at }));
+    if (when === "scheduled") {
+      const draft = await notificationStates.requireLocked(tx, id);
+      await notificationStates.transition(tx, actorOf(context), draft, "scheduled", { changes: { scheduledAt: at } });
+    }
     return id;
   });
   if (when === "scheduled" && at) await platform.jobs.sendAt(START_JOB, { id }, at);
@@ -56,7 +60,7 @@ const invalidInput = ({ locale }: CallContext, path: string, messageKey: string)
 export async function sendNotification(context: CallContext, id: number): Promise<NotificationRecord> {
   const { db, now, platform } = context;
   const row = await notificationById(db, id);
-  if (row && !row.deletedAt && ["draft", "scheduled"].includes(row.state) && !(await countBrowsers(db, row, now)))
+  if (row && !row.deletedAt && notificationStates.can(row.state, "sending") && !(await countBrowsers(db, row, now)))
     throw invalidInput(context, "audience", "nobody");
   await startSending(platform, actorOf(context), id, now).catch((error) => {
     throw asConflict(error, context);
@@ -70,7 +74,10 @@ export async function sendNotification(context: CallContext, id: number): Promis
  */
 export async function cancelNotification(context: CallContext, id: number): Promise<NotificationRecord> {
   await context.db
-    .transaction((tx) => transitionNotification(tx, actorOf(context), { id, to: "draft" }, () => ({ scheduledAt: null })))
+    .transaction(async (tx) => {
+      const row = await notificationStates.requireLocked(tx, id);
+      await notificationStates.transition(tx, actorOf(context), row, "draft", { changes: { scheduledAt: null } });
+    })
     .catch((error) => {
       throw asConflict(error, context);
     });
@@ -85,13 +92,13 @@ export async function cancelNotification(context: CallContext, id: number): Prom
  */
 export async function startSending(platform: Platform, actor: Actor, id: number, now: Date, dueAt?: Date): Promise<boolean> {
   const hasStarted = await platform.database.db.transaction(async (tx) => {
-    const row = await transitionNotification(tx, actor, { id, to: "sending" }, async (before) => {
-      if (dueAt && (before.state !== "scheduled" || !before.scheduledAt || before.scheduledAt > dueAt)) return undefined;
-      return { startedAt: now, addressed: await createDeliveries(tx, before, now) };
-    });
-    if (!row) return false;
+    const before = await notificationStates.requireLocked(tx, id);
+    notificationStates.requireLegal(before.state, "sending");
+    if (dueAt && (before.state !== "scheduled" || !before.scheduledAt || before.scheduledAt > dueAt)) return false;
+    const changes = { startedAt: now, addressed: await createDeliveries(tx, before, now) };
+    const row = await notificationStates.transition(tx, actor, before, "sending", { changes });
     const failure = (await buildPushMessage(platform, row)) === null ? "articleGone" : row.addressed ? null : "nobody";
-    if (failure) await transitionNotification(tx, actor, { id, to: "failed" }, () => ({ failure, finishedAt: now, addressed: 0 }));
+    if (failure) await notificationStates.transition(tx, actor, row, "failed", { changes: { failure, finishedAt: now, addressed: 0 } });
     return !failure;
   });
   if (hasStarted) await platform.jobs.send(SEND_JOB, { id });
@@ -107,7 +114,7 @@ export async function startDueNotification(platform: Platform, id: number, now: 
   try {
     return await startSending(platform, CLOCK_ACTOR, id, now, now);
   } catch (error) {
-    if (error instanceof IllegalNotificationTransition || (error as { code?: string }).code === "NOT_FOUND") return false;
+    if (error instanceof IllegalTransition || (error as { code?: string }).code === "NOT_FOUND") return false;
     throw error;
   }
 }
@@ -148,19 +155,16 @@ async function finishNotification({ database: { db } }: Platform, id: number, ar
   const finishedAt = new Date();
   await db
     .transaction(async (tx) => {
-      const row = await notificationById(tx, id);
+      const row = await notificationStates.lock(tx, id);
       if (!row) return;
-      if (articleGone) return transitionNotification(tx, actor, { id, to: "failed" }, () => ({ failure: "articleGone", finishedAt }));
-      const hasOpenDeliveries = async () => (await nextClaimTime(tx, id)) !== null;
-      if (row.accepted)
-        return transitionNotification(tx, actor, { id, to: "sent" }, async () =>
-          (await hasOpenDeliveries()) ? undefined : { finishedAt },
-        );
-      return transitionNotification(tx, actor, { id, to: "failed" }, async (before) =>
-        before.accepted || (await hasOpenDeliveries()) ? undefined : { failure: "noneAccepted", finishedAt },
-      );
+      if (!articleGone && (await nextClaimTime(tx, id)) !== null) return;
+      if (!articleGone && row.accepted) await notificationStates.transition(tx, actor, row, "sent", { changes: { finishedAt } });
+      else {
+        const failure = articleGone ? "articleGone" : "noneAccepted";
+        await notificationStates.transition(tx, actor, row, "failed", { changes: { failure, finishedAt } });
+      }
     })
     .catch((error) => {
-      if (!(error instanceof IllegalNotificationTransition)) throw error;
+      if (!(error instanceof IllegalTransition)) throw error;
     });
 }

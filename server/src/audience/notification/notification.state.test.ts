@@ -1,11 +1,14 @@
-import { NOTIFICATION_STATES } from "@masthead/contract/audience/notification.ts";
+import { NOTIFICATION_STATES, type NotificationState } from "@masthead/contract/audience/notification.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeNotification } from "../../../test/notifications.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { IllegalTransition } from "../../platform/states/states.ts";
 import { log } from "../../system/log/log.table.ts";
-import { IllegalNotificationTransition, transitionNotification } from "./notification.state.ts";
+import { startDueNotification } from "./notification.service.ts";
+import { notificationStates } from "./notification.state.ts";
 import { notificationById } from "./notification.store.ts";
 
 let platform: StartedPlatform;
@@ -25,13 +28,16 @@ const PAIRS = NOTIFICATION_STATES.flatMap((from) =>
 );
 const TESTER = { id: null, name: "test" };
 
+const transition = async (tx: Db, id: number, to: NotificationState) =>
+  notificationStates.transition(tx, TESTER, await notificationStates.requireLocked(tx, id), to);
+
 describe("notification state transitions", () => {
   it.each(PAIRS)("from $from to $to are legal: $isLegal", async ({ from, to, isLegal }) => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: from });
-    const attempt = db.transaction((tx) => transitionNotification(tx, TESTER, { id, to }, () => ({})));
+    const attempt = db.transaction((tx) => transition(tx, id, to));
     if (isLegal) await expect(attempt).resolves.toMatchObject({ state: to, version: 2 });
-    else await expect(attempt).rejects.toBeInstanceOf(IllegalNotificationTransition);
+    else await expect(attempt).rejects.toBeInstanceOf(IllegalTransition);
     expect((await notificationById(db, id))?.state).toBe(isLegal ? to : from);
     const rows = await db.select({ changes: log.changes }).from(log).where(eq(log.entityId, id));
     expect(rows).toEqual(isLegal ? [{ changes: { state: [from, to], version: [1, 2] } }] : []);
@@ -40,9 +46,7 @@ describe("notification state transitions", () => {
   it("end in sending when cancelling and sending run concurrently", async () => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: "scheduled" });
-    const attempts = (["draft", "sending"] as const).map((to) =>
-      db.transaction((tx) => transitionNotification(tx, TESTER, { id, to }, () => ({}))),
-    );
+    const attempts = (["draft", "sending"] as const).map((to) => db.transaction((tx) => transition(tx, id, to)));
     const [cancelled, sent] = await Promise.allSettled(attempts);
     // A draft can be sent, so both may succeed one after the other. A sending notification cannot
     // become a draft.
@@ -52,10 +56,10 @@ describe("notification state transitions", () => {
     expect(["fulfilled", "rejected"]).toContain(cancelled?.status);
   });
 
-  it("leave the notification unchanged when the callback declines", async () => {
+  it("leave a scheduled notification unchanged before its time", async () => {
     const { db } = platform.database;
     const id = await makeNotification(db, { state: "scheduled" });
-    expect(await db.transaction((tx) => transitionNotification(tx, TESTER, { id, to: "sending" }, () => undefined))).toBeUndefined();
+    expect(await startDueNotification(platform, id, new Date())).toBe(false);
     expect((await notificationById(db, id))?.state).toBe("scheduled");
   });
 });

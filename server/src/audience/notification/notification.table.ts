@@ -1,9 +1,15 @@
-import type { NOTIFICATION_FAILURES, NotificationAudience, NotificationState } from "@masthead/contract/audience/notification.ts";
+import {
+  type NOTIFICATION_FAILURES,
+  type NotificationAudience,
+  type NotificationState,
+  PENDING_NOTIFICATION_STATES,
+} from "@masthead/contract/audience/notification.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import { stateList } from "../../platform/states/state-list.sql.ts";
 
 /** Push notifications to subscribed browsers. */
 export const notification = pgTable(
@@ -39,7 +45,9 @@ export const notification = pgTable(
   },
   (t) => [
     index("notification_words").using("gin", trigramIndexOf(sql`(${t.title} || ' ' || ${t.body})`)),
-    index("notification_open").on(t.state, t.scheduledAt).where(sql`${t.state} in ('scheduled', 'sending')`),
+    index("notification_open")
+      .on(t.state, t.scheduledAt)
+      .where(sql`${t.state} in ${stateList(PENDING_NOTIFICATION_STATES)}`),
     index("notification_image").on(t.imageId),
   ],
 );

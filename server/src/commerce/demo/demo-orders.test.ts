@@ -1,17 +1,17 @@
-import { ORDER_STATES } from "@masthead/contract/commerce/order.ts";
+import { ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs } from "../../../test/staff.ts";
 import { userByEmail } from "../../audience/user/user-account.service.ts";
-import { ORDER_TRANSITIONS } from "../order/order.state.ts";
-import { order, orderEvent } from "../order/order.table.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { seedDemoAccounts } from "../../seed/demo-accounts.ts";
-import { seedDemoCommerce } from "./demo-commerce.ts";
 import { readImages } from "../../seed/demo-files.ts";
+import { orderStates } from "../order/order.state.ts";
+import { order, orderEvent } from "../order/order.table.ts";
+import { seedDemoCommerce } from "./demo-commerce.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 
 let platform: StartedPlatform;
@@ -53,7 +53,7 @@ describe("demo orders", () => {
       expect(at.getTime(), `order ${orderId}`).toBeLessThanOrEqual(Date.now());
       expect(at.getTime(), `order ${orderId}`).toBeGreaterThanOrEqual(last.get(orderId)?.getTime() ?? 0);
       last.set(orderId, at);
-      if (kind === "state" && from && to) expect(ORDER_TRANSITIONS[from]).toContain(to);
+      if (kind === "state" && from && to) expect(orderStates.targets(from)).toContain(to);
     }
   });
 

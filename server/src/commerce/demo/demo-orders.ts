@@ -3,20 +3,20 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { innerContext } from "../../platform/inner-context.ts";
+import type { CallContext, Platform, SignedInUser } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { lookUp } from "../../seed/look-up.ts";
 import { deliveryCity, deliveryRegion } from "../delivery-area/delivery-area.table.ts";
 import { confirmationCode } from "../order/confirmation-code.ts";
 import { placeOrder } from "../order/order.service.ts";
-import { requireLockedOrder, transitionOrder } from "../order/order.state.ts";
+import { orderStates } from "../order/order.state.ts";
 import { confirmOrder } from "../order/order-confirmation.service.ts";
 import { orderIdOfNumber } from "../order/order-number.ts";
 import { markPaid, refundOrder, shipOrder } from "../order/staff/order-staff.service.ts";
 import { packageTable } from "../package/package.table.ts";
 import { grantSubscription } from "../subscription/staff-subscription.service.ts";
-import { innerContext } from "../../platform/inner-context.ts";
-import type { CallContext, Platform, SignedInUser } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
 import { backdatedTransaction, backdateOrder } from "./demo-orders.store.ts";
-import { lookUp } from "../../seed/look-up.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Demo accounts of the staff who handle cash orders, and of those who grant subscriptions. */
@@ -110,7 +110,7 @@ export async function seedDemoOrders(platform: Platform, tx: Db, now: Date): Pro
 
 async function applyStep(context: CallContext, id: number, { do: what, ...stepFields }: Step, idempotencyKey: string): Promise<void> {
   const { db, user } = context;
-  const order = await requireLockedOrder(db, id);
+  const order = await orderStates.requireLocked(db, id);
   const step = { do: what, ...stepFields } as Step;
   if (step.do === "collect") await markPaid(context, { id, reference: step.reference, amount: order.total, currency: order.currency });
   else if (step.do === "ship") await shipOrder(context, { id, carrier: step.carrier, tracking: step.tracking });
@@ -120,8 +120,8 @@ async function applyStep(context: CallContext, id: number, { do: what, ...stepFi
     await refundOrder(context, { id, amount, currency: order.currency, reason, reference, idempotencyKey });
   } else if (step.do === "cancel") {
     const actor = { id: user?.id ?? null, name: user?.email ?? "" };
-    await transitionOrder(db, actor, order, "cancelled", { changes: { expiresAt: null }, detail: { reason: step.reason } });
-  } else await transitionOrder(db, { id: null, name: "order.expire" }, order, "expired", { changes: { expiresAt: null } });
+    await orderStates.transition(db, actor, order, "cancelled", { changes: { expiresAt: null }, detail: { reason: step.reason } });
+  } else await orderStates.transition(db, { id: null, name: "order.expire" }, order, "expired", { changes: { expiresAt: null } });
 }
 
 /** Grants a subscription without payment, as staff do. */

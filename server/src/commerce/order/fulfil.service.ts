@@ -3,7 +3,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import type { SavedCard } from "../payment/gateway.ts";
 import { renewPeriod, startSubscription } from "../subscription/subscription-lifecycle.service.ts";
-import { hasDevices, transitionOrder } from "./order.state.ts";
+import { hasDevices, orderStates } from "./order.state.ts";
 import type { OrderRow } from "./order.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 
@@ -24,6 +24,6 @@ export async function handleOrderPaid(
 ): Promise<void> {
   if (order.kind === "renewal") await renewPeriod(tx, actor, order, paidBy);
   else await startSubscription(platform, tx, actor, order, paidBy, now);
-  if (!hasDevices(order)) await transitionOrder(tx, actor, order, "fulfilled");
+  if (!hasDevices(order)) await orderStates.transition(tx, actor, order, "fulfilled");
   await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: order.kind === "renewal" ? "renewed" : "receipt" }]);
 }

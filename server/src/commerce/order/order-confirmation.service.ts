@@ -10,14 +10,7 @@ import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { mailboxOf } from "../trial/mailbox.ts";
 import { confirmationCode } from "./confirmation-code.ts";
-import {
-  asOrderConflict,
-  changeOrder,
-  recordOrderEvent,
-  requireLockedOrder,
-  transitionOrder,
-  waitsForConfirmation,
-} from "./order.state.ts";
+import { asOrderConflict, orderStates, recordOrderEvent, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { ownOrder } from "./order-own.service.ts";
@@ -63,10 +56,10 @@ export async function startCashCollection(
   now: Date,
 ): Promise<void> {
   if (confirmed) {
-    await transitionOrder(tx, actor, order, "awaitingCash", { changes: { expiresAt: new Date(now.getTime() + TIME_TO_COLLECT) } });
+    await orderStates.transition(tx, actor, order, "awaitingCash", { changes: { expiresAt: new Date(now.getTime() + TIME_TO_COLLECT) } });
     return platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "cash" }]);
   }
-  await changeOrder(tx, actor, order, { expiresAt: new Date(now.getTime() + TIME_TO_CONFIRM) });
+  await orderStates.change(tx, actor, order, { expiresAt: new Date(now.getTime() + TIME_TO_CONFIRM) });
   await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "confirm" }]);
 }
 
@@ -108,7 +101,7 @@ export async function confirmOrder(context: CallContext, { paymentId, code }: { 
     throw problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(locale)("order.wrongConfirmation") }]);
   await db
     .transaction(async (tx) => {
-      const order = await requireLockedOrder(tx, found.id);
+      const order = await orderStates.requireLocked(tx, found.id);
       if (order.state === "awaitingCash" || order.paidAt) return;
       await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
       await startCashCollection(platform, tx, BUYER, order, true, now);

@@ -1,4 +1,5 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
+import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { dateFormat } from "@masthead/contract/system/format.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { pagePath } from "@masthead/contract/system/paths.ts";
@@ -39,7 +40,7 @@ export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: O
   const order = await orderById(platform.database.db, id);
   // The address was removed together with its account.
   if (!order || order.email.endsWith("@invalid")) return;
-  if (mail === "pay" && !["created", "awaitingPayment", "failed"].includes(order.state)) return;
+  if (mail === "pay" && !CARD_PAYABLE_ORDER_STATES.includes(order.state)) return;
   if (mail === "confirm" && !waitsForConfirmation(order)) return;
   if (mail === "cash" && order.state !== "awaitingCash") return;
   const content = await orderMail(platform, order, mail);

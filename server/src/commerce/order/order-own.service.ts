@@ -1,22 +1,20 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
+import { CARD_PAYABLE_ORDER_STATES, PAID_ORDER_STATES, UNSUCCESSFUL_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { campaignOffer } from "../package/package.service.ts";
-import type { PackageRow } from "../package/package-row.service.ts";
+import type { PackageRow } from "../package/package.store.ts";
 import { syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
-import { openPaymentOf, paymentsOf } from "../payment/payment-row.service.ts";
+import { openPaymentOf, paymentsOf } from "../payment/payment.store.ts";
 import { extendedUntil } from "../subscription/extension.service.ts";
 import { waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
 import { orderNumberOf } from "./order-number.ts";
 import { termsWithoutTrial } from "./order-terms.service.ts";
-
-/** States of an order that was paid and is not fully refunded. */
-const PAID_STATES = ["paid", "fulfilled", "refunding"];
 
 /** Returns the order of a payment id, which only its holder knows. @throws NOT_FOUND */
 async function requireOrder({ db }: CallContext, paymentId: string): Promise<OrderRow> {
@@ -52,7 +50,7 @@ export async function syncOrderPayment(context: CallContext, paymentId: string):
 async function toOwnOrders(context: CallContext, rows: OrderRow[]): Promise<OwnOrder[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const lastPayment = ["failed", "cancelled"].includes(row.state) ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
+      const lastPayment = UNSUCCESSFUL_ORDER_STATES.includes(row.state) ? (await paymentsOf(context.db, row.id)).at(-1) : undefined;
       const choosable = needsDevices(row) ? ((await packageOfOrder(context.db, row.packageId))?.devices ?? []) : [];
       const extended = await extendedUntil(context.db, row);
       return toOwnOrder(context, row, { failure: lastPayment?.failure ?? null, choosable, extendedUntil: extended?.toISOString() ?? null });
@@ -71,7 +69,7 @@ interface OwnOrderExtras {
 function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, extendedUntil }: OwnOrderExtras): OwnOrder {
   const { paymentId, state, method, kind, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
   const { currency, net, tax, taxRate, total, refunded, delivery, deviceRequired } = row;
-  const payable = ["created", "awaitingPayment", "failed"].includes(state) && method === "card" && kind === "purchase";
+  const payable = CARD_PAYABLE_ORDER_STATES.includes(state) && method === "card" && kind === "purchase";
   return {
     number: orderNumberOf(row.id),
     paymentId,
@@ -111,7 +109,7 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
 /** Success code of a paid order. @throws NOT_FOUND, also while the order is unpaid */
 export async function successCodeOf(context: CallContext, paymentId: string) {
   const { id, state, successCode } = await requireOrder(context, paymentId);
-  if (!PAID_STATES.includes(state)) throw notFound();
+  if (!PAID_ORDER_STATES.includes(state)) throw notFound();
   return { number: orderNumberOf(id), successCode, state };
 }
 
@@ -121,7 +119,7 @@ export async function successCodeOf(context: CallContext, paymentId: string) {
  */
 export async function campaignDetails(context: CallContext, { paymentId, status }: { paymentId: string; status: "success" | "failure" }) {
   const { state, campaign, product, packageName, method } = await requireOrder(context, paymentId);
-  const succeeded = [...PAID_STATES, "awaitingCash"].includes(state);
+  const succeeded = state === "awaitingCash" || PAID_ORDER_STATES.includes(state);
   if (succeeded !== (status === "success")) throw notFound();
   const open = campaign !== null && (await campaignOffer(context, campaign)).campaign.state === "open";
   return { campaign, product, packageName, method, state, open };

@@ -3,6 +3,7 @@ import type { CheckoutResult, NewOrder } from "@masthead/contract/commerce/order
 import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
+import { OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import { requireBotCheck } from "../../audience/bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../audience/user/own-details.ts";
@@ -15,8 +16,8 @@ import { type Actor, createdChanges, writeLog } from "../../system/log/log.store
 import { requirePackageOnSale } from "../package/offer.service.ts";
 import { openPaymentPage } from "../payment/attempt.service.ts";
 import { activeGateway } from "../payment/gateways.ts";
-import { openPaymentOf } from "../payment/payment-row.service.ts";
-import { asOrderConflict, changeOrder, recordOrderEvent, requireLockedOrder } from "./order.state.ts";
+import { openPaymentOf } from "../payment/payment.store.ts";
+import { asOrderConflict, orderStates, recordOrderEvent } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
 import { countUnconfirmedOrder, isEmailConfirmed, startCashCollection } from "./order-confirmation.service.ts";
 import { orderNumberOf } from "./order-number.ts";
@@ -146,7 +147,7 @@ async function continueOrder(context: CallContext, row: OrderRow, askedHash: Buf
   if (!row.askedHash.equals(askedHash))
     throw conflictError({ errors: [{ path: "idempotencyKey", message: messagesFor(context.locale)("order.keyUsed") }] });
   const order = (await orderById(context.db, row.id)) ?? row;
-  const awaitsPayment = ["created", "awaitingPayment"].includes(order.state) && order.method === "card" && !order.deviceRequired;
+  const awaitsPayment = OPEN_ORDER_STATES.includes(order.state) && order.method === "card" && !order.deviceRequired;
   return awaitsPayment ? startPayment(context, order) : replyOf(context, order);
 }
 
@@ -183,7 +184,7 @@ export async function chooseDevices(
   const row = await db
     .transaction(async (tx) => {
       const txContext = { ...context, db: tx };
-      const order = await requireLockedOrder(tx, found.id);
+      const order = await orderStates.requireLocked(tx, found.id);
       if (!order.deviceRequired || order.state !== "created")
         throw conflictError({ errors: [{ path: "devices", message: messagesFor(context.locale)("order.noDevices") }] });
       const offer = await packageOfOrder(tx, order.packageId);
@@ -202,7 +203,7 @@ export async function chooseDevices(
       });
       requireNonZeroTotal(context, terms);
       await recordOrderEvent(tx, actor, order.id, "devices", { devices: input.devices });
-      const changed = await changeOrder(tx, actor, order, { ...terms, deviceRequired: false });
+      const changed = await orderStates.change(tx, actor, order, { ...terms, deviceRequired: false });
       if (method === "cash") await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);
       return changed;
     })
@@ -248,13 +249,13 @@ export async function retryOwnPayment(context: CallContext, paymentId: string): 
 async function dropTrial(context: CallContext, id: number, expected: NewOrder["expected"]): Promise<void> {
   const actor: Actor = { id: null, name: "order.withoutTrial" };
   await context.db.transaction(async (tx) => {
-    const order = await requireLockedOrder(tx, id);
+    const order = await orderStates.requireLocked(tx, id);
     if (order.trialDays === 0) return;
     if (order.state !== "failed") throw stateConflict(context, order);
     const terms = termsWithoutTrial(order);
     if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
       throw conflictError({ errors: [{ path: "expected", message: messagesFor(context.locale)("order.otherPrice") }] });
-    await changeOrder(tx, actor, order, terms);
+    await orderStates.change(tx, actor, order, terms);
   });
 }
 

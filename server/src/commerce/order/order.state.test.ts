@@ -1,15 +1,25 @@
-import { ORDER_STATES, type OrderState } from "@masthead/contract/commerce/order.ts";
-import { SUBSCRIPTION_STATES } from "@masthead/contract/commerce/subscription.ts";
+import {
+  CARD_PAYABLE_ORDER_STATES,
+  ORDER_STATES,
+  type OrderState,
+  PAYMENT_STATES,
+  RUNNING_SUBSCRIPTION_STATES,
+  SUBSCRIPTION_STATES,
+  UNDECIDED_PAYMENT_STATES,
+  UNPAID_ORDER_STATES,
+} from "@masthead/contract/commerce/states.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_ACTOR } from "../../../test/factory.ts";
 import { confirmCashOrder, makeDeliveryArea, makeOffer, orderInput, type Shop, startShop } from "../../../test/shop.ts";
 import { makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { IllegalTransition } from "../../platform/states/states.ts";
 import { log } from "../../system/log/log.table.ts";
-import { IllegalSubscriptionTransition, SUBSCRIPTION_TRANSITIONS, transitionSubscription } from "../subscription/subscription.state.ts";
-import { insertSubscription, lockSubscription } from "../subscription/subscription.store.ts";
-import { IllegalOrderTransition, requireLockedOrder, transitionOrder } from "./order.state.ts";
+import { paymentStates } from "../payment/payment.state.ts";
+import { subscriptionStates } from "../subscription/subscription.state.ts";
+import { insertSubscription } from "../subscription/subscription.store.ts";
+import { orderStates } from "./order.state.ts";
 import { eventsOfOrder, orderById, orderByPaymentId } from "./order.store.ts";
 import { order } from "./order.table.ts";
 
@@ -54,9 +64,9 @@ describe("an order state transition is allowed only if the table lists it", () =
   it.each(ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const)))("from %s to %s", async (from, to) => {
     await db.update(order).set({ state: from }).where(eq(order.id, id));
     const [events, rows] = await Promise.all([eventsOfOrder(db, id), db.select().from(log).where(eq(log.entityId, id))]);
-    const transition = db.transaction(async (tx) => transitionOrder(tx, TEST_ACTOR, await requireLockedOrder(tx, id), to));
+    const transition = db.transaction(async (tx) => orderStates.transition(tx, TEST_ACTOR, await orderStates.requireLocked(tx, id), to));
     if (!ALLOWED_TRANSITIONS.some(([one, other]) => one === from && other === to)) {
-      await expect(transition).rejects.toThrow(IllegalOrderTransition);
+      await expect(transition).rejects.toThrow(IllegalTransition);
       expect((await orderById(db, id))?.state).toBe(from);
       expect(await eventsOfOrder(db, id)).toHaveLength(events.length);
       return;
@@ -84,13 +94,21 @@ it("subscription transitions are exactly those in the transition table", async (
       const now = new Date();
       const transition = db.transaction(async (tx) => {
         const created = await insertSubscription(tx, { userId, state: from, periodStart: now, periodEnd: now, entitlements: ["articles"] });
-        const locked = await lockSubscription(tx, created.id);
+        const locked = await subscriptionStates.lock(tx, created.id);
         if (!locked) throw new Error("subscription not found");
-        return transitionSubscription(tx, TEST_ACTOR, locked, to);
+        return subscriptionStates.transition(tx, TEST_ACTOR, locked, to);
       });
       if (ALLOWED_SUBSCRIPTION_TRANSITIONS.includes(`${from} ${to}`)) expect(await transition).toMatchObject({ state: to });
-      else await expect(transition, `${from} ${to}`).rejects.toThrow(IllegalSubscriptionTransition);
-      expect(SUBSCRIPTION_TRANSITIONS[from].includes(to)).toBe(ALLOWED_SUBSCRIPTION_TRANSITIONS.includes(`${from} ${to}`));
+      else await expect(transition, `${from} ${to}`).rejects.toThrow(IllegalTransition);
+      expect(subscriptionStates.can(from, to)).toBe(ALLOWED_SUBSCRIPTION_TRANSITIONS.includes(`${from} ${to}`));
     }
   }
+});
+
+it("sets of states agree with the transition tables", () => {
+  const statesThatReach = (to: OrderState) => ORDER_STATES.filter((from) => orderStates.can(from, to)).toSorted();
+  expect(statesThatReach("cancelled")).toEqual(UNPAID_ORDER_STATES.toSorted());
+  expect(statesThatReach("awaitingPayment")).toEqual(CARD_PAYABLE_ORDER_STATES.filter((state) => state !== "awaitingPayment").toSorted());
+  expect(PAYMENT_STATES.filter((from) => paymentStates.can(from, "expired"))).toEqual(UNDECIDED_PAYMENT_STATES);
+  expect(SUBSCRIPTION_STATES.filter((from) => subscriptionStates.can(from, "expired"))).toEqual(RUNNING_SUBSCRIPTION_STATES);
 });

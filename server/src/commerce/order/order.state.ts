@@ -1,29 +1,66 @@
-import type { OrderState } from "@masthead/contract/commerce/order.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../platform/http/problem.ts";
+import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { type Actor, writeLog } from "../../system/log/log.store.ts";
+import { asConflict, defineStates } from "../../platform/states/states.ts";
+import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./order.store.ts";
 import { PurchaseNotAllowed, type PurchaseRefusal } from "./purchase-check.service.ts";
 
+/** What decides which moves of an order are possible. */
+type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines"> & { shippedAt: unknown; refundable: number };
+
 /**
- * Order state machine: the transitions that each state allows. Once paid, an order can only end by
- * a full refund. Cancelled and expired orders stay so; a charge that arrives for one later is
- * refunded.
+ * Order state machine. Once paid, an order can only end by a full refund. Cancelled and expired
+ * orders stay so; a charge that arrives for one later is refunded.
  */
-export const ORDER_TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
-  created: ["awaitingPayment", "awaitingCash", "cancelled", "expired"],
-  awaitingPayment: ["paid", "failed", "cancelled", "expired"],
-  awaitingCash: ["paid", "cancelled", "expired"],
-  failed: ["awaitingPayment", "cancelled", "expired"],
-  paid: ["fulfilled", "refunding"],
-  fulfilled: ["refunding"],
-  refunding: ["refunded", "paid"],
-  refunded: [],
-  cancelled: [],
-  expired: [],
-};
+export const orderStates = defineStates({
+  name: "order",
+  initial: { created: "" },
+  transitions: {
+    created: {
+      awaitingPayment: "by card",
+      awaitingCash: "in cash, email address confirmed",
+      cancelled: "by staff",
+      expired: "not paid in time",
+    },
+    awaitingPayment: {
+      paid: "confirmed by the gateway",
+      failed: "refused, the page expired, or the free trial was used before",
+      cancelled: "by staff, or the buyer already has the package",
+      expired: "not paid in time",
+    },
+    awaitingCash: { paid: "marked by staff, with a reference", cancelled: "by staff", expired: "not paid in time" },
+    failed: { awaitingPayment: "payment retried", cancelled: "by staff", expired: "not paid in time" },
+    paid: { fulfilled: "nothing to ship, or shipped", refunding: "refund requested" },
+    fulfilled: { refunding: "refund requested" },
+    refunding: { refunded: "full refund", paid: "partial refund, or a failed refund" },
+    refunded: {},
+    cancelled: {},
+    expired: {},
+  },
+  moves: {
+    markPaid: { to: "paid", from: ["awaitingCash"] },
+    refund: { to: "refunding", guard: ({ refundable }: OrderMoveFacts) => (refundable > 0 ? null : "nothing is left to refund") },
+    ship: {
+      to: "fulfilled",
+      guard: (order: OrderMoveFacts) => (hasDevices(order) && !order.shippedAt ? null : "nothing is left to ship"),
+    },
+    cancel: { to: "cancelled", guard: ({ kind }: OrderMoveFacts) => (kind === "purchase" ? null : "a renewal is not cancelled") },
+  },
+  messageKey: (from) => `order.not.${from}`,
+  lock: lockOrder,
+  update: updateOrder,
+  history: (tx, actor: Actor, { id, from, to, detail }) =>
+    insertOrderEvent(tx, { orderId: id, kind: "state", from, to, by: actor.name, detail }),
+  log: (tx, actor: Actor, { before, after }) =>
+    writeLog(tx, actor, [
+      { action: "update", entity: "Orders", entityId: after.id, changes: rowChanges(before, after, { omit: UNLOGGED_FIELDS }) },
+    ]),
+});
+
+/** Secrets of an order row, kept out of the audit log. */
+const UNLOGGED_FIELDS = ["paymentId", "successCode", "keyHash", "askedHash"] as const;
 
 /** Whether an order contains devices to ship. */
 export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines.some(({ kind }) => kind === "device");
@@ -34,17 +71,6 @@ export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines
  */
 export const waitsForConfirmation = ({ method, state, deviceRequired }: Pick<OrderRow, "method" | "state" | "deviceRequired">): boolean =>
   method === "cash" && state === "created" && !deviceRequired;
-
-/** Illegal transition: the order state machine does not allow it. */
-export class IllegalOrderTransition extends Error {
-  override name = "IllegalOrderTransition";
-  readonly from: OrderState;
-
-  constructor(from: OrderState, to: OrderState) {
-    super(`illegal order transition from ${from} to ${to}`);
-    this.from = from;
-  }
-}
 
 /** Field and message key of each reason to refuse a purchase. */
 const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: string }> = {
@@ -57,58 +83,10 @@ const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: string }> = 
  * Converts illegal transitions and refused purchases into CONFLICT problems; returns other errors
  * as they are.
  */
-export function asOrderConflict(error: unknown, { locale }: CallContext): unknown {
-  if (error instanceof PurchaseNotAllowed) {
-    const { path, messageKey } = REFUSALS[error.reason];
-    return conflictError({ errors: [{ path, message: messagesFor(locale)(messageKey) }] });
-  }
-  if (!(error instanceof IllegalOrderTransition)) return error;
-  return conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`order.not.${error.from}`) }] });
-}
-
-/** Locks an order until the transaction ends. @throws NOT_FOUND */
-export async function requireLockedOrder(tx: Db, id: number): Promise<OrderRow> {
-  const row = await lockOrder(tx, id);
-  if (!row || row.deletedAt) throw notFound();
-  return row;
-}
-
-type Changes = Partial<Omit<OrderRow, "id" | "state" | "version">>;
-
-/** Secrets of an order row, kept out of the audit log. */
-const UNLOGGED_FIELDS = new Set(["paymentId", "successCode", "keyHash", "askedHash"]);
-
-/**
- * Transitions a locked order to a state, with further changes to its row, and records it in the
- * timeline and the audit log.
- * @throws IllegalOrderTransition
- */
-export async function transitionOrder(
-  tx: Db,
-  actor: Actor,
-  before: OrderRow,
-  to: OrderState,
-  { changes = {}, detail = {} }: { changes?: Changes; detail?: Record<string, unknown> } = {},
-): Promise<OrderRow> {
-  if (!ORDER_TRANSITIONS[before.state].includes(to)) throw new IllegalOrderTransition(before.state, to);
-  const after = await updateOrder(tx, before.id, { ...changes, state: to });
-  await insertOrderEvent(tx, { orderId: before.id, kind: "state", from: before.state, to, by: actor.name, detail });
-  await logOrder(tx, actor, before, after);
-  return after;
-}
-
-/** Updates a locked order without a transition, and writes the audit log. */
-export async function changeOrder(tx: Db, actor: Actor, before: OrderRow, changes: Changes): Promise<OrderRow> {
-  const after = await updateOrder(tx, before.id, changes);
-  await logOrder(tx, actor, before, after);
-  return after;
-}
-
-async function logOrder(tx: Db, actor: Actor, before: OrderRow, after: OrderRow): Promise<void> {
-  const fields = (Object.keys(after) as (keyof OrderRow)[]).filter((field) => field !== "updatedAt" && !UNLOGGED_FIELDS.has(field));
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  const changes = Object.fromEntries(changed.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]));
-  await writeLog(tx, actor, [{ action: "update", entity: "Orders", entityId: after.id, changes }]);
+export function asOrderConflict(error: unknown, context: CallContext): unknown {
+  if (!(error instanceof PurchaseNotAllowed)) return asConflict(error, context);
+  const { path, messageKey } = REFUSALS[error.reason];
+  return conflictError({ errors: [{ path, message: messagesFor(context.locale)(messageKey) }] });
 }
 
 /** Adds an event to the timeline of an order, without changing the order. */

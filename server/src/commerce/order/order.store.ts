@@ -1,3 +1,4 @@
+import { UNPAID_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
@@ -101,7 +102,7 @@ export async function updateOrder(tx: Db, id: number, values: Partial<OrderRow>)
 
 /** Ids of unpaid purchases past their expiry. */
 export async function overdueOrders(db: Db, now: Date, limit: number): Promise<number[]> {
-  const unpaid = inArray(order.state, ["created", "awaitingPayment", "awaitingCash", "failed"]);
+  const unpaid = inArray(order.state, UNPAID_ORDER_STATES);
   const due = and(unpaid, eq(order.kind, "purchase"), lte(order.expiresAt, now));
   const rows = await db.select({ id: order.id }).from(order).where(due).orderBy(order.expiresAt).limit(limit);
   return rows.map(({ id }) => id);

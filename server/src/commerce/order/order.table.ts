@@ -1,7 +1,8 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import type { OrderLine, OrderState } from "@masthead/contract/commerce/order.ts";
+import type { OrderLine } from "@masthead/contract/commerce/order.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
+import type { OrderState } from "@masthead/contract/commerce/states.ts";
 import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";

@@ -1,6 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { hasOngoingSubscription } from "../subscription/subscription-row.service.ts";
+import { hasOngoingSubscription } from "../subscription/subscription.store.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
 
 /**

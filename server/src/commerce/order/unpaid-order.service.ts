@@ -1,8 +1,9 @@
 import type { Platform } from "../../platform/platform.ts";
+import { IllegalTransition } from "../../platform/states/states.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { closeAttempt } from "../payment/attempt.service.ts";
-import { openPaymentOf } from "../payment/payment-row.service.ts";
-import { IllegalOrderTransition, ORDER_TRANSITIONS, requireLockedOrder, transitionOrder } from "./order.state.ts";
+import { openPaymentOf } from "../payment/payment.store.ts";
+import { orderStates } from "./order.state.ts";
 import { orderById, overdueOrders } from "./order.store.ts";
 
 const EXPIRY_ACTOR: Actor = { id: null, name: "order.expire" };
@@ -12,7 +13,7 @@ const EXPIRY_BATCH_SIZE = 500;
 /**
  * Cancels or expires an unpaid order. Its payment page at the gateway is closed first: if the buyer
  * pays in that moment, the order is paid and stays so.
- * @throws NOT_FOUND; IllegalOrderTransition, also if the order was paid meanwhile; GatewayError
+ * @throws NOT_FOUND; IllegalTransition, also if the order was paid meanwhile; GatewayError
  */
 export async function cancelUnpaidOrder(
   platform: Platform,
@@ -22,14 +23,14 @@ export async function cancelUnpaidOrder(
 ): Promise<void> {
   const { db } = platform.database;
   const order = await orderById(db, id);
-  if (order && !ORDER_TRANSITIONS[order.state].includes(to)) throw new IllegalOrderTransition(order.state, to);
+  if (order) orderStates.requireLegal(order.state, to);
   const open = order && (await openPaymentOf(db, id));
   if (open) await closeAttempt(platform, open, actor);
   await db.transaction(async (tx) => {
-    const locked = await requireLockedOrder(tx, id);
+    const locked = await orderStates.requireLocked(tx, id);
     // A new payment attempt was opened after the close above; it has to be closed first.
-    if (await openPaymentOf(tx, id)) throw new IllegalOrderTransition(locked.state, to);
-    await transitionOrder(tx, actor, locked, to, { changes: { expiresAt: null }, ...(detail && { detail }) });
+    if (await openPaymentOf(tx, id)) throw orderStates.illegal(locked.state, to, "a payment attempt is open");
+    await orderStates.transition(tx, actor, locked, to, { changes: { expiresAt: null }, ...(detail && { detail }) });
   });
 }
 
@@ -40,6 +41,6 @@ export async function cancelUnpaidOrder(
 export async function expireOrders(platform: Platform, now: Date): Promise<void> {
   for (const id of await overdueOrders(platform.database.db, now, EXPIRY_BATCH_SIZE))
     await cancelUnpaidOrder(platform, EXPIRY_ACTOR, id, { to: "expired" }).catch((error) => {
-      if (!(error instanceof IllegalOrderTransition)) platform.log.warn({ error, order: id }, "an order could not be expired");
+      if (!(error instanceof IllegalTransition)) platform.log.warn({ error, order: id }, "an order could not be expired");
     });
 }

@@ -5,11 +5,11 @@ import type { Platform } from "../../platform/platform.ts";
 import { violatedConstraint } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { requireLockedOrder, transitionOrder } from "../order/order.state.ts";
-import { orderById } from "../order/order-row.service.ts";
+import { orderStates } from "../order/order.state.ts";
+import { orderById } from "../order/order.store.ts";
 import { requirePurchaseAllowed } from "../order/purchase-check.service.ts";
 import { renewalTokenOf } from "../subscription/renewal-card.service.ts";
-import { cardUpdateOf } from "../subscription/subscription-row.service.ts";
+import { cardUpdateOf } from "../subscription/subscription.store.ts";
 import { type Attempt, type CheckoutRequest, GatewayError } from "./gateway.ts";
 import { activeGateway, gatewayByName } from "./gateways.ts";
 import { insertPayment, markPaymentOpened, openPaymentOf, type PaymentRow, paymentById } from "./payment.store.ts";
@@ -20,7 +20,7 @@ import { settleAttempt } from "./settle.service.ts";
  * or a buyer who comes back, gets the same page, or a new one once the old one is known to be
  * closed.
  * @returns the gateway's page; null if the order is paid
- * @throws NOT_FOUND; IllegalOrderTransition; PurchaseNotAllowed; SERVICE_UNAVAILABLE if the gateway
+ * @throws NOT_FOUND; IllegalTransition; PurchaseNotAllowed; SERVICE_UNAVAILABLE if the gateway
  * does not respond, after which the call can be repeated
  */
 export async function openPaymentPage(platform: Platform, orderId: number, actor: Actor): Promise<string | null> {
@@ -41,12 +41,12 @@ function asUnavailable(error: unknown): never {
 async function beginAttempt(platform: Platform, orderId: number, actor: Actor): Promise<PaymentRow | null> {
   try {
     return await platform.database.db.transaction(async (tx) => {
-      const order = await requireLockedOrder(tx, orderId);
+      const order = await orderStates.requireLocked(tx, orderId);
       if (order.paidAt) return null;
       const open = await openPaymentOf(tx, orderId);
       if (open) return open;
       await requirePurchaseAllowed(platform, tx, order);
-      const awaiting = order.state === "awaitingPayment" ? order : await transitionOrder(tx, actor, order, "awaitingPayment");
+      const awaiting = order.state === "awaitingPayment" ? order : await orderStates.transition(tx, actor, order, "awaitingPayment");
       const { total: amount, currency } = awaiting;
       return insertPayment(tx, { orderId, gateway: activeGateway(platform).name, key: newToken(24), amount, currency });
     });

@@ -1,12 +1,17 @@
-import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import {
+  EFFECTIVE_REFUND_STATES,
+  type OrderState,
+  PAID_ORDER_STATES,
+  UNDECIDED_PAYMENT_STATES,
+} from "@masthead/contract/commerce/states.ts";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
+import { stateList } from "../../platform/states/state-list.sql.ts";
 import { gatewayEvent, ledgerEntry, payment, refund } from "./payment.table.ts";
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
-
-const UNDECIDED = ["opening", "open"] as const;
 
 export async function insertPayment(tx: Db, values: typeof payment.$inferInsert): Promise<PaymentRow> {
   const [row] = await tx.insert(payment).values(values).returning();
@@ -44,15 +49,20 @@ export async function openPaymentOf(db: Db, orderId: number): Promise<PaymentRow
   const [row] = await db
     .select()
     .from(payment)
-    .where(and(eq(payment.orderId, orderId), inArray(payment.state, [...UNDECIDED])));
+    .where(and(eq(payment.orderId, orderId), inArray(payment.state, UNDECIDED_PAYMENT_STATES)));
   return row;
 }
 
-export async function updatePayment(tx: Db, id: number, values: Partial<PaymentRow>): Promise<void> {
-  await tx.update(payment).set(values).where(eq(payment.id, id));
+export async function updatePayment(tx: Db, id: number, values: Partial<PaymentRow>): Promise<PaymentRow> {
+  const [row] = await tx.update(payment).set(values).where(eq(payment.id, id)).returning();
+  if (!row) throw new Error("payment not found");
+  return row;
 }
 
-/** Stores the gateway id and page URL of an attempt, unless it was decided meanwhile. */
+/**
+ * Opens an attempt: stores its gateway id and page URL, unless it was decided meanwhile. Without a
+ * lock, since the condition on the state makes the transition once.
+ */
 export async function markPaymentOpened(db: Db, id: number, { gatewayId, url }: { gatewayId: string; url: string | null }): Promise<void> {
   await db
     .update(payment)
@@ -71,7 +81,7 @@ export async function findStalePayments(db: Db, now: Date, staleAfter: number, l
   const rows = await db
     .select({ id: payment.id })
     .from(payment)
-    .where(and(inArray(payment.state, [...UNDECIDED]), sql`coalesce(${payment.lookedAt}, ${payment.createdAt}) < ${threshold}`))
+    .where(and(inArray(payment.state, UNDECIDED_PAYMENT_STATES), sql`coalesce(${payment.lookedAt}, ${payment.createdAt}) < ${threshold}`))
     .orderBy(sql`${payment.lookedAt} nulls first`, payment.id)
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -110,8 +120,10 @@ export async function refundByKey(db: Db, key: string): Promise<RefundRow | unde
   return row;
 }
 
-export async function updateRefund(tx: Db, id: number, values: Partial<RefundRow>): Promise<void> {
-  await tx.update(refund).set(values).where(eq(refund.id, id));
+export async function updateRefund(tx: Db, id: number, values: Partial<RefundRow>): Promise<RefundRow> {
+  const [row] = await tx.update(refund).set(values).where(eq(refund.id, id)).returning();
+  if (!row) throw new Error("refund not found");
+  return row;
 }
 
 /** Refunds of an order, oldest first. */
@@ -130,9 +142,9 @@ export async function findPendingRefunds(db: Db, threshold: Date, limit: number)
  * Refundable amount of an order: its total minus refunds done or in progress. Refunds of surplus
  * charges do not count.
  */
-export async function refundableAmountOf(db: Db, { id, total, state }: { id: number; total: number; state: string }): Promise<number> {
-  if (!["paid", "fulfilled", "refunding"].includes(state)) return 0;
-  const counted = and(eq(refund.orderId, id), ne(refund.state, "failed"), eq(refund.surplus, false));
+export async function refundableAmountOf(db: Db, { id, total, state }: { id: number; total: number; state: OrderState }): Promise<number> {
+  if (!PAID_ORDER_STATES.includes(state)) return 0;
+  const counted = and(eq(refund.orderId, id), inArray(refund.state, EFFECTIVE_REFUND_STATES), eq(refund.surplus, false));
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)` })
     .from(refund)
@@ -155,7 +167,7 @@ export async function findOpenCardUpdates(db: Db, userId: number): Promise<numbe
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select p.id from ${payment} p join subscription s on s.id = p.subscription_id
-      where s.user_id = ${userId} and p.order_id is null and p.state in ('opening', 'open') and p.created_at > now() - interval '1 hour'
+      where s.user_id = ${userId} and p.order_id is null and p.state in ${stateList(UNDECIDED_PAYMENT_STATES)} and p.created_at > now() - interval '1 hour'
       order by p.id desc limit 3`,
   );
   return rows.map(({ id }) => id);

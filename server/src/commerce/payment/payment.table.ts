@@ -1,13 +1,12 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { type PaymentState, type RefundState, UNDECIDED_PAYMENT_STATES } from "@masthead/contract/commerce/states.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";
+import { stateList } from "../../platform/states/state-list.sql.ts";
 import { order } from "../order/order.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import type { Attempt } from "./gateway.ts";
-
-export const PAYMENT_STATES = ["opening", "open", "paid", "failed", "expired"] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const minorUnits = () => bigint({ mode: "number" }).notNull();
 
@@ -51,7 +50,9 @@ export const payment = pgTable(
     index().on(t.orderId),
     index().on(t.state, t.createdAt),
     // One open attempt per order.
-    uniqueIndex("payment_open").on(t.orderId).where(sql`state in ('opening', 'open')`),
+    uniqueIndex("payment_open")
+      .on(t.orderId)
+      .where(sql`state in ${stateList(UNDECIDED_PAYMENT_STATES)}`),
   ],
 );
 
@@ -68,9 +69,6 @@ export const gatewayEvent = pgTable(
   },
   (t) => [primaryKey({ columns: [t.gateway, t.eventId] })],
 );
-
-export const REFUND_STATES = ["requested", "done", "failed"] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Refunds. */
 export const refund = pgTable(

@@ -1,3 +1,4 @@
+import { EFFECTIVE_REFUND_STATES, ONCE_PAID_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { and, count, desc, eq, gt, gte, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
@@ -28,7 +29,7 @@ export function findChargesOfUnpaidOrders(db: Db, gateway: string, { from, until
   const refunds = db
     .select({ one: sql`1` })
     .from(refund)
-    .where(and(eq(refund.orderId, orderId), inArray(refund.state, ["requested", "done"])));
+    .where(and(eq(refund.orderId, orderId), inArray(refund.state, EFFECTIVE_REFUND_STATES)));
   return db
     .select({ orderId, gatewayId, amount, currency })
     .from(ledgerEntry)
@@ -36,7 +37,7 @@ export function findChargesOfUnpaidOrders(db: Db, gateway: string, { from, until
     .where(
       and(
         ...[eq(by, gateway), eq(kind, "charge"), gt(amount, 0), gte(at, from), lt(at, until)],
-        notInArray(order.state, ["paid", "fulfilled", "refunding", "refunded"]),
+        notInArray(order.state, ONCE_PAID_ORDER_STATES),
         notExists(refunds),
       ),
     );

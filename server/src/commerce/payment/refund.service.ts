@@ -2,13 +2,14 @@ import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { hasDevices, recordOrderEvent, transitionOrder } from "../order/order.state.ts";
+import { hasDevices, orderStates, recordOrderEvent } from "../order/order.state.ts";
+import type { OrderRow } from "../order/order.store.ts";
 import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
-import { lockOrder, type OrderRow } from "../order/order-row.service.ts";
 import { endSubscriptionsOfOrder } from "../subscription/subscription-lifecycle.service.ts";
 import { GatewayError, type GatewayRefund } from "./gateway.ts";
 import { gatewayByName } from "./gateways.ts";
-import { insertLedgerEntry, lockRefund, paymentById, type RefundRow, refundById, updateRefund } from "./payment.store.ts";
+import { refundStates } from "./payment.state.ts";
+import { insertLedgerEntry, paymentById, type RefundRow, refundById, updateRefund } from "./payment.store.ts";
 
 const ACTOR: Actor = { id: null, name: "payment.refund" };
 
@@ -46,12 +47,12 @@ async function settleRefund(
 ): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
     const unlocked = await refundById(tx, id);
-    const order = unlocked && (await lockOrder(tx, unlocked.orderId));
-    const row = await lockRefund(tx, id);
+    const order = unlocked && (await orderStates.lock(tx, unlocked.orderId));
+    const row = await refundStates.lock(tx, id);
     if (!order || row?.state !== "requested") return;
-    if (result.state === "open") return updateRefund(tx, id, { gatewayId: result.id });
+    if (result.state === "open") return void (await updateRefund(tx, id, { gatewayId: result.id }));
     const done = result.state === "done";
-    await updateRefund(tx, id, { state: done ? "done" : "failed", gatewayId: result.id, decidedAt: new Date() });
+    await refundStates.transition(tx, ACTOR, row, result.state, { changes: { gatewayId: result.id, decidedAt: new Date() } });
     if (done) {
       const { amount, currency } = row;
       const movement = { orderId: order.id, amount: -amount, currency, by: row.by } as const;
@@ -83,11 +84,14 @@ export async function completeRefund(
 ): Promise<void> {
   const refunded = order.refunded + (done ? amount : 0);
   if (done && refunded === order.total) {
-    await transitionOrder(tx, actor, order, "refunded", { changes: { refunded } });
+    await orderStates.transition(tx, actor, order, "refunded", { changes: { refunded } });
     await endSubscriptionsOfOrder(platform, tx, actor, order);
   } else {
-    const paid = await transitionOrder(tx, actor, order, "paid", { changes: { refunded }, detail: { refund: done ? "part" : "failed" } });
-    if (isFulfilled(paid)) await transitionOrder(tx, actor, paid, "fulfilled");
+    const paid = await orderStates.transition(tx, actor, order, "paid", {
+      changes: { refunded },
+      detail: { refund: done ? "part" : "failed" },
+    });
+    if (isFulfilled(paid)) await orderStates.transition(tx, actor, paid, "fulfilled");
   }
   if (done) await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "refunded" }]);
 }

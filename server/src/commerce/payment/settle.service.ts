@@ -1,19 +1,21 @@
 import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
+import { isOngoing } from "@masthead/contract/commerce/states.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { handleOrderPaid } from "../order/fulfil.service.ts";
-import { recordOrderEvent, transitionOrder } from "../order/order.state.ts";
+import { orderStates, recordOrderEvent } from "../order/order.state.ts";
+import type { OrderRow } from "../order/order.store.ts";
 import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
-import { lockOrder, type OrderRow } from "../order/order-row.service.ts";
 import { cardToForget, encryptCard, FORGET_CARD_JOB, saveRenewalCard } from "../subscription/renewal-card.service.ts";
-import { holderOfOrder, isOngoing, lockRunningSubscription } from "../subscription/running-subscription.service.ts";
+import { holderOfOrder, lockRunningSubscription } from "../subscription/running-subscription.service.ts";
+import { subscriptionStates } from "../subscription/subscription.state.ts";
 import { grantsEntitlements, scheduleRenewalRetry } from "../subscription/subscription-lifecycle.service.ts";
-import { lockSubscription } from "../subscription/subscription-row.service.ts";
 import { claimTrial } from "../trial/trial-use.service.ts";
 import type { Attempt } from "./gateway.ts";
-import { insertLedgerEntry, insertRefund, lockPayment, type PaymentRow, paymentById, updatePayment } from "./payment.store.ts";
+import { paymentStates } from "./payment.state.ts";
+import { insertLedgerEntry, insertRefund, type PaymentRow, paymentById, updatePayment } from "./payment.store.ts";
 
 /** Job that sends a refund to the gateway. */
 export const REFUND_JOB = "payment.refund";
@@ -26,17 +28,20 @@ export const REFUND_JOB = "payment.refund";
 export async function settleAttempt(platform: Platform, id: number, attempt: Attempt, actor: Actor): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
     const unlocked = await paymentById(tx, id);
-    const order = unlocked?.orderId ? await lockOrder(tx, unlocked.orderId) : undefined;
-    const row = await lockPayment(tx, id);
+    const order = unlocked?.orderId ? await orderStates.lock(tx, unlocked.orderId) : undefined;
+    const row = await paymentStates.lock(tx, id);
     if (!row || row.state === "paid") return;
     const now = new Date();
-    if (attempt.state === "open") return updatePayment(tx, id, { lookedAt: now });
+    if (attempt.state === "open") return void (await updatePayment(tx, id, { lookedAt: now }));
     if (attempt.state === "paid") return settlePaid(platform, tx, { row, order, attempt, actor, now });
-    if (row.state !== "opening" && row.state !== "open") return;
-    await updatePayment(tx, id, { state: attempt.state, failure: attempt.failure, gatewayId: attempt.id, decidedAt: now, lookedAt: now });
+    if (!paymentStates.can(row.state, attempt.state)) return;
+    const { failure } = attempt;
+    await paymentStates.transition(tx, actor, row, attempt.state, {
+      changes: { failure, gatewayId: attempt.id, decidedAt: now, lookedAt: now },
+    });
     if (order?.state !== "awaitingPayment") return;
-    const failed = await transitionOrder(tx, actor, order, "failed", {
-      detail: { payment: id, failure: attempt.failure ?? attempt.state },
+    const failed = await orderStates.transition(tx, actor, order, "failed", {
+      detail: { payment: id, failure: failure ?? attempt.state },
     });
     if (failed.kind === "renewal") await scheduleRenewalRetry(platform, tx, failed, now);
   });
@@ -53,14 +58,8 @@ interface PaidAttempt {
 async function settlePaid(platform: Platform, tx: Db, { row, order, attempt, actor, now }: PaidAttempt): Promise<void> {
   const { card, chargeId } = attempt;
   const cardSummary = card && { brand: card.brand, last4: card.last4 };
-  await updatePayment(tx, row.id, {
-    state: "paid",
-    failure: null,
-    gatewayId: attempt.id,
-    chargeId,
-    card: cardSummary,
-    decidedAt: now,
-    lookedAt: now,
+  await paymentStates.transition(tx, actor, row, "paid", {
+    changes: { failure: null, gatewayId: attempt.id, chargeId, card: cardSummary, decidedAt: now, lookedAt: now },
   });
   if (!order) {
     if (row.subscriptionId && card) await saveRenewalCard(platform, tx, row.subscriptionId, { gateway: row.gateway, card });
@@ -77,8 +76,8 @@ async function settlePaid(platform: Platform, tx: Db, { row, order, attempt, act
   });
   const fault = faultOfCharge(row, order, attempt) ?? (await faultOfBuyer(platform, tx, { row, order, attempt, actor, now }));
   if (fault) return refundSurplus(platform, tx, { row, order, attempt, actor, fault });
-  const awaiting = order.state === "failed" ? await transitionOrder(tx, actor, order, "awaitingPayment") : order;
-  const paid = await transitionOrder(tx, actor, awaiting, "paid", { changes: { paidAt: now, expiresAt: null } });
+  const awaiting = order.state === "failed" ? await orderStates.transition(tx, actor, order, "awaitingPayment") : order;
+  const paid = await orderStates.transition(tx, actor, awaiting, "paid", { changes: { paidAt: now, expiresAt: null } });
   await handleOrderPaid(platform, tx, actor, paid, { gateway: row.gateway, card }, now);
 }
 
@@ -114,7 +113,7 @@ async function faultOfBuyer(
  * meanwhile.
  */
 async function isRenewable(tx: Db, { subscriptionId, periodStart }: OrderRow): Promise<boolean> {
-  const row = subscriptionId ? await lockSubscription(tx, subscriptionId) : undefined;
+  const row = subscriptionId ? await subscriptionStates.lock(tx, subscriptionId) : undefined;
   const renews = row?.state === "pastDue" || (row?.state === "active" && !row.cancelAtPeriodEnd);
   return renews && row.periodEnd.getTime() === periodStart?.getTime();
 }
@@ -128,9 +127,9 @@ async function refundSurplus(
   await recordOrderEvent(tx, actor, order.id, "note", { payment: row.id, fault });
   if (fault === "trialUsed" || fault === "alreadySubscribed") await updatePayment(tx, row.id, { failure: fault });
   if (fault === "notToBeRenewed" || fault === "alreadySubscribed")
-    await transitionOrder(tx, actor, order, "cancelled", { detail: { fault } });
+    await orderStates.transition(tx, actor, order, "cancelled", { detail: { fault } });
   // The buyer may still subscribe at the full price.
-  if (fault === "trialUsed" && order.state !== "failed") await transitionOrder(tx, actor, order, "failed", { detail: { fault } });
+  if (fault === "trialUsed" && order.state !== "failed") await orderStates.transition(tx, actor, order, "failed", { detail: { fault } });
   if (fault === "alreadySubscribed") await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "alreadySubscribed" }]);
   // A card entered on the payment page is deleted: it renews nothing.
   if (card && !row.offSession)

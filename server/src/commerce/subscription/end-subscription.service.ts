@@ -2,7 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { cardToForget, FORGET_CARD_JOB } from "./renewal-card.service.ts";
-import { transitionSubscription } from "./subscription.state.ts";
+import { subscriptionStates } from "./subscription.state.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 
 /**
@@ -25,7 +25,9 @@ export async function endSubscription(
   now = new Date(),
 ): Promise<void> {
   const periodEnd = row.periodEnd > now ? now : row.periodEnd;
-  await transitionSubscription(tx, actor, row, "expired", { periodEnd, nextAttemptAt: null, cancelAtPeriodEnd: true, card: null });
+  await subscriptionStates.transition(tx, actor, row, "expired", {
+    changes: { periodEnd, nextAttemptAt: null, cancelAtPeriodEnd: true, card: null },
+  });
   if (row.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(row.card)]);
   if (mail) await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id: row.id, mail } satisfies SubscriptionMail]);
 }

@@ -1,6 +1,6 @@
 import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { hasOrdered } from "../order/order-row.service.ts";
+import { hasOrdered } from "../order/order.store.ts";
 import { hasAnySubscription, hasEntitlement } from "./subscription.store.ts";
 
 /**

@@ -1,14 +1,14 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { changeOrder } from "../order/order.state.ts";
-import type { OrderRow } from "../order/order-row.service.ts";
+import { orderStates } from "../order/order.state.ts";
+import type { OrderRow } from "../order/order.store.ts";
 import { PurchaseNotAllowed } from "../order/purchase-check.service.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { firstPeriod } from "./first-period.service.ts";
 import { cardToForget, FORGET_CARD_JOB } from "./renewal-card.service.ts";
-import { changeSubscription, transitionSubscription } from "./subscription.state.ts";
-import { lockSubscription, type SubscriptionRow } from "./subscription.store.ts";
+import { subscriptionStates } from "./subscription.state.ts";
+import type { SubscriptionRow } from "./subscription.store.ts";
 import type { RenewalCard } from "./subscription.table.ts";
 
 /**
@@ -36,10 +36,11 @@ export async function extendSubscription(
     entitlements: [...new Set([...row.entitlements, ...order.entitlements])],
     ...(card && { card, price, interval, intervalCount, currency, orderId: row.orderId ?? order.id, cancelAtPeriodEnd: false }),
   };
-  if (row.state === "pastDue" || (card && row.state === "cancelled")) await transitionSubscription(tx, actor, row, "active", changes);
-  else await changeSubscription(tx, actor, row, changes);
+  if (row.state === "pastDue" || (card && row.state === "cancelled"))
+    await subscriptionStates.transition(tx, actor, row, "active", { changes });
+  else await subscriptionStates.change(tx, actor, row, changes);
   if (card && row.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(row.card)]);
-  await changeOrder(tx, actor, order, { subscriptionId: row.id, periodStart: start });
+  await orderStates.change(tx, actor, order, { subscriptionId: row.id, periodStart: start });
 }
 
 /**
@@ -61,14 +62,17 @@ export async function shortenSubscription(
   actor: Actor,
   { id, order, now }: { id: number; order: OrderRow; now: Date },
 ): Promise<void> {
-  const row = await lockSubscription(tx, id);
+  const row = await subscriptionStates.lock(tx, id);
   const start = order.periodStart ?? order.paidAt;
   if (!row || !start || row.state === "expired") return;
   const { periodEnd: addedUntil } = await firstPeriod(tx, order, start);
   const periodEnd = new Date(row.periodEnd.getTime() - (addedUntil.getTime() - start.getTime()));
-  if (order.periodStart) await changeOrder(tx, actor, order, { periodStart: null });
+  if (order.periodStart) await orderStates.change(tx, actor, order, { periodStart: null });
   if (periodEnd <= now) return endSubscription(platform, tx, actor, row, undefined, now);
   const stopsRenewal = order.method === "card" && row.state === "active";
-  if (stopsRenewal) await transitionSubscription(tx, actor, row, "cancelled", { periodEnd, anchor: periodEnd, cancelAtPeriodEnd: true });
-  else await changeSubscription(tx, actor, row, { periodEnd, anchor: periodEnd });
+  if (stopsRenewal)
+    await subscriptionStates.transition(tx, actor, row, "cancelled", {
+      changes: { periodEnd, anchor: periodEnd, cancelAtPeriodEnd: true },
+    });
+  else await subscriptionStates.change(tx, actor, row, { periodEnd, anchor: periodEnd });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/postgres/database.ts";
 import { stationTimeZoneIn } from "../../system/setting/setting.service.ts";
-import type { OrderRow } from "../order/order-row.service.ts";
+import type { OrderRow } from "../order/order.store.ts";
 import { endOfPeriod } from "./period.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -4,16 +4,17 @@ import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
+import { asConflict } from "../../platform/states/states.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { requireIdempotencyKey } from "../order/order.service.ts";
 import { openAtGateway, syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { activeGateway } from "../payment/gateways.ts";
-import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment-row.service.ts";
+import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { retryRenewal } from "./renewal.service.ts";
-import { asSubscriptionConflict, IllegalSubscriptionTransition, transitionSubscription } from "./subscription.state.ts";
-import { lockSubscription, type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
+import { subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
+import { type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
 
 /** The caller's subscriptions, those with access first. */
 export async function ownSubscriptions(context: CallContext): Promise<OwnSubscription[]> {
@@ -31,17 +32,6 @@ async function syncCardUpdates({ platform, db }: CallContext, userId: number): P
     await syncAttempt(platform, id, { id: userId, name: "subscription.card" }).catch((error) => {
       if (!(error instanceof GatewayError)) throw error;
     });
-}
-
-/** Actions that a subscription allows now. */
-export function availableActions(row: SubscriptionRow, now: Date) {
-  const renews = row.price !== null && row.interval !== "once";
-  return {
-    cancel: (row.state === "active" && !row.cancelAtPeriodEnd) || row.state === "pastDue",
-    resume: row.state === "cancelled" && renews && row.card !== null && row.periodEnd > now,
-    retry: row.state === "pastDue" && row.card !== null,
-    changeCard: renews && ["active", "pastDue"].includes(row.state) && row.orderId !== null,
-  };
 }
 
 /** Terms of a subscription as its owner and staff see them. */
@@ -67,6 +57,7 @@ export const renewalTermsOf = ({
 
 function toOwnSubscription({ now }: CallContext, row: SubscriptionRow, open: boolean): OwnSubscription {
   const { id, packageId, state, periodStart, periodEnd, entitlements } = row;
+  const { cancel, resume, retry, changeCard } = subscriptionMoves(row, now);
   return {
     id,
     packageId,
@@ -76,7 +67,7 @@ function toOwnSubscription({ now }: CallContext, row: SubscriptionRow, open: boo
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
     ...renewalTermsOf(row),
-    moves: availableActions(row, now),
+    moves: { cancel, resume, retry, changeCard },
   };
 }
 
@@ -99,12 +90,12 @@ async function withOwn(
   await requireOwn(context, id);
   await context.db
     .transaction(async (tx) => {
-      const row = await lockSubscription(tx, id);
+      const row = await subscriptionStates.lock(tx, id);
       if (!row) throw notFound();
       await act(tx, row);
     })
     .catch((error) => {
-      throw asSubscriptionConflict(error, context);
+      throw asConflict(error, context);
     });
   return reload(context, id);
 }
@@ -124,9 +115,9 @@ export function cancelOwnSubscription(context: CallContext, id: number): Promise
   const actor = actorOf(context);
   return withOwn(context, id, async (tx, row) => {
     if (row.state === "cancelled") return;
-    if (!availableActions(row, context.now).cancel) throw new IllegalSubscriptionTransition(row.state, "cancelled");
     if (row.state === "pastDue") return endSubscription(context.platform, tx, actor, row, undefined, context.now);
-    await transitionSubscription(tx, actor, row, "cancelled", { cancelAtPeriodEnd: true });
+    subscriptionStates.requireMove({ ...row, now: context.now }, "cancel");
+    await subscriptionStates.transition(tx, actor, row, "cancelled", { changes: { cancelAtPeriodEnd: true } });
   });
 }
 
@@ -135,8 +126,8 @@ export function resumeOwnSubscription(context: CallContext, id: number): Promise
   const actor = actorOf(context);
   return withOwn(context, id, async (tx, row) => {
     if (row.state === "active" && !row.cancelAtPeriodEnd) return;
-    if (!availableActions(row, context.now).resume) throw new IllegalSubscriptionTransition(row.state, "active");
-    await transitionSubscription(tx, actor, row, "active", { cancelAtPeriodEnd: false });
+    subscriptionStates.requireMove({ ...row, now: context.now }, "resume");
+    await subscriptionStates.transition(tx, actor, row, "active", { changes: { cancelAtPeriodEnd: false } });
   });
 }
 
@@ -148,7 +139,7 @@ export async function retryOwnRenewal(context: CallContext, id: number): Promise
   await requireOwn(context, id);
   await retryRenewal(context.platform, actorOf(context), id).catch((error) => {
     if (error instanceof GatewayError) throw problemError("SERVICE_UNAVAILABLE");
-    throw asSubscriptionConflict(error, context);
+    throw asConflict(error, context);
   });
   return reload(context, id);
 }
@@ -163,8 +154,8 @@ export async function changeOwnCard(
 ): Promise<{ url: string }> {
   const { platform, db, now } = context;
   const row = await requireOwn(context, id);
-  if (!availableActions(row, now).changeCard || !row.currency)
-    throw asSubscriptionConflict(new IllegalSubscriptionTransition(row.state, "active"), context);
+  if (!subscriptionMoves(row, now).changeCard || !row.currency)
+    throw asConflict(subscriptionStates.illegal(row.state, "active", "it does not renew by card"), context);
   const gateway = activeGateway(platform).name;
   const key = keyedHash(platform.config.DATA_DIR, "subscription.card", `${id}\n${requireIdempotencyKey(context, idempotencyKey)}`);
   const values = { subscriptionId: id, gateway, key, amount: 0, currency: row.currency };

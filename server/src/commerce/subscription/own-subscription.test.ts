@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
+import type { SubscriptionState } from "@masthead/contract/commerce/states.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";

@@ -4,8 +4,8 @@ import { openText, sealText } from "../../platform/sealed-text.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import type { SavedCard } from "../payment/gateway.ts";
 import { gatewayByName } from "../payment/gateways.ts";
-import { changeSubscription } from "./subscription.state.ts";
-import { lockSubscription, subscriptionById } from "./subscription.store.ts";
+import { subscriptionStates } from "./subscription.state.ts";
+import { subscriptionById } from "./subscription.store.ts";
 import type { RenewalCard } from "./subscription.table.ts";
 
 const PURPOSE = "subscription.card";
@@ -35,11 +35,11 @@ export async function saveRenewalCard(
   subscriptionId: number,
   saved: { gateway: string; card: SavedCard },
 ): Promise<void> {
-  const before = await lockSubscription(tx, subscriptionId);
+  const before = await subscriptionStates.lock(tx, subscriptionId);
   if (!before) return;
   const actor: Actor = { id: before.userId, name: "subscription.card" };
   const nextAttemptAt = before.state === "pastDue" ? new Date() : before.nextAttemptAt;
-  await changeSubscription(tx, actor, before, { card: encryptCard(platform, saved), nextAttemptAt });
+  await subscriptionStates.change(tx, actor, before, { card: encryptCard(platform, saved), nextAttemptAt });
   if (before.card) await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(before.card)]);
 }
 

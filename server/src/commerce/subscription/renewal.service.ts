@@ -6,22 +6,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { newToken } from "../../platform/secrets.ts";
 import { type Actor, createdChanges, writeLog } from "../../system/log/log.store.ts";
 import { taxRate } from "../../system/setting/setting.service.ts";
-import { transitionOrder } from "../order/order.state.ts";
-import {
-  insertOrder,
-  insertOrderEvent,
-  lockOrder,
-  type NewOrderRow,
-  type OrderRow,
-  orderById,
-  renewalOrderOfPeriod,
-} from "../order/order-row.service.ts";
+import { orderStates } from "../order/order.state.ts";
+import { insertOrder, insertOrderEvent, type NewOrderRow, type OrderRow, orderById, renewalOrderOfPeriod } from "../order/order.store.ts";
 import { chargeRenewal } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
-import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../payment/payment-row.service.ts";
+import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../payment/payment.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
-import { IllegalSubscriptionTransition } from "./subscription.state.ts";
-import { dueRenewals, endedSubscriptions, lockSubscription, type SubscriptionRow, subscriptionById } from "./subscription.store.ts";
+import { subscriptionStates } from "./subscription.state.ts";
+import { dueRenewals, endedSubscriptions, type SubscriptionRow, subscriptionById } from "./subscription.store.ts";
 
 const RENEWAL_ACTOR: Actor = { id: null, name: "subscription.renew" };
 /** Subscriptions renewed or ended per run. */
@@ -39,7 +31,7 @@ export async function renewDueSubscriptions(platform: Platform, now: Date): Prom
   for (const id of await endedSubscriptions(db, now, RENEWAL_BATCH_SIZE))
     await runIsolated(platform, () =>
       db.transaction(async (tx) => {
-        const row = await lockSubscription(tx, id);
+        const row = await subscriptionStates.lock(tx, id);
         const ends = row && (row.state === "cancelled" || (row.state === "active" && row.cancelAtPeriodEnd));
         if (ends && row.periodEnd <= now) await endSubscription(platform, tx, RENEWAL_ACTOR, row, "ended", now);
       }),
@@ -55,11 +47,11 @@ async function runIsolated({ log }: Platform, action: () => Promise<void>): Prom
 
 /**
  * Retries a failed renewal at once, outside of the retry schedule.
- * @throws IllegalSubscriptionTransition if the subscription is not past due; GatewayError
+ * @throws IllegalTransition if the subscription is not past due; GatewayError
  */
 export async function retryRenewal(platform: Platform, actor: Actor, id: number): Promise<void> {
   const row = await subscriptionById(platform.database.db, id);
-  if (row?.state !== "pastDue") throw new IllegalSubscriptionTransition(row?.state ?? "expired", "active");
+  if (row?.state !== "pastDue") throw subscriptionStates.illegal(row?.state ?? "expired", "active");
   await renew(platform, actor, id, new Date(), true);
 }
 
@@ -71,14 +63,14 @@ async function renew(platform: Platform, actor: Actor, id: number, now: Date, ig
   const order = await renewalOrder(platform, actor, found);
   if (!order) return;
   const payment = await db.transaction(async (tx): Promise<PaymentRow | undefined> => {
-    const lockedOrder = await lockOrder(tx, order.id);
-    const row = await lockSubscription(tx, id);
+    const lockedOrder = await orderStates.lock(tx, order.id);
+    const row = await subscriptionStates.lock(tx, id);
     if (!lockedOrder || !row || !isDue(row, now, ignoreSchedule) || row.periodEnd.getTime() !== lockedOrder.periodStart?.getTime())
       return undefined;
     const open = await openPaymentOf(tx, lockedOrder.id);
     if (open) return open;
-    if (lockedOrder.state !== "created" && lockedOrder.state !== "failed") return undefined;
-    await transitionOrder(tx, actor, lockedOrder, "awaitingPayment");
+    if (!orderStates.can(lockedOrder.state, "awaitingPayment")) return undefined;
+    await orderStates.transition(tx, actor, lockedOrder, "awaitingPayment");
     const { total: amount, currency } = lockedOrder;
     // Without a card the attempt cannot be made at any gateway: it fails like a refused one.
     const gateway = row.card?.gateway ?? "none";

@@ -1,3 +1,4 @@
+import { isOngoing } from "@masthead/contract/commerce/states.ts";
 import { userByEmail } from "../../audience/user/user-account.service.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -19,15 +20,11 @@ export async function holderOfOrder(tx: Db, { userId, email }: { userId: number 
   return { userId: null, guestEmail: email.toLowerCase() };
 }
 
-/** Whether a subscription renews, or is about to start: a second one next to it is a mistake. */
-export const isOngoing = ({ state, cancelAtPeriodEnd }: SubscriptionRow): boolean =>
-  state === "pending" || ((state === "active" || state === "pastDue") && !cancelAtPeriodEnd);
-
 /**
  * Whether the period of a subscription that does not renew is over, even if no job has recorded
  * that yet.
  */
-const isOver = (row: SubscriptionRow, now: Date): boolean => row.periodEnd <= now && row.state !== "pending" && !isOngoing(row);
+const isOver = (row: SubscriptionRow, now: Date): boolean => row.periodEnd <= now && !isOngoing(row);
 
 /**
  * Locks and returns the running subscription of a holder to a package. The lock is taken even if

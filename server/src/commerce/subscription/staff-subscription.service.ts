@@ -7,21 +7,15 @@ import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
+import { asConflict } from "../../platform/states/states.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { invalidField, requireIdempotencyKey } from "../order/order.service.ts";
-import { packageOfOrder } from "../order/order-row.service.ts";
+import { packageOfOrder } from "../order/order.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
-import { availableActions } from "./own-subscription.service.ts";
 import { lockRunningSubscription } from "./running-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
-import {
-  asSubscriptionConflict,
-  changeSubscription,
-  IllegalSubscriptionTransition,
-  logSubscription,
-  transitionSubscription,
-} from "./subscription.state.ts";
-import { insertSubscription, lockSubscription, type SubscriptionRow, subscriptionByGrantKey } from "./subscription.store.ts";
+import { logSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
+import { insertSubscription, type SubscriptionRow, subscriptionByGrantKey } from "./subscription.store.ts";
 
 /** Maximum duration that staff can give, in milliseconds from now. */
 const MAX_DURATION = 10 * 366 * 24 * 60 * 60 * 1000;
@@ -92,12 +86,12 @@ async function withSubscription(
 ): Promise<StaffSubscription> {
   await context.db
     .transaction(async (tx) => {
-      const row = await lockSubscription(tx, id);
+      const row = await subscriptionStates.lock(tx, id);
       if (!row) throw notFound();
       await act(tx, row);
     })
     .catch((error) => {
-      throw asSubscriptionConflict(error, context);
+      throw asConflict(error, context);
     });
   return getRecord(context, subscriptionRecords, id);
 }
@@ -114,12 +108,12 @@ export function extendByStaff(
   return withSubscription(context, id, async (tx, row) => {
     if (row.version !== version)
       throw conflictError({ errors: [{ path: "version", message: messagesFor(context.locale)("subscription.changed") }] });
-    if (row.state === "expired" || row.state === "pending") throw new IllegalSubscriptionTransition(row.state, "active");
+    if (!subscriptionMoves(row, context.now).extend) throw subscriptionStates.illegal(row.state, "active", "it has no period to extend");
     const periodEnd = parsePeriodEnd(context, until, row.periodEnd);
     const changes = { periodEnd, anchor: periodEnd, granted: reason };
     if (row.state === "pastDue")
-      await transitionSubscription(tx, actor, row, "active", { ...changes, failedAttempts: 0, nextAttemptAt: null });
-    else await changeSubscription(tx, actor, row, changes);
+      await subscriptionStates.transition(tx, actor, row, "active", { changes: { ...changes, failedAttempts: 0, nextAttemptAt: null } });
+    else await subscriptionStates.change(tx, actor, row, changes);
   });
 }
 
@@ -130,12 +124,9 @@ export function setSubscriptionStatus(
 ): Promise<StaffSubscription> {
   const actor = actorOf(context);
   return withSubscription(context, id, async (tx, row) => {
-    const { cancel, resume } = availableActions(row, context.now);
     if (status === row.state) return;
-    if (status === "active" && resume) await transitionSubscription(tx, actor, row, "active", { cancelAtPeriodEnd: false });
-    else if (status === "cancelled" && cancel && row.state === "active")
-      await transitionSubscription(tx, actor, row, "cancelled", { cancelAtPeriodEnd: true });
-    else throw new IllegalSubscriptionTransition(row.state, status);
+    subscriptionStates.requireMove({ ...row, now: context.now }, status === "active" ? "resume" : "cancel");
+    await subscriptionStates.transition(tx, actor, row, status, { changes: { cancelAtPeriodEnd: status === "cancelled" } });
   });
 }
 

@@ -1,28 +1,20 @@
+import { RENEWING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { stationTimeZoneIn } from "../../system/setting/setting.service.ts";
 import type { PaymentSource } from "../order/fulfil.service.ts";
 import { hasDevices } from "../order/order.state.ts";
-import { assignGuestOrder, assignGuestOrders, hasExtensionOrders, type OrderRow } from "../order/order-row.service.ts";
+import { assignGuestOrder, assignGuestOrders, hasExtensionOrders, type OrderRow } from "../order/order.store.ts";
+import { nextRetryAt } from "./dunning.ts";
 import { endSubscription, SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
 import { extendSubscription, shortenSubscription } from "./extension.service.ts";
 import { firstPeriod } from "./first-period.service.ts";
 import { endOfPeriod } from "./period.ts";
 import { encryptCard } from "./renewal-card.service.ts";
 import { holderOfOrder, lockRunningSubscription } from "./running-subscription.service.ts";
-import { changeSubscription, logSubscription, transitionSubscription } from "./subscription.state.ts";
-import {
-  findUnexpiredSubscriptions,
-  guestSubscriptions,
-  insertSubscription,
-  lockSubscription,
-  subscriptionsOfOrder,
-} from "./subscription.store.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-/** Dunning: retry schedule for failed renewals, in days after the end of the period. */
-const RETRY_SCHEDULE_DAYS = [1, 3, 5, 7] as const;
+import { logSubscription, subscriptionStates } from "./subscription.state.ts";
+import { findUnexpiredSubscriptions, guestSubscriptions, insertSubscription, subscriptionsOfOrder } from "./subscription.store.ts";
 
 const LIFECYCLE_ACTOR: Actor = { id: null, name: "subscription.life" };
 
@@ -73,9 +65,9 @@ export const grantsEntitlements = ({ entitlements, intervalCount }: Pick<OrderRo
 /** Activates the subscriptions that waited for the device of a locked order. */
 export async function activateAfterShipment(tx: Db, actor: Actor, order: OrderRow, now: Date): Promise<void> {
   for (const id of await subscriptionsOfOrder(tx, order.id)) {
-    const row = await lockSubscription(tx, id);
+    const row = await subscriptionStates.lock(tx, id);
     if (row?.state !== "pending") continue;
-    await transitionSubscription(tx, actor, row, "active", await firstPeriod(tx, order, now));
+    await subscriptionStates.transition(tx, actor, row, "active", { changes: await firstPeriod(tx, order, now) });
   }
 }
 
@@ -84,7 +76,7 @@ export async function activateAfterShipment(tx: Db, actor: Actor, order: OrderRo
  * payment.
  */
 export async function renewPeriod(tx: Db, actor: Actor, order: OrderRow, paidBy: PaymentSource): Promise<void> {
-  const row = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : undefined;
+  const row = order.subscriptionId ? await subscriptionStates.lock(tx, order.subscriptionId) : undefined;
   if (!row || !order.periodStart || row.periodEnd.getTime() !== order.periodStart.getTime()) return;
   const { interval, intervalCount, periodEnd: start } = row;
   const timeZone = await stationTimeZoneIn(tx);
@@ -95,8 +87,8 @@ export async function renewPeriod(tx: Db, actor: Actor, order: OrderRow, paidBy:
     nextAttemptAt: null,
     ...(paidBy?.card && row.card && { card: { ...row.card, brand: paidBy.card.brand, last4: paidBy.card.last4 } }),
   };
-  if (row.state === "pastDue") await transitionSubscription(tx, actor, row, "active", period);
-  else await changeSubscription(tx, actor, row, period);
+  if (row.state === "pastDue") await subscriptionStates.transition(tx, actor, row, "active", { changes: period });
+  else await subscriptionStates.change(tx, actor, row, period);
 }
 
 /**
@@ -104,16 +96,13 @@ export async function renewPeriod(tx: Db, actor: Actor, order: OrderRow, paidBy:
  * schedule is exhausted.
  */
 export async function scheduleRenewalRetry(platform: Platform, tx: Db, order: OrderRow, now: Date): Promise<void> {
-  const row = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : undefined;
-  if (!row || !["active", "pastDue"].includes(row.state) || row.periodEnd.getTime() !== order.periodStart?.getTime()) return;
-  const daysAfterPeriod = RETRY_SCHEDULE_DAYS[row.failedAttempts];
-  if (daysAfterPeriod === undefined) return endSubscription(platform, tx, LIFECYCLE_ACTOR, row, "ended");
-  // Counted from the end of the period, but at least half a day from now, so that nobody is charged
-  // several times in a row after an outage of the workers.
-  const next = new Date(Math.max(row.periodEnd.getTime() + daysAfterPeriod * DAY, now.getTime() + DAY / 2));
-  const changes = { failedAttempts: row.failedAttempts + 1, nextAttemptAt: next };
-  if (row.state === "active") await transitionSubscription(tx, LIFECYCLE_ACTOR, row, "pastDue", changes);
-  else await changeSubscription(tx, LIFECYCLE_ACTOR, row, changes);
+  const row = order.subscriptionId ? await subscriptionStates.lock(tx, order.subscriptionId) : undefined;
+  if (!row || !RENEWING_SUBSCRIPTION_STATES.includes(row.state) || row.periodEnd.getTime() !== order.periodStart?.getTime()) return;
+  const nextAttemptAt = nextRetryAt(row, now);
+  if (!nextAttemptAt) return endSubscription(platform, tx, LIFECYCLE_ACTOR, row, "ended");
+  const changes = { failedAttempts: row.failedAttempts + 1, nextAttemptAt };
+  if (row.state === "active") await subscriptionStates.transition(tx, LIFECYCLE_ACTOR, row, "pastDue", { changes });
+  else await subscriptionStates.change(tx, LIFECYCLE_ACTOR, row, changes);
   await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id: row.id, mail: "failed" } satisfies SubscriptionMail]);
 }
 
@@ -130,7 +119,7 @@ export async function endSubscriptionsOfOrder(platform: Platform, tx: Db, actor:
       await shortenSubscription(platform, tx, actor, { id, order, now });
       continue;
     }
-    const row = await lockSubscription(tx, id);
+    const row = await subscriptionStates.lock(tx, id);
     if (row && row.state !== "expired") await endSubscription(platform, tx, actor, row);
   }
 }
@@ -138,7 +127,7 @@ export async function endSubscriptionsOfOrder(platform: Platform, tx: Db, actor:
 /** Ends all subscriptions of an account that is removed. */
 export async function endAllSubscriptions(platform: Platform, tx: Db, actor: Actor, userId: number): Promise<void> {
   for (const id of await findUnexpiredSubscriptions(tx, userId)) {
-    const row = await lockSubscription(tx, id);
+    const row = await subscriptionStates.lock(tx, id);
     if (row && row.state !== "expired") await endSubscription(platform, tx, actor, row);
   }
 }
@@ -150,10 +139,10 @@ export async function claimGuestPurchases(platform: Platform, tx: Db, actor: Act
   for (const { id, packageId } of await guestSubscriptions(tx, email)) {
     const holder = { userId, guestEmail: null };
     const own = packageId ? await lockRunningSubscription(platform, tx, actor, { holder, packageId, now }) : undefined;
-    const row = await lockSubscription(tx, id);
+    const row = await subscriptionStates.lock(tx, id);
     if (!row || row.userId !== null) continue;
     const existing = row.state === "expired" ? undefined : own;
-    const claimed = await changeSubscription(tx, actor, row, {
+    const claimed = await subscriptionStates.change(tx, actor, row, {
       userId,
       guestEmail: null,
       ...(existing && { duplicate: true, cancelAtPeriodEnd: true, nextAttemptAt: null }),
@@ -163,7 +152,7 @@ export async function claimGuestPurchases(platform: Platform, tx: Db, actor: Act
     if (!existing || existing.state === "pending" || claimed.state === "pending") continue;
     const remaining = Math.max(0, claimed.periodEnd.getTime() - now.getTime());
     const periodEnd = new Date(existing.periodEnd.getTime() + remaining);
-    if (remaining > 0) await changeSubscription(tx, actor, existing, { periodEnd, anchor: periodEnd });
+    if (remaining > 0) await subscriptionStates.change(tx, actor, existing, { periodEnd, anchor: periodEnd });
     await endSubscription(platform, tx, actor, claimed, undefined, now);
   }
 }

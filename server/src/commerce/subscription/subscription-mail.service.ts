@@ -7,8 +7,8 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
-import { changeSubscription } from "./subscription.state.ts";
-import { findSubscriptionsToNotify, lockSubscription, mailRecipientOf, subscriptionById } from "./subscription.store.ts";
+import { subscriptionStates } from "./subscription.state.ts";
+import { findSubscriptionsToNotify, mailRecipientOf, subscriptionById } from "./subscription.store.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long before the end of a period its owner is notified, in milliseconds. */
@@ -22,9 +22,9 @@ export async function notifyUpcomingEnds(platform: Platform, now: Date): Promise
   const { db } = platform.database;
   for (const id of await findSubscriptionsToNotify(db, now, new Date(now.getTime() + NOTICE_PERIOD), 500))
     await db.transaction(async (tx) => {
-      const row = await lockSubscription(tx, id);
+      const row = await subscriptionStates.lock(tx, id);
       if (!row || row.endingTold?.getTime() === row.periodEnd.getTime()) return;
-      await changeSubscription(tx, { id: null, name: "subscription.tell" }, row, { endingTold: row.periodEnd });
+      await subscriptionStates.change(tx, { id: null, name: "subscription.tell" }, row, { endingTold: row.periodEnd });
       await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id, mail: "ending" } satisfies SubscriptionMail]);
     });
 }

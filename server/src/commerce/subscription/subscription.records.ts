@@ -2,7 +2,8 @@ import type { StaffSubscription } from "@masthead/contract/commerce/subscription
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
-import { availableActions, renewalTermsOf } from "./own-subscription.service.ts";
+import { renewalTermsOf } from "./own-subscription.service.ts";
+import { subscriptionMoves } from "./subscription.state.ts";
 import { type SubscriptionRow, subscribersOf, subscriptionSearchText } from "./subscription.store.ts";
 import { subscription } from "./subscription.table.ts";
 
@@ -33,8 +34,7 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
     );
     return rows.map((row) => {
       const subscriber = subscribers.get(row.id);
-      const { cancel, resume } = availableActions(row, now);
-      const isOver = row.state === "expired";
+      const { cancel, resume, extend, end } = subscriptionMoves(row, now);
       return {
         state: row.state,
         entitlements: row.entitlements,
@@ -48,7 +48,7 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
         member: subscriber?.email ?? row.guestEmail ?? "",
         name: subscriber?.name ?? "",
         ...renewalTermsOf(row),
-        moves: { cancel, resume, extend: !isOver && row.state !== "pending", end: !isOver },
+        moves: { cancel, resume, extend, end },
       };
     });
   },

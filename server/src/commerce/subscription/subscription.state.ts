@@ -1,73 +1,59 @@
-import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError } from "../../platform/http/problem.ts";
-import type { CallContext } from "../../platform/platform.ts";
+import { RENEWING_SUBSCRIPTION_STATES, STARTED_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { type Actor, writeLog } from "../../system/log/log.store.ts";
-import { type SubscriptionRow, updateSubscription } from "./subscription.store.ts";
+import { defineStates } from "../../platform/states/states.ts";
+import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
+import { lockSubscription, type SubscriptionRow, updateSubscription } from "./subscription.store.ts";
+
+type SubscriptionAt = SubscriptionRow & { now: Date };
+
+const renews = ({ price, interval }: SubscriptionRow): boolean => price !== null && interval !== "once";
 
 /**
- * Subscription state machine: the transitions that each state allows. An expired subscription stays
- * so; a new one is bought instead.
+ * Subscription state machine. An expired subscription stays so; a new one is bought instead.
  */
-export const SUBSCRIPTION_TRANSITIONS: Record<SubscriptionState, readonly SubscriptionState[]> = {
-  pending: ["active", "expired"],
-  active: ["pastDue", "cancelled", "expired"],
-  pastDue: ["active", "expired"],
-  cancelled: ["active", "expired"],
-  expired: [],
-};
+export const subscriptionStates = defineStates({
+  name: "subscription",
+  initial: { pending: "paid, its device not shipped yet", active: "paid, or granted by staff" },
+  transitions: {
+    pending: { active: "device shipped", expired: "refunded, or ended by staff" },
+    active: { pastDue: "a renewal failed", cancelled: "cancelled", expired: "the period is over, or ended at once" },
+    pastDue: { active: "paid, or extended", expired: "all retries failed, or cancelled" },
+    cancelled: { active: "resumed, or bought again", expired: "the period is over" },
+    expired: {},
+  },
+  moves: {
+    cancel: { to: "cancelled", guard: ({ cancelAtPeriodEnd }: SubscriptionAt) => (cancelAtPeriodEnd ? "it ends with its period" : null) },
+    resume: {
+      to: "active",
+      from: ["cancelled"],
+      guard: (row: SubscriptionAt) => (renews(row) && row.card && row.periodEnd > row.now ? null : "nothing is left to renew"),
+    },
+    retry: { to: "active", from: ["pastDue"], guard: ({ card }: SubscriptionAt) => (card ? null : "it has no card") },
+    end: { to: "expired" },
+  },
+  messageKey: (from) => `subscription.not.${from}`,
+  lock: lockSubscription,
+  update: updateSubscription,
+  log: (tx, actor: Actor, { before, after }) => logSubscription(tx, actor, before, after),
+});
 
-/** Illegal transition: the subscription state machine does not allow it. */
-export class IllegalSubscriptionTransition extends Error {
-  override name = "IllegalSubscriptionTransition";
-  readonly from: SubscriptionState;
-
-  constructor(from: SubscriptionState, to: SubscriptionState) {
-    super(`illegal subscription transition from ${from} to ${to}`);
-    this.from = from;
-  }
+/** Moves of a subscription that are possible now, of its owner and of staff. */
+export function subscriptionMoves(row: SubscriptionRow, now: Date) {
+  const { cancel, ...moves } = subscriptionStates.movesOf({ ...row, now });
+  return {
+    ...moves,
+    // One that is past due ends at once.
+    cancel: cancel || row.state === "pastDue",
+    changeCard: renews(row) && RENEWING_SUBSCRIPTION_STATES.includes(row.state) && row.orderId !== null,
+    extend: STARTED_SUBSCRIPTION_STATES.includes(row.state),
+  };
 }
-
-/** Converts illegal transitions into CONFLICT problems; returns other errors as they are. */
-export function asSubscriptionConflict(error: unknown, { locale }: CallContext): unknown {
-  if (!(error instanceof IllegalSubscriptionTransition)) return error;
-  return conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`subscription.not.${error.from}`) }] });
-}
-
-type Changes = Partial<Omit<SubscriptionRow, "id" | "version">>;
-
-/**
- * Transitions a locked subscription to a state, with further changes, and writes the audit log.
- * @throws IllegalSubscriptionTransition
- */
-export async function transitionSubscription(
-  tx: Db,
-  actor: Actor,
-  before: SubscriptionRow,
-  to: SubscriptionState,
-  changes: Omit<Changes, "state"> = {},
-): Promise<SubscriptionRow> {
-  if (!SUBSCRIPTION_TRANSITIONS[before.state].includes(to)) throw new IllegalSubscriptionTransition(before.state, to);
-  return changeSubscription(tx, actor, before, { ...changes, state: to });
-}
-
-/** Updates a locked subscription, and writes the audit log. */
-export async function changeSubscription(tx: Db, actor: Actor, before: SubscriptionRow, changes: Changes): Promise<SubscriptionRow> {
-  const after = await updateSubscription(tx, before.id, changes);
-  await logSubscription(tx, actor, before, after);
-  return after;
-}
-
-/** Value for the audit log: of a card, its last four digits only. */
-const loggedValue = (field: keyof SubscriptionRow, row: SubscriptionRow) => (field === "card" ? (row.card?.last4 ?? null) : row[field]);
 
 /** Writes the changed fields to the audit log; `before` is null for a new subscription. */
 export async function logSubscription(tx: Db, actor: Actor, before: SubscriptionRow | null, after: SubscriptionRow): Promise<void> {
-  const fields = (Object.keys(after) as (keyof SubscriptionRow)[]).filter((field) => field !== "updatedAt");
-  const pairs = fields.map(
-    (field) => [field, [before && loggedValue(field, before), loggedValue(field, after)] as [unknown, unknown]] as const,
-  );
-  const changes = Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)));
+  const changes = rowChanges(before && withCardNumber(before), withCardNumber(after));
   await writeLog(tx, actor, [{ action: before ? "update" : "create", entity: "Subscription", entityId: after.id, changes }]);
 }
+
+/** Replaces the card by its last four digits, which are all that is logged of it. */
+const withCardNumber = (row: SubscriptionRow) => ({ ...row, card: row.card?.last4 ?? null });

@@ -1,4 +1,5 @@
 import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
+import { RENEWING_SUBSCRIPTION_STATES, RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -153,7 +154,7 @@ export async function lockHolder(tx: Db, { userId, guestEmail }: Holder, package
 }
 
 const isRunning = and(
-  inArray(subscription.state, ["pending", "active", "pastDue", "cancelled"]),
+  inArray(subscription.state, RUNNING_SUBSCRIPTION_STATES),
   isNull(subscription.deletedAt),
   eq(subscription.duplicate, false),
 );
@@ -174,7 +175,7 @@ export async function lockRunning(tx: Db, { userId, guestEmail }: Holder, packag
 
 /** Ids of a user's subscriptions that have not expired. */
 export async function findUnexpiredSubscriptions(tx: Db, userId: number): Promise<number[]> {
-  const isUnexpired = inArray(subscription.state, ["pending", "active", "pastDue", "cancelled"]);
+  const isUnexpired = inArray(subscription.state, RUNNING_SUBSCRIPTION_STATES);
   const rows = await tx
     .select({ id: subscription.id })
     .from(subscription)
@@ -185,7 +186,7 @@ export async function findUnexpiredSubscriptions(tx: Db, userId: number): Promis
 
 /** Whether a user has a subscription to a package that renews, or that waits for its device. */
 export async function hasOngoingSubscription(db: Db, userId: number, packageId: number): Promise<boolean> {
-  const isRenewing = and(inArray(subscription.state, ["active", "pastDue"]), eq(subscription.cancelAtPeriodEnd, false));
+  const isRenewing = and(inArray(subscription.state, RENEWING_SUBSCRIPTION_STATES), eq(subscription.cancelAtPeriodEnd, false));
   const isOngoing = and(or(isRenewing, eq(subscription.state, "pending")), eq(subscription.duplicate, false));
   const [row] = await db
     .select({ id: subscription.id })

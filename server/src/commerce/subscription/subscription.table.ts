@@ -1,11 +1,12 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
-import type { SubscriptionState } from "@masthead/contract/commerce/subscription.ts";
+import { RUNNING_SUBSCRIPTION_STATES, type SubscriptionState } from "@masthead/contract/commerce/states.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
+import { stateList } from "../../platform/states/state-list.sql.ts";
 import { packageTable } from "../package/package.table.ts";
 
 /** The saved card that renews a subscription. */
@@ -17,7 +18,7 @@ export interface RenewalCard {
   last4: string;
 }
 
-const RUNNING = sql`state in ('pending', 'active', 'pastDue', 'cancelled') and deleted_at is null and not duplicate`;
+const RUNNING = sql`state in ${stateList(RUNNING_SUBSCRIPTION_STATES)} and deleted_at is null and not duplicate`;
 
 /** Subscriptions, bought by readers or granted by staff. */
 export const subscription = pgTable(

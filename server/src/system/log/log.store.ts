@@ -53,6 +53,13 @@ export function createdChanges(values: Record<string, unknown>): LogEntry["chang
   );
 }
 
+/** Returns the changed fields of a row, as read before and after the write; `before` is null for a new row. */
+export function rowChanges<Row extends object>(before: Row | null, after: Row, { omit = [] }: { omit?: readonly (keyof Row)[] } = {}) {
+  const fields = (Object.keys(after) as (keyof Row & string)[]).filter((field) => field !== "updatedAt" && !omit.includes(field));
+  const pairs = fields.map((field): [string, [before: unknown, after: unknown]] => [field, [before ? before[field] : null, after[field]]]);
+  return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)));
+}
+
 export interface LogFilter {
   entity?: string | undefined;
   entityId?: number | undefined;

@@ -1,4 +1,4 @@
-import type { DataDeletion } from "@masthead/contract/audience/data-deletion.ts";
+import { type DataDeletion, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/data-deletion.ts";
 import { DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
@@ -19,7 +19,7 @@ export function RequestStatus({ code, status, result }: { code: string; status: 
   const locale = useLocale();
   const zone = useTimeZone();
   const { state, source, requestedAt, doneAt, deleted, kept } = status;
-  usePolling(state === "confirmed" || state === "running");
+  usePolling(UNFINISHED_DELETION_STATES.includes(state));
   const currentIndex = DELETION_STATES.indexOf(state);
   const nothingDeleted = source === "meta" ? t("deletion.nothingOfMeta") : t("deletion.nothing");
   const timeElement = (at: string) => (

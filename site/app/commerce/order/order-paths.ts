@@ -1,16 +1,14 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { NOJOOM_CAMPAIGN, SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
+import { ONCE_PAID_ORDER_STATES, OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { pagePath } from "@masthead/contract/system/paths.ts";
 
 /** The order fields that decide its status page. */
 type StatusFields = Pick<OwnOrder, "paymentId" | "state" | "method" | "campaign" | "product" | "needsDevices" | "confirmEmail">;
 
-/** States in which an order has been paid, including those after a refund. */
-const PAID: readonly string[] = ["paid", "fulfilled", "refunding", "refunded"];
-
 /** Returns whether the order has been paid, even if it was refunded since. */
-export const isPaid = ({ state }: Pick<OwnOrder, "state">): boolean => PAID.includes(state);
+export const isPaid = ({ state }: Pick<OwnOrder, "state">): boolean => ONCE_PAID_ORDER_STATES.includes(state);
 
 /** Returns the season of a campaign; undefined for other campaigns. */
 export const seasonOf = (campaign: string | null): SeasonalCampaign | undefined =>
@@ -41,7 +39,7 @@ export function orderStatusPage(order: StatusFields) {
   if (order.needsDevices) return "packages/devices";
   if (order.confirmEmail !== null) return "packages/confirm";
   if (isPaid(order) || order.state === "awaitingCash") return thanksPage(order);
-  if (order.state === "created" || order.state === "awaitingPayment") return "payment/finish";
+  if (OPEN_ORDER_STATES.includes(order.state)) return "payment/finish";
   return `${seasonOf(order.campaign) ?? "packages"}/failure` as const;
 }
 

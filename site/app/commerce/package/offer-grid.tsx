@@ -1,6 +1,6 @@
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
+import { isOngoing } from "@masthead/contract/commerce/states.ts";
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { renews } from "../subscription/renews.ts";
 import { PackageCard } from "./package-card.tsx";
 
 interface Props {
@@ -19,7 +19,7 @@ export function OfferGrid({ offers, level, colour, subscriptions = [] }: Props) 
         <li key={offer.id} className="min-w-0">
           <PackageCard
             offer={offer}
-            owned={subscriptions.some((subscription) => subscription.packageId === offer.id && renews(subscription))}
+            owned={subscriptions.some((subscription) => subscription.packageId === offer.id && isOngoing(subscription))}
             {...(level && { level })}
             {...(colour && { colour })}
           />

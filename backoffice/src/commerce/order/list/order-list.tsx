@@ -1,6 +1,6 @@
-import { ORDER_STATES } from "@masthead/contract/commerce/order.ts";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
+import { ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";

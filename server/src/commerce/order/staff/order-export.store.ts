@@ -1,3 +1,4 @@
+import { ONCE_PAID_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { and, count, inArray, type SQL, sql } from "drizzle-orm";
 import { listCondition, listOrder } from "../../../platform/crud/list-records.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -7,7 +8,6 @@ import { orderRecords } from "../order.records.ts";
 import type { OrderRow } from "../order.store.ts";
 import { order } from "../order.table.ts";
 
-export type { OrderRow };
 export type OrderLedgerRow = typeof ledgerEntry.$inferSelect & { name: string };
 
 /** Ids of all orders that match a list query, of all pages, in list order. */
@@ -45,7 +45,7 @@ export async function ledgerEntriesOfOrders(db: Db, ids: number[]): Promise<Orde
 
 /** Totals of the paid orders of a list by currency, minus refunds. */
 export async function paidTotalsByCurrency(context: CallContext, query: object, condition: SQL | undefined) {
-  const paid = inArray(order.state, ["paid", "fulfilled", "refunding", "refunded"]);
+  const paid = inArray(order.state, ONCE_PAID_ORDER_STATES);
   return context.db
     .select({
       currency: order.currency,

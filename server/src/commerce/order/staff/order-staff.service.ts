@@ -1,5 +1,6 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
+import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { getRecord, listRecords } from "../../../platform/crud/list-records.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
@@ -15,7 +16,7 @@ import {
   refundableAmountOf,
   refundByKey,
   refundsOf,
-} from "../../payment/payment-row.service.ts";
+} from "../../payment/payment.store.ts";
 import { completeRefund } from "../../payment/refund.service.ts";
 import { REFUND_JOB } from "../../payment/settle.service.ts";
 import { retryRenewal } from "../../subscription/renewal.service.ts";
@@ -23,21 +24,13 @@ import { activateAfterShipment } from "../../subscription/subscription-lifecycle
 import { handleOrderPaid } from "../fulfil.service.ts";
 import { orderRecords } from "../order.records.ts";
 import { invalidField, requireIdempotencyKey } from "../order.service.ts";
-import {
-  asOrderConflict,
-  changeOrder,
-  hasDevices,
-  recordOrderEvent,
-  requireLockedOrder,
-  transitionOrder,
-  waitsForConfirmation,
-} from "../order.state.ts";
+import { asOrderConflict, hasDevices, orderStates, recordOrderEvent, waitsForConfirmation } from "../order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
+import { ORDER_MAIL_JOB } from "../order-mail.service.ts";
+import { cancelUnpaidOrder } from "../unpaid-order.service.ts";
 import type { DateRangeFilter } from "./order-date-range.ts";
 import { paidTotalsByCurrency } from "./order-export.store.ts";
 import { resolveOrderFilters } from "./order-filters.ts";
-import { ORDER_MAIL_JOB } from "../order-mail.service.ts";
-import { cancelUnpaidOrder } from "../unpaid-order.service.ts";
 
 /** Lists orders, and totals the paid ones of all pages by currency in `meta.sums`. */
 export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & DateRangeFilter) {
@@ -49,9 +42,7 @@ export async function listOrders(context: CallContext, input: Parameters<typeof 
   return { data, meta: { ...meta, sums } };
 }
 
-const PAYABLE_STATES = ["created", "awaitingPayment", "failed"];
-
-/** Order with its timeline, payments, refunds and available actions. @throws NOT_FOUND */
+/** Order with its timeline, payments, refunds and moves. @throws NOT_FOUND */
 export async function orderDetails(context: CallContext, id: number): Promise<StaffOrderDetails> {
   const { db } = context;
   const record = await getRecord(context, orderRecords, id);
@@ -60,24 +51,19 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
   const payments = await paymentsOf(db, id);
   const refunds = await refundsOf(db, id);
   const refundable = await refundableAmountOf(db, record);
-  const { state, method, kind, lines, shippedAt } = record;
-  const paid = state === "paid" || state === "fulfilled";
   return {
     ...record,
     successCode: record.paidAt ? record.successCode : null,
     refundable,
-    moves: {
-      markPaid: state === "awaitingCash",
-      refund: paid && refundable > 0,
-      ship: state === "paid" && !shippedAt && lines.some((line) => line.kind === "device"),
-      cancel: ["created", "awaitingPayment", "awaitingCash", "failed"].includes(state) && kind === "purchase",
-      retry: (method === "card" && PAYABLE_STATES.includes(state)) || waitsForConfirmation(record),
-    },
+    moves: { ...orderStates.movesOf({ ...record, refundable }), retry: isPayableByCard(record) || waitsForConfirmation(record) },
     timeline: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     payments: payments.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), decidedAt: one.decidedAt?.toISOString() ?? null })),
     refunds: refunds.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
   };
 }
+
+const isPayableByCard = ({ method, state }: Pick<OrderRow, "method" | "state">): boolean =>
+  method === "card" && CARD_PAYABLE_ORDER_STATES.includes(state);
 
 /**
  * Runs an action on a locked order in a transaction, and returns the updated order.
@@ -85,7 +71,7 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
  */
 async function withOrder(context: CallContext, id: number, act: (tx: Db, order: OrderRow) => Promise<unknown>): Promise<StaffOrderDetails> {
   await context.db
-    .transaction(async (tx) => act(tx, await requireLockedOrder(tx, id)))
+    .transaction(async (tx) => act(tx, await orderStates.requireLocked(tx, id)))
     .catch((error) => {
       throw asOrderConflict(error, context);
     });
@@ -107,7 +93,7 @@ export function markPaid(
     if (order.paidAt && order.cashReference === reference && order.total === amount && order.currency === currency) return;
     if (order.state === "awaitingCash" && (order.total !== amount || order.currency !== currency))
       throw invalidField(context, "amount", "order.otherSum");
-    const paid = await transitionOrder(tx, actor, order, "paid", {
+    const paid = await orderStates.transition(tx, actor, order, "paid", {
       changes: { paidAt: now, expiresAt: null, cashReference: reference },
       detail: { reference },
     });
@@ -145,7 +131,7 @@ export function refundOrder(
     const isCash = order.method === "cash";
     if (isCash && !reference) throw invalidField(context, "reference", "input.required");
     const refundableAmount = await refundableAmountOf(tx, order);
-    const refunding = await transitionOrder(tx, actor, order, "refunding", { detail: { amount, reason } });
+    const refunding = await orderStates.transition(tx, actor, order, "refunding", { detail: { amount, reason } });
     if (currency !== order.currency || amount > refundableAmount) throw invalidField(context, "amount", "order.tooMuchBack");
     const payment = isCash ? undefined : await paidPaymentOf(tx, order.id);
     if (!isCash && !payment) throw problemError("CONFLICT");
@@ -184,7 +170,7 @@ export function shipOrder(
   return withOrder(context, id, async (tx, order) => {
     if (!hasDevices(order)) throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("order.noDevices") }] });
     await recordOrderEvent(tx, actor, id, "shipment", shipment);
-    const shipped = await transitionOrder(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });
+    const shipped = await orderStates.transition(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });
     await activateAfterShipment(tx, actor, shipped, context.now);
     await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail: "shipped" }]);
   });
@@ -216,11 +202,10 @@ export async function retryOrder(context: CallContext, id: number): Promise<Staf
   }
   return withOrder(context, id, async (tx, row) => {
     const mail = waitsForConfirmation(row) ? "confirm" : "pay";
-    if (mail === "pay" && (row.method !== "card" || !PAYABLE_STATES.includes(row.state)))
-      throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`order.not.${row.state}`) }] });
+    if (mail === "pay" && !isPayableByCard(row)) throw orderStates.illegal(row.state, "awaitingPayment", "it is not paid by card now");
     // The buyer gets a full payment window again.
     const expiresAt = new Date(context.now.getTime() + 24 * 60 * 60 * 1000);
-    await changeOrder(tx, actorOf(context), row, { expiresAt });
+    await orderStates.change(tx, actorOf(context), row, { expiresAt });
     await recordOrderEvent(tx, actorOf(context), id, "mail", { mail });
     await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail }]);
   });

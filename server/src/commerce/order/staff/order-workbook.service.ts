@@ -6,10 +6,11 @@ import type { Column } from "../../../platform/workbook/columns.ts";
 import { createWorkbookStream, WORKBOOK_TYPE } from "../../../platform/workbook/workbook.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { waitsForConfirmation } from "../order.state.ts";
-import type { DateRangeFilter } from "./order-date-range.ts";
-import { findOrderIds, ledgerEntriesOfOrders, type OrderLedgerRow, type OrderRow, ordersByIds } from "./order-export.store.ts";
-import { resolveOrderFilters } from "./order-filters.ts";
+import type { OrderRow } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";
+import type { DateRangeFilter } from "./order-date-range.ts";
+import { findOrderIds, ledgerEntriesOfOrders, type OrderLedgerRow, ordersByIds } from "./order-export.store.ts";
+import { resolveOrderFilters } from "./order-filters.ts";
 
 type ExportQuery = DateRangeFilter & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
 

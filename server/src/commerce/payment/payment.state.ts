@@ -1,0 +1,38 @@
+import { defineStates } from "../../platform/states/states.ts";
+import { lockPayment, lockRefund, updatePayment, updateRefund } from "./payment.store.ts";
+
+/**
+ * State machine of payment attempts. The gateway decides, and may report a payment after a failure.
+ * Orders record in their timeline what came of an attempt.
+ */
+export const paymentStates = defineStates({
+  name: "payment attempt",
+  initial: { opening: "" },
+  transitions: {
+    opening: {
+      open: "the gateway has responded",
+      paid: "reported before the response was stored",
+      failed: "refused by the gateway",
+      expired: "closed",
+    },
+    open: { paid: "paid, or the card saved", failed: "refused", expired: "not paid in time, or closed" },
+    paid: {},
+    failed: { paid: "paid after all" },
+    expired: { paid: "paid after all" },
+  },
+  lock: lockPayment,
+  update: updatePayment,
+});
+
+/** State machine of refunds. */
+export const refundStates = defineStates({
+  name: "refund",
+  initial: { requested: "by card", done: "in cash" },
+  transitions: {
+    requested: { done: "confirmed by the gateway", failed: "refused by the gateway" },
+    done: {},
+    failed: {},
+  },
+  lock: lockRefund,
+  update: updateRefund,
+});

@@ -1,2 +1,0 @@
-/** Subscription queries for the order and payment modules. */
-export { cardUpdateOf, hasOngoingSubscription, lockSubscription } from "./subscription.store.ts";

@@ -37,7 +37,7 @@ export function findChargesOfUnpaidOrders(db: Db, gateway: string, { from, until
     .where(
       and(
         ...[eq(by, gateway), eq(kind, "charge"), gt(amount, 0), gte(at, from), lt(at, until)],
-        notInArray(order.state, ONCE_PAID_ORDER_STATES),
+        notInArray(order.state, [...ONCE_PAID_ORDER_STATES]),
         notExists(refunds),
       ),
     );

@@ -140,7 +140,7 @@ export function defineStates<
       actor: Actor,
       before: Row,
       to: State,
-      { changes, detail = {} }: { changes?: Changes<Row>; detail?: Detail } = {},
+      { changes = {} as Changes<Row>, detail = {} }: { changes?: Changes<Row>; detail?: Detail } = {},
     ): Promise<Row> {
       requireLegal(before.state, to);
       const after = await definition.update(tx, before.id, { ...changes, state: to });

@@ -2,8 +2,8 @@ import { deletionPath } from "@masthead/contract/system/paths.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
 import { stationMail } from "../auth/station.mails.ts";
-import { updateDeletion } from "./data-deletion.store.ts";
 import { deletionStates } from "./data-deletion.state.ts";
+import { updateDeletion } from "./data-deletion.store.ts";
 import { newDeletionCode } from "./deletion-code.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { CONFIRMED_DELETION_STATES, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/data-deletion.ts";
+import { CONFIRMED_DELETION_STATES, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
 import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { dataDeletion } from "./data-deletion.table.ts";

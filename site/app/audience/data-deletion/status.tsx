@@ -1,5 +1,5 @@
-import { type DataDeletion, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/data-deletion.ts";
-import { DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
+import type { DataDeletion } from "@masthead/contract/audience/data-deletion.ts";
+import { DELETION_STATES, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { formatDayAndTime, useTimeZone } from "../../system/dates.ts";

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { BrowserContext } from "@playwright/test";
 import i18next, { type TFunction } from "i18next";
 import { productDataDir, type StaffAccount } from "./staff.ts";
 
-const MESSAGES_FOLDER = new URL("../backoffice/src/messages/", import.meta.url);
+const MESSAGES_FOLDER = fileURLToPath(new URL("../backoffice/src/messages/", import.meta.url));
 const translators = new Map<Locale, TFunction>();
 
 /** Messages of the back office in a language, so that journeys find elements by their visible labels. */
@@ -14,8 +15,8 @@ export function backOfficeMessagesOf(locale: Locale): TFunction {
   if (!translator) {
     const instance = i18next.createInstance();
     void instance.init({ lng: locale, resources: {}, interpolation: { prefix: "%{", suffix: "}", escapeValue: false }, initAsync: false });
-    for (const file of readdirSync(MESSAGES_FOLDER).filter((name) => name.endsWith(`.${locale}.json`)))
-      instance.addResourceBundle(locale, "translation", JSON.parse(readFileSync(new URL(file, MESSAGES_FOLDER), "utf8")), true, true);
+    for (const file of globSync(`**/*.${locale}.json`, { cwd: MESSAGES_FOLDER }))
+      instance.addResourceBundle(locale, "translation", JSON.parse(readFileSync(MESSAGES_FOLDER + file, "utf8")), true, true);
     translator = instance.t;
     translators.set(locale, translator);
   }

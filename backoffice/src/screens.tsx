@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { PageName, ResourceName, ResourceScreens } from "./frame/districts.ts";
+import type { PageName, ResourceName, ResourceScreens } from "./frame/screens/districts.ts";
 
 type Load = () => Promise<{ screens: ResourceScreens }>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { PAGES, RESOURCE_ENTRIES, visiblePages } from "../../backoffice/src/frame/districts.ts";
+import { PAGES, RESOURCE_ENTRIES, visiblePages } from "../../backoffice/src/frame/screens/districts.ts";
 import { violationsOf } from "../axe.ts";
 import { backOfficeMessagesOf, backOfficePath } from "../backoffice.ts";
 import { type BackOfficeTour, startBackOfficeTour } from "../backoffice-tour.ts";

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-const FOLDER = new URL("../../backoffice/src/messages/", import.meta.url);
-const FILES = readdirSync(FOLDER).filter((name) => name.endsWith(".en-US.json"));
+const FOLDER = fileURLToPath(new URL("../../backoffice/src/messages/", import.meta.url));
+const FILES = globSync("**/*.en-US.json", { cwd: FOLDER });
 /** Suffix of a plural form. Arabic has six, English two. */
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 
-const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
+const read = (file: string): unknown => JSON.parse(readFileSync(FOLDER + file, "utf8"));
 
 /** All messages of a file by key, without plural suffixes. */
 function flatten(value: unknown, key = ""): [string, string][] {

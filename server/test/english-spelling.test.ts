@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const FILES = globSync(["site/app/**/messages/en-US.json", "server/src/messages/en-US.json", "backoffice/src/messages/*.en-US.json"], {
+const FILES = globSync(["site/app/**/messages/en-US.json", "server/src/messages/en-US.json", "backoffice/src/messages/**/*.en-US.json"], {
   cwd: ROOT,
 });
 

@@ -3,7 +3,7 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { describe, expect, it } from "vitest";
 
 const SERVER_SOURCES = new URL("../../../server/src/", import.meta.url).pathname;
-const MESSAGES_FOLDER = new URL("../messages/", import.meta.url);
+const MESSAGES_FOLDER = new URL("../messages/frame/", import.meta.url);
 
 /** Technical names of system actors, as the server writes them into the audit log: of jobs, commands and requests of guests. */
 const names = globSync(`${SERVER_SOURCES}**/*.ts`)

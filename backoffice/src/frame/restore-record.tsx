@@ -2,9 +2,9 @@ import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useResourceContext, useTranslate } from "react-admin";
-import { client } from "./client.ts";
-import { errorMessage } from "./problems.ts";
-import { recordCallsOf } from "./record-calls.ts";
+import { client } from "./api/client.ts";
+import { errorMessage } from "./api/problems.ts";
+import { recordCallsOf } from "./api/record-calls.ts";
 
 /** Button that restores a deleted record, for users with the permission and within 30 days. */
 export function RestoreRecord() {

@@ -4,8 +4,8 @@ import { Box, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { client } from "../frame/client.ts";
-import { RelativeTime } from "../frame/relative-time.tsx";
+import { client } from "../frame/api/client.ts";
+import { RelativeTime } from "../frame/time/relative-time.tsx";
 import { Panel } from "./panel.tsx";
 
 /** Maximum number of rows in a panel. */

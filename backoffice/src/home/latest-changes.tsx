@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useActorName } from "../frame/actor-name.ts";
-import { client } from "../frame/client.ts";
-import { RESOURCE_ENTRIES, RESOURCE_NAMES } from "../frame/districts.ts";
-import { RelativeTime } from "../frame/relative-time.tsx";
-import { toScreenPath } from "../frame/screen-paths.ts";
+import { client } from "../frame/api/client.ts";
+import { RESOURCE_ENTRIES, RESOURCE_NAMES } from "../frame/screens/districts.ts";
+import { RelativeTime } from "../frame/time/relative-time.tsx";
+import { toScreenPath } from "../frame/screens/screen-paths.ts";
 import { ArticleLine } from "./article-lists.tsx";
 import { Panel } from "./panel.tsx";
 

@@ -3,8 +3,8 @@ import { Box, Link, Paper, Typography } from "@mui/material";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { client } from "../frame/client.ts";
-import { useUiLocale } from "../frame/locale.ts";
+import { client } from "../frame/api/client.ts";
+import { useUiLocale } from "../frame/messages/locale.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 60_000;

@@ -2,9 +2,9 @@ import { type NotificationRecord, STARTED_NOTIFICATION_STATES } from "@masthead/
 import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { client } from "../frame/client.ts";
+import { client } from "../frame/api/client.ts";
 import { StateBadge } from "../frame/list/state-badge.tsx";
-import { RelativeTime } from "../frame/relative-time.tsx";
+import { RelativeTime } from "../frame/time/relative-time.tsx";
 import { useNumberFormat } from "../frame/statistics/use-number-format.ts";
 import { Panel } from "./panel.tsx";
 

@@ -3,9 +3,9 @@ import { Button, Stack } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetIdentity, useNotify, useTranslate } from "react-admin";
-import { client } from "../../frame/client.ts";
-import { FormError } from "../../frame/form/form-error.tsx";
-import { PasswordField } from "../../frame/form/password-field.tsx";
+import { client } from "../../frame/api/client.ts";
+import { FormError } from "../../frame/form/save/form-error.tsx";
+import { PasswordField } from "../../frame/form/input/password-field.tsx";
 import { useFormRequest } from "../../frame/sign-in/use-form-request.ts";
 import { AccountSection } from "./account-section.tsx";
 

@@ -2,11 +2,11 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { Box, MenuItem, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useSetLocale, useTranslate } from "react-admin";
-import { client } from "../../frame/client.ts";
+import { client } from "../../frame/api/client.ts";
 import { DescriptionItem } from "../../frame/description-item.tsx";
-import { useUiLocale } from "../../frame/locale.ts";
-import { errorMessage } from "../../frame/problems.ts";
-import { RelativeTime } from "../../frame/relative-time.tsx";
+import { useUiLocale } from "../../frame/messages/locale.ts";
+import { errorMessage } from "../../frame/api/problems.ts";
+import { RelativeTime } from "../../frame/time/relative-time.tsx";
 import { AccountSection } from "./account-section.tsx";
 
 /** Profile of the current user, and the UI language. */

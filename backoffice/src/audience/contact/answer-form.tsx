@@ -5,10 +5,10 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { Form, TextInput, useNotify, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { client } from "../../frame/client.ts";
+import { client } from "../../frame/api/client.ts";
 import { useConfirm } from "../../frame/confirm.tsx";
-import { FormAutosave } from "../../frame/form/form-autosave.tsx";
-import { errorMessage, problemOf } from "../../frame/problems.ts";
+import { FormAutosave } from "../../frame/form/autosave/form-autosave.tsx";
+import { errorMessage, problemOf } from "../../frame/api/problems.ts";
 
 interface AnswerFormProps {
   message: ContactMessage;

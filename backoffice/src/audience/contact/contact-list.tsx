@@ -3,7 +3,7 @@ import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import { Box, Link } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { SelectInput } from "../../frame/form/select-input.tsx";
+import { SelectInput } from "../../frame/form/input/select-input.tsx";
 import { HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { ContactState } from "./contact-state.tsx";

@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { ContactList } from "./contact-list.tsx";
 import { ContactPage } from "./contact-page.tsx";
 

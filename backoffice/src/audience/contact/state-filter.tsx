@@ -3,8 +3,8 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useInput, useTranslate } from "react-admin";
-import { client } from "../../frame/client.ts";
-import { useUiLocale } from "../../frame/locale.ts";
+import { client } from "../../frame/api/client.ts";
+import { useUiLocale } from "../../frame/messages/locale.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { NotificationCreate } from "./form/notification-create.tsx";
 import { NotificationList } from "./list/notification-list.tsx";
 

@@ -1,10 +1,10 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../frame/client.ts";
+import { client } from "../../frame/api/client.ts";
 import { useConfirm } from "../../frame/confirm.tsx";
-import { useUiLocale } from "../../frame/locale.ts";
-import { errorMessage } from "../../frame/problems.ts";
+import { useUiLocale } from "../../frame/messages/locale.ts";
+import { errorMessage } from "../../frame/api/problems.ts";
 
 /**
  * Confirms sending, with the number of browsers that will get the notification. Sending cannot be

@@ -6,10 +6,10 @@ import { Box } from "@mui/material";
 import { isSupportedCountry } from "libphonenumber-js/max";
 import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextInput, useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { CountryInput } from "../../frame/form/country-input.tsx";
-import { PhoneInput } from "../../frame/form/phone-input.tsx";
+import { CountryInput } from "../../frame/form/input/country-input.tsx";
+import { PhoneInput } from "../../frame/form/phone/phone-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { SelectInput } from "../../frame/form/select-input.tsx";
+import { SelectInput } from "../../frame/form/input/select-input.tsx";
 import { UserSignInStatus } from "./user-sign-in-status.tsx";
 
 const identity = (value: string) => value;

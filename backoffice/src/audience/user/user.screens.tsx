@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { UserList } from "./user-list.tsx";
 
 // Loaded on demand: the phone number metadata is large, and the list does not need it.

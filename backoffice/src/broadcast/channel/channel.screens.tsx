@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ChannelFields, ChannelSettings } from "./channel-form.tsx";

@@ -2,8 +2,8 @@ import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, DataTable, NumberInput, useRecordContext, useTranslate } from "react-admin";
-import { client } from "../../frame/client.ts";
-import { RecordPicker } from "../../frame/form/record-picker.tsx";
+import { client } from "../../frame/api/client.ts";
+import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -14,7 +14,7 @@ import {
   statusColumn,
 } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
-import { useUiLocale } from "../../frame/locale.ts";
+import { useUiLocale } from "../../frame/messages/locale.ts";
 import { PremiumField } from "../premium-field.tsx";
 import { ReferenceName } from "../reference-name.tsx";
 

@@ -1,10 +1,10 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath } from "@masthead/contract/system/paths.ts";
 import { type RaRecord, useRecordContext } from "react-admin";
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { useLocalized, useUiLocale } from "../../frame/locale.ts";
-import { SeeOnSite } from "../../frame/see-on-site.tsx";
+import { useLocalized, useUiLocale } from "../../frame/messages/locale.ts";
+import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { EpisodeFields, EpisodeSettings } from "./episode-form.tsx";
 import { EpisodeList } from "./episode-list.tsx";

@@ -1,7 +1,7 @@
 import { BooleanInput, DataTable } from "react-admin";
-import type { ResourceScreens } from "../../frame/districts.ts";
-import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
-import { PositionInput } from "../../frame/form/position-input.tsx";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
+import { PositionInput } from "../../frame/form/input/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { positionColumn } from "../../frame/list/position-column.tsx";

@@ -2,12 +2,12 @@ import { MAX_IMAGES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import { eventPath } from "@masthead/contract/system/paths.ts";
 import { BooleanInput, DataTable, type RaRecord, useRecordContext } from "react-admin";
-import { client } from "../../frame/client.ts";
-import type { ResourceScreens } from "../../frame/districts.ts";
-import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
+import { client } from "../../frame/api/client.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { RecordPicker } from "../../frame/form/record-picker.tsx";
-import { StationTimeInput } from "../../frame/form/station-time-input.tsx";
+import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
+import { StationTimeInput } from "../../frame/form/input/station-time-input.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -18,8 +18,8 @@ import {
   statusColumn,
 } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
-import { useLocalized, useUiLocale } from "../../frame/locale.ts";
-import { SeeOnSite } from "../../frame/see-on-site.tsx";
+import { useLocalized, useUiLocale } from "../../frame/messages/locale.ts";
+import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
 import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";

@@ -1,8 +1,8 @@
 import type { StaffProgram } from "@masthead/contract/broadcast/program.ts";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
 import { BooleanInput, DataTable, useRecordContext } from "react-admin";
-import { client } from "../../frame/client.ts";
-import { RecordPicker } from "../../frame/form/record-picker.tsx";
+import { client } from "../../frame/api/client.ts";
+import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";

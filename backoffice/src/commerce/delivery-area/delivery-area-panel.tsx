@@ -13,11 +13,11 @@ import {
   useNotify,
   useTranslate,
 } from "react-admin";
-import { CurrencyInput } from "../../frame/form/currency-input.tsx";
-import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
-import { MoneyInput } from "../../frame/form/money-input.tsx";
+import { CurrencyInput } from "../../frame/form/input/currency-input.tsx";
+import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
+import { MoneyInput } from "../../frame/form/input/money-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { useLocalized } from "../../frame/locale.ts";
+import { useLocalized } from "../../frame/messages/locale.ts";
 import { ALL_CITIES_PARAMS } from "./all-cities-params.ts";
 
 /** Delivery city or region that is open in the panel; a new one has no id. */

@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { OrderList } from "./list/order-list.tsx";
 import { OrderPage } from "./page/order-page.tsx";
 

@@ -3,11 +3,11 @@ import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import type { ConflictValue } from "../../frame/form/field-choices.tsx";
-import { PlainTextValue } from "../../frame/form/plain-text-value.tsx";
+import type { ConflictValue } from "../../frame/form/conflict/field-choices.tsx";
+import { PlainTextValue } from "../../frame/form/conflict/plain-text-value.tsx";
 import { MoneyText } from "../../frame/list/money-field.tsx";
-import { useLocalized, useUiLocale } from "../../frame/locale.ts";
-import { useStation } from "../../frame/station.ts";
+import { useLocalized, useUiLocale } from "../../frame/messages/locale.ts";
+import { useStation } from "../../frame/time/station.ts";
 import { ImageConflictValue } from "../../newsroom/topic/image-conflict-value.tsx";
 
 const MONEY_FIELDS: ReadonlySet<string> = new Set(["price", "listPrice"]);

@@ -2,8 +2,8 @@ import { MAX_DEVICES, MAX_FEATURES } from "@masthead/contract/commerce/package.t
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
 import { Box } from "@mui/material";
 import { required, TextInput, useTranslate } from "react-admin";
-import { MoneyInput } from "../../frame/form/money-input.tsx";
-import { OrderedRows } from "../../frame/form/ordered-rows.tsx";
+import { MoneyInput } from "../../frame/form/input/money-input.tsx";
+import { OrderedRows } from "../../frame/form/input/ordered-rows.tsx";
 
 /** Replaces line breaks with spaces. */
 const toSingleLine = (value: string) => value.replace(/\s*\n\s*/g, " ");

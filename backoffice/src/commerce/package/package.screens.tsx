@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { PackageConflictValue } from "./package-conflict-value.tsx";
 import { packageFields, packageSettings } from "./package-fields.tsx";

@@ -5,7 +5,7 @@ import { Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { SelectInput } from "../../frame/form/select-input.tsx";
+import { SelectInput } from "../../frame/form/input/select-input.tsx";
 import { idColumn, LocalizedTextField, RelativeTimeField } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { SubscriptionList } from "./subscription-list.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
 

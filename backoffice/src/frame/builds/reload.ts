@@ -1,5 +1,5 @@
 import { mayReload } from "@masthead/contract/system/reload-guard.ts";
-import { allowLeaving, hasUnsaved } from "../form/unsaved.ts";
+import { allowLeaving, hasUnsaved } from "../form/save/unsaved.ts";
 
 /**
  * Delay of a reload with unsaved changes, in milliseconds; longer than the autosave delay of forms.

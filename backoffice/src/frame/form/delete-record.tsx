@@ -2,12 +2,12 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from "react-admin";
-import { client } from "../client.ts";
+import { client } from "../api/client.ts";
 import { useConfirm } from "../confirm.tsx";
-import { errorMessage, problemOf } from "../problems.ts";
-import { recordCallsOf } from "../record-calls.ts";
+import { errorMessage, problemOf } from "../api/problems.ts";
+import { recordCallsOf } from "../api/record-calls.ts";
 import { References } from "./references.tsx";
-import { allowLeaving, discardUnsaved } from "./unsaved.ts";
+import { allowLeaving, discardUnsaved } from "./save/unsaved.ts";
 
 /**
  * Button that deletes the record of the form after a confirmation, which may require a keyword.

@@ -1,7 +1,7 @@
 import { Alert } from "@mui/material";
 import { type RaRecord, useRecordContext, useTranslate } from "react-admin";
-import { PageHeader } from "../page-header.tsx";
-import { RelativeTime } from "../relative-time.tsx";
+import { PageHeader } from "../layout/page-header.tsx";
+import { RelativeTime } from "../time/relative-time.tsx";
 import { RestoreRecord } from "../restore-record.tsx";
 
 /** Notice in place of the form of a deleted record. */

@@ -2,8 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type ReactNode, useId } from "react";
 import { RecordContextProvider, useTranslate } from "react-admin";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
-import { FormError } from "./form-error.tsx";
-import { useSubmitWithFieldErrors } from "./use-submit-with-field-errors.ts";
+import { FormError } from "./save/form-error.tsx";
+import { useSubmitWithFieldErrors } from "./save/use-submit-with-field-errors.ts";
 
 interface FormDialogProps {
   title: string;

@@ -2,8 +2,8 @@ import type { RecordReference } from "@masthead/contract/system/problem.ts";
 import { Link, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { RESOURCE_ENTRIES } from "../districts.ts";
-import { toScreenPath } from "../screen-paths.ts";
+import { RESOURCE_ENTRIES } from "../screens/districts.ts";
+import { toScreenPath } from "../screens/screen-paths.ts";
 
 const resourceOf = (entity: string) => RESOURCE_ENTRIES.find((candidate) => candidate.entity === entity)?.name;
 

@@ -1,10 +1,10 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { Box } from "@mui/material";
 import { DataTable, useRecordContext } from "react-admin";
-import { client } from "../client.ts";
-import { useLocalized } from "../locale.ts";
-import { recordCallsOf } from "../record-calls.ts";
-import { RelativeTime } from "../relative-time.tsx";
+import { client } from "../api/client.ts";
+import { useLocalized } from "../messages/locale.ts";
+import { recordCallsOf } from "../api/record-calls.ts";
+import { RelativeTime } from "../time/relative-time.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
 
 type LocalizedText = Partial<Record<Locale, string>>;

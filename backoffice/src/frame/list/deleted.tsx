@@ -1,11 +1,11 @@
 import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
 import { BulkExportButton, Button, DataTable, useListContext, useResourceContext, useTranslate } from "react-admin";
-import { client } from "../client.ts";
-import { isRestorable, recordCallsOf } from "../record-calls.ts";
+import { client } from "../api/client.ts";
+import { isRestorable, recordCallsOf } from "../api/record-calls.ts";
 import { RestoreRecord } from "../restore-record.tsx";
-import { useViewAbility } from "../view-ability.ts";
-import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";
+import { useViewAbility } from "../session/view-ability.ts";
+import { useBulkAction, useSelectedRows } from "./bulk/use-bulk-action.tsx";
 
 /** Returns whether the user may see and restore deleted records of the current resource. */
 export function useMayRestore(): boolean {

@@ -1,6 +1,6 @@
 import { formatCurrency, type Money } from "@masthead/contract/commerce/money.ts";
 import { useFieldValue, useRecordContext } from "react-admin";
-import { useUiLocale } from "../locale.ts";
+import { useUiLocale } from "../messages/locale.ts";
 
 /** Amount of money in the format of the UI language. */
 export function MoneyText({ amount, currency }: Money) {

@@ -12,9 +12,9 @@ import {
   useResourceContext,
   useTranslate,
 } from "react-admin";
-import { client } from "../client.ts";
-import { errorMessage } from "../problems.ts";
-import { recordCallsOf } from "../record-calls.ts";
+import { client } from "../api/client.ts";
+import { errorMessage } from "../api/problems.ts";
+import { recordCallsOf } from "../api/record-calls.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { positionsAfterMove } from "./positions.ts";
 

@@ -1,6 +1,6 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { RaRecord } from "react-admin";
-import { useLocalized } from "../locale.ts";
+import { useLocalized } from "../messages/locale.ts";
 
 /** Fields with the name of a record, in order of preference. */
 const NAME_FIELDS = ["title", "name", "label", "subject", "email", "url", "alt"];

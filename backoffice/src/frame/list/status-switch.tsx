@@ -1,7 +1,7 @@
 import { Switch } from "@mui/material";
 import { useState } from "react";
 import { type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
-import { errorMessage } from "../problems.ts";
+import { errorMessage } from "../api/problems.ts";
 import { UndoButton } from "../undo-button.tsx";
 
 export interface StatusSwitchProps {

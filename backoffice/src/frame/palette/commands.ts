@@ -2,13 +2,13 @@ import type { Ability } from "@masthead/contract/system/ability.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, useTranslate } from "react-admin";
-import { client } from "../client.ts";
-import { type RESOURCE_ENTRIES, RESOURCE_NAMES, visiblePages, visibleResources } from "../districts.ts";
-import { useUiLocale } from "../locale.ts";
-import { recordCallsOf } from "../record-calls.ts";
-import { toScreenPath } from "../screen-paths.ts";
+import { client } from "../api/client.ts";
+import { type RESOURCE_ENTRIES, RESOURCE_NAMES, visiblePages, visibleResources } from "../screens/districts.ts";
+import { useUiLocale } from "../messages/locale.ts";
+import { recordCallsOf } from "../api/record-calls.ts";
+import { toScreenPath } from "../screens/screen-paths.ts";
 import { useDebouncedValue } from "../use-debounced-value.ts";
-import { useViewAbility } from "../view-ability.ts";
+import { useViewAbility } from "../session/view-ability.ts";
 
 export interface Command {
   group: string;

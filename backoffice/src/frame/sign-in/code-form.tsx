@@ -1,8 +1,8 @@
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useEffect, useState } from "react";
-import { client } from "../client.ts";
-import { useMessages } from "../use-messages.ts";
+import { client } from "../api/client.ts";
+import { useMessages } from "../messages/use-messages.ts";
 import { StepLink, SubmitButton } from "./buttons.tsx";
 import { CodeInput } from "./code-input.tsx";
 import { Notice } from "./notice.tsx";

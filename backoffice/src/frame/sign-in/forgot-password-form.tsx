@@ -1,8 +1,8 @@
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
 import { useState } from "react";
-import { client } from "../client.ts";
-import { useMessages } from "../use-messages.ts";
+import { client } from "../api/client.ts";
+import { useMessages } from "../messages/use-messages.ts";
 import { StepLink, SubmitButton } from "./buttons.tsx";
 import { CodeInput } from "./code-input.tsx";
 import { EmailField } from "./field.tsx";

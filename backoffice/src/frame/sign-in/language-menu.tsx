@@ -1,5 +1,5 @@
-import { messages } from "../messages.ts";
-import { useMessages } from "../use-messages.ts";
+import { messages } from "../messages/messages.ts";
+import { useMessages } from "../messages/use-messages.ts";
 import { Icon } from "./icons.tsx";
 
 /** Language select, as react-admin's own menu is not loaded on the sign-in page. */

@@ -1,6 +1,6 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
-import { client } from "../client.ts";
-import { useMessages } from "../use-messages.ts";
+import { client } from "../api/client.ts";
+import { useMessages } from "../messages/use-messages.ts";
 import { Icon } from "./icons.tsx";
 import { Notice } from "./notice.tsx";
 import { useFormRequest } from "./use-form-request.ts";
@@ -15,7 +15,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (profile: Profile) =
   if (!supportsPasskeys) return null;
   const signIn = () =>
     send(async () => {
-      const { signWithPasskey } = await import("../passkeys.ts");
+      const { signWithPasskey } = await import("../session/passkeys.ts");
       const response = await signWithPasskey(await client.auth.passkeyOptions());
       await onSignedIn(await client.auth.passkeyCheck({ response: { ...response, type: "public-key", clientExtensionResults: {} } }));
     });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMessages } from "../use-messages.ts";
+import { useMessages } from "../messages/use-messages.ts";
 import { Field } from "./field.tsx";
 import { Icon } from "./icons.tsx";
 

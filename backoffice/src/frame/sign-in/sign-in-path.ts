@@ -1,6 +1,6 @@
 import { BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
 import { BASE_PATH } from "../document-settings.ts";
-import { toScreenPath } from "../screen-paths.ts";
+import { toScreenPath } from "../screens/screen-paths.ts";
 
 const SIGN_IN_PATH = "/login";
 const RESOURCES: ReadonlySet<string> = new Set(Object.keys(BACK_OFFICE_RECORDS));

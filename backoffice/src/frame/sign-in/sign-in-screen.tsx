@@ -1,7 +1,7 @@
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useEffect } from "react";
 import { useLogin, useSetLocale } from "react-admin";
-import { clearHandedOverDrafts } from "../form/draft-handover.ts";
+import { clearHandedOverDrafts } from "../form/autosave/draft-handover.ts";
 import { SignIn } from "./sign-in.tsx";
 import { useSignedOut } from "./use-signed-out.ts";
 

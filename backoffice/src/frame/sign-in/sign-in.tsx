@@ -1,7 +1,7 @@
 import type { Challenge } from "@masthead/contract/audience/auth.ts";
 import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { useState } from "react";
-import { useMessages } from "../use-messages.ts";
+import { useMessages } from "../messages/use-messages.ts";
 import { CodeForm } from "./code-form.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorMessage, problemOf } from "../problems.ts";
+import { errorMessage, problemOf } from "../api/problems.ts";
 
 /** State of a form submission: whether it is in flight, and its error. */
 export function useFormRequest() {

@@ -1,5 +1,5 @@
 import { intlLocale } from "@masthead/contract/system/format.ts";
-import { useUiLocale } from "../locale.ts";
+import { useUiLocale } from "../messages/locale.ts";
 
 /** Returns a number formatter for the UI language. */
 export function useNumberFormat(): (value: number) => string {

@@ -4,8 +4,8 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../frame/client.ts";
-import { useUiLocale } from "../../frame/locale.ts";
+import { client } from "../../frame/api/client.ts";
+import { useUiLocale } from "../../frame/messages/locale.ts";
 import { TimeChart } from "../../frame/statistics/charts.tsx";
 import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
 import { Churn } from "../money/churn.tsx";

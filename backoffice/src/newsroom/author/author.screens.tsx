@@ -1,10 +1,10 @@
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { required } from "react-admin";
-import type { ResourceScreens } from "../../frame/districts.ts";
-import { OrderedRows } from "../../frame/form/ordered-rows.tsx";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
+import { OrderedRows } from "../../frame/form/input/ordered-rows.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { SelectInput } from "../../frame/form/select-input.tsx";
-import { UrlInput } from "../../frame/form/url-input.tsx";
+import { SelectInput } from "../../frame/form/input/select-input.tsx";
+import { UrlInput } from "../../frame/form/input/url-input.tsx";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 import { PersonFields, PersonList, PersonSettings } from "../topic/person-parts.tsx";
 import { SeeTopicPage } from "../topic/see-topic-page.tsx";

@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { MediaLibrary } from "./library/media-library.tsx";
 
 export const screens: ResourceScreens = { list: MediaLibrary };

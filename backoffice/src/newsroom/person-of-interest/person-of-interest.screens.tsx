@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 import { PersonFields, PersonList, PersonSettings } from "../topic/person-parts.tsx";

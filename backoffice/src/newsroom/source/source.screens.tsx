@@ -1,9 +1,9 @@
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
 import { BooleanInput, DataTable } from "react-admin";
-import type { ResourceScreens } from "../../frame/districts.ts";
-import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { UrlInput } from "../../frame/form/url-input.tsx";
+import { UrlInput } from "../../frame/form/input/url-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { UrlField } from "../../frame/list/url-field.tsx";

@@ -1,7 +1,7 @@
 import { BooleanInput, DataTable } from "react-admin";
-import { client } from "../../frame/client.ts";
-import type { ResourceScreens } from "../../frame/districts.ts";
-import { LocalizedTextInput } from "../../frame/form/localized-text-input.tsx";
+import { client } from "../../frame/api/client.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
+import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { changedColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";

@@ -1,7 +1,7 @@
 import { FieldTitle, useInput, useResourceContext } from "react-admin";
-import { DateField } from "../../frame/form/date-field.tsx";
-import { useStation } from "../../frame/station.ts";
-import { fromWallTime, toWallTime } from "../../frame/station-time.ts";
+import { DateField } from "../../frame/form/input/date-field.tsx";
+import { useStation } from "../../frame/time/station.ts";
+import { fromWallTime, toWallTime } from "../../frame/time/station-time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (wallTime: string) => wallTime.slice(0, 10);

@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import { RESOURCE_ENTRIES } from "../../frame/districts.ts";
+import { RESOURCE_ENTRIES } from "../../frame/screens/districts.ts";
 
 /** Entities in the audit log that are not in the menu. */
 const OTHER_ENTITIES = ["DataDeletion", "Media", "MerchantCity", "MerchantRegion", "Redirect"];

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { stripHtml, toPlainText } from "../../frame/form/plain-text.ts";
+import { stripHtml, toPlainText } from "../../frame/form/conflict/plain-text.ts";
 
 /** Formatters and context of a logged value. */
 export interface LogValueFormat {

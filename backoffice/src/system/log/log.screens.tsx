@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { LogList } from "./log-list.tsx";
 
 export const screens: ResourceScreens = { list: LogList };

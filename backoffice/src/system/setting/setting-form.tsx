@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type RaRecord, useRecordContext } from "react-admin";
 import { RecordEdit } from "../../frame/form/record-form.tsx";
-import { useLocalized } from "../../frame/locale.ts";
+import { useLocalized } from "../../frame/messages/locale.ts";
 import type { StaffSetting } from "./staff-setting.ts";
 import { ValueInput } from "./value-input.tsx";
 

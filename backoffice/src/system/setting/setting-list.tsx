@@ -4,8 +4,8 @@ import { List, useListContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { EmptyList } from "../../frame/list/empty-list.tsx";
 import { SearchFilter } from "../../frame/list/search-filter.tsx";
-import { useLocalized } from "../../frame/locale.ts";
-import { RelativeTime } from "../../frame/relative-time.tsx";
+import { useLocalized } from "../../frame/messages/locale.ts";
+import { RelativeTime } from "../../frame/time/relative-time.tsx";
 import type { StaffSetting } from "./staff-setting.ts";
 import { ValueText } from "./value-text.tsx";
 

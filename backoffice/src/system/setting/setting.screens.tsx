@@ -1,4 +1,4 @@
-import type { ResourceScreens } from "../../frame/districts.ts";
+import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { EditSetting } from "./setting-form.tsx";
 import { SettingList } from "./setting-list.tsx";
 

@@ -3,7 +3,7 @@ import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import RenameIcon from "@mui/icons-material/EditOutlined";
 import { Box, IconButton, Tooltip, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 
 interface PasskeyRowProps {
   passkey: Passkey;

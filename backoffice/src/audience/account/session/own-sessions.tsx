@@ -1,10 +1,10 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
-import { FormError } from "../../../frame/form/form-error.tsx";
-import { errorMessage } from "../../../frame/problems.ts";
+import { FormError } from "../../../frame/form/save/form-error.tsx";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { useFormRequest } from "../../../frame/sign-in/use-form-request.ts";
 import { AccountSection } from "../account-section.tsx";
 import { SessionRow } from "./session-row.tsx";

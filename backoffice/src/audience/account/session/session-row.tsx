@@ -3,7 +3,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import type { z } from "zod";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { deviceLabel } from "./device.ts";
 
 interface SessionRowProps {

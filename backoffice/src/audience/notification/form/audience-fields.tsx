@@ -4,10 +4,10 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BooleanInput, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { type FindChoices, MultiRecordPicker } from "../../../frame/form/record-picker.tsx";
-import { SelectInput } from "../../../frame/form/select-input.tsx";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { client } from "../../../frame/api/client.ts";
+import { type FindChoices, MultiRecordPicker } from "../../../frame/form/input/record-picker.tsx";
+import { SelectInput } from "../../../frame/form/input/select-input.tsx";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
 import { useNotificationValue } from "./notification-values.ts";
 

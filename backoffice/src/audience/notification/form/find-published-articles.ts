@@ -1,5 +1,5 @@
-import { client } from "../../../frame/client.ts";
-import type { FindChoices } from "../../../frame/form/record-picker.tsx";
+import { client } from "../../../frame/api/client.ts";
+import type { FindChoices } from "../../../frame/form/input/record-picker.tsx";
 
 /**
  * Finds published articles by text or ids. Staff who send notifications may not read other

@@ -4,8 +4,8 @@ import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/locale.ts";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 
 const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = {
   draft: "off",

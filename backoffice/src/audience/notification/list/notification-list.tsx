@@ -1,7 +1,7 @@
 import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { DataTable } from "react-admin";
-import { SelectInput } from "../../../frame/form/select-input.tsx";
+import { SelectInput } from "../../../frame/form/input/select-input.tsx";
 import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../frame/list/columns.tsx";
 import { RecordList } from "../../../frame/list/record-list.tsx";
 import { AudienceCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";

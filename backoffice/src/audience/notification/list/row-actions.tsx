@@ -7,10 +7,10 @@ import { Box } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
-import { RowButton } from "../../../frame/form/row-button.tsx";
-import { errorMessage } from "../../../frame/problems.ts";
+import { RowButton } from "../../../frame/form/input/row-button.tsx";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { useConfirmSend } from "../use-confirm-send.ts";
 
 /** Actions that the state of the notification allows. */

@@ -7,12 +7,12 @@ import ShowIcon from "@mui/icons-material/VisibilityOutlined";
 import { Box, Button, Typography } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
 import { CopyField } from "../../../frame/copy-field.tsx";
-import { hasUnsaved } from "../../../frame/form/unsaved.ts";
-import { errorMessage } from "../../../frame/problems.ts";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { hasUnsaved } from "../../../frame/form/save/unsaved.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 
 /** `rotate` leaves the old key valid for some hours; `revoke` ends it at once. */
 type Replacement = "rotate" | "revoke";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { serverNow } from "../../../frame/server-clock.ts";
+import { serverNow } from "../../../frame/api/server-clock.ts";
 import { type Column, durationOf } from "./placement.ts";
 import { toPixels } from "./scale.ts";
 

@@ -2,7 +2,7 @@ import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNotify } from "react-admin";
-import { errorMessage } from "../../../frame/problems.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { UndoButton } from "../../../frame/undo-button.tsx";
 import type { Placement } from "../grid/placement.ts";
 import type { Recurrence } from "./recurrence-dialog.tsx";

@@ -1,6 +1,6 @@
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { toWallTime } from "../../../frame/station-time.ts";
+import { toWallTime } from "../../../frame/time/station-time.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);

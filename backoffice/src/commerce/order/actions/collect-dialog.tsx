@@ -2,12 +2,12 @@ import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { Typography } from "@mui/material";
 import { required, TextInput, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
 import { FormDialog } from "../../../frame/form/form-dialog.tsx";
-import { MoneyInput } from "../../../frame/form/money-input.tsx";
+import { MoneyInput } from "../../../frame/form/input/money-input.tsx";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 interface CollectDialogProps {

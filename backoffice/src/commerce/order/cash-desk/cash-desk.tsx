@@ -6,9 +6,9 @@ import { Alert, Box, InputAdornment, MenuItem, TextField, Typography } from "@mu
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Loading, ResourceContextProvider, Title, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { useUiLocale } from "../../../frame/locale.ts";
-import { errorMessage } from "../../../frame/problems.ts";
+import { client } from "../../../frame/api/client.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
 import { CollectDialog } from "../actions/collect-dialog.tsx";
 import { OrderTabs } from "../order-tabs.tsx";

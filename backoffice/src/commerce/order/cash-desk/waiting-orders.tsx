@@ -3,8 +3,8 @@ import { Box, Button, Link, Paper, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useLocalized } from "../../../frame/locale.ts";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { useLocalized } from "../../../frame/messages/locale.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { groupByDeliveryArea } from "./group-by-delivery-area.ts";
 
 interface WaitingOrdersProps {

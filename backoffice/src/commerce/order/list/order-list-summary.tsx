@@ -3,7 +3,7 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Typography } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { ExcelButtons } from "./excel-buttons.tsx";
 
 interface CurrencyTotal {

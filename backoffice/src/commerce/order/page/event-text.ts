@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, formatCurrency, parseAmount } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { useTranslate } from "react-admin";
-import { useLocalized, useUiLocale } from "../../../frame/locale.ts";
+import { useLocalized, useUiLocale } from "../../../frame/messages/locale.ts";
 
 type Event = StaffOrderDetails["timeline"][number];
 type Detail = Record<string, unknown>;

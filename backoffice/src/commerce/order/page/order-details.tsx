@@ -3,9 +3,9 @@ import { Box, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { DescriptionItem } from "../../../frame/description-item.tsx";
-import { useLocalized } from "../../../frame/locale.ts";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
-import { useViewAbility } from "../../../frame/view-ability.ts";
+import { useLocalized } from "../../../frame/messages/locale.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { useViewAbility } from "../../../frame/session/view-ability.ts";
 import { useCampaignName } from "../../package/campaign-name.ts";
 import { OrderState } from "../order-state.tsx";
 

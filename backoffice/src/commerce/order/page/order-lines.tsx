@@ -3,7 +3,7 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useLocalized, useUiLocale } from "../../../frame/locale.ts";
+import { useLocalized, useUiLocale } from "../../../frame/messages/locale.ts";
 
 /** Column that is hidden on phones. */
 const WIDE_SCREENS_ONLY = { display: { xs: "none", sm: "table-cell" } };

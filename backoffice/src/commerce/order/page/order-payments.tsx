@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { useActorLabel } from "./actor-label.ts";
 
 const PAYMENT_TONES = { opening: "waiting", open: "waiting", paid: "good", failed: "bad", expired: "off" } as const;

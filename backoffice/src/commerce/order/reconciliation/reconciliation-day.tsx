@@ -2,10 +2,10 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import type { client } from "../../../frame/client.ts";
+import type { client } from "../../../frame/api/client.ts";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/locale.ts";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 
 type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][number];
 

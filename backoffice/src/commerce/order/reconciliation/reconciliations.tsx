@@ -3,9 +3,9 @@ import { Alert, Box, Pagination, Paper, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loading, Title, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { useUiLocale } from "../../../frame/locale.ts";
-import { errorMessage } from "../../../frame/problems.ts";
+import { client } from "../../../frame/api/client.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { OrderTabs } from "../order-tabs.tsx";
 import { ReconciliationDay } from "./reconciliation-day.tsx";
 

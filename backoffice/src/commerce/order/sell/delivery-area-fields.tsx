@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { required, SelectInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { client } from "../../../frame/client.ts";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { client } from "../../../frame/api/client.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { useRegions } from "./use-offer.ts";
 
 /** Selects for the delivery city and region, with the delivery fee. */

@@ -4,7 +4,7 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { InputHelperText, useInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { type Offer, selectedDevices } from "./use-offer.ts";
 
 const QUANTITIES = Array.from({ length: MAX_DEVICE_QUANTITY + 1 }, (_, quantity) => quantity);

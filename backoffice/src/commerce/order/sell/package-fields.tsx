@@ -2,7 +2,7 @@ import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { useEffect } from "react";
 import { required, SelectInput, useTranslate } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { CampaignInput } from "../../package/campaign-input.tsx";
 import type { Offer } from "./use-offer.ts";
 

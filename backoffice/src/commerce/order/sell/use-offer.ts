@@ -1,8 +1,8 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { StaffOffer } from "@masthead/contract/commerce/package.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { client } from "../../../frame/client.ts";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { client } from "../../../frame/api/client.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
 
 export type Offer = StaffOffer["packages"][number];

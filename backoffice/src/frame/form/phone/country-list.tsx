@@ -2,7 +2,7 @@ import type { Country } from "@masthead/contract/audience/countries.ts";
 import { styled } from "@mui/material";
 import type { CountryCode } from "libphonenumber-js/max";
 import type { KeyboardEvent } from "react";
-import { onListKeyDown } from "../type-ahead.ts";
+import { onListKeyDown } from "./type-ahead.ts";
 import { Flag, useFlagUrls } from "./flag.tsx";
 
 const List = styled("div")(({ theme }) => ({

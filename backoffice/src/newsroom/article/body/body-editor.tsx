@@ -5,7 +5,7 @@ import { FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent } from "@tiptap/react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { translateIn } from "../../../frame/messages.ts";
+import { translateIn } from "../../../frame/messages/messages.ts";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 import { type BodyContext, BodyContextProvider } from "./body-context.ts";
 import { BodyFooter } from "./body-footer.tsx";

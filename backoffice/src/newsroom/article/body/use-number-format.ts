@@ -1,5 +1,5 @@
 import { formatNumber } from "@masthead/contract/system/format.ts";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 
 /** Returns a number formatter for the UI language. */
 export function useNumberFormat(): (value: number) => string {

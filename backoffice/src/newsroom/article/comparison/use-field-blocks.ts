@@ -4,8 +4,8 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { isLocale } from "@masthead/contract/system/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/locale.ts";
-import { useStation } from "../../../frame/station.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useStation } from "../../../frame/time/station.ts";
 import { LABEL_FINDERS } from "../conflict/label-finders.ts";
 import { type ContentBlock, documentBlocks, textBlock } from "./document-blocks.ts";
 

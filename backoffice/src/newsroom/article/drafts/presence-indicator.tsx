@@ -5,8 +5,8 @@ import { Alert, Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useEditContext, useGetIdentity, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { useUiLocale } from "../../../frame/locale.ts";
-import { useStation } from "../../../frame/station.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useStation } from "../../../frame/time/station.ts";
 import { usePresence } from "./use-presence.ts";
 
 /** Presence indicator: who else has the article open, and who has saved it since it was opened here. */

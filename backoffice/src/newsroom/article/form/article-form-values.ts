@@ -3,7 +3,7 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { serverNow } from "../../../frame/server-clock.ts";
+import { serverNow } from "../../../frame/api/server-clock.ts";
 
 /** Values of the article form: its fields, and those of its record when it is saved. */
 export type ArticleValues = ArticleFields & { locale: Locale } & Partial<Pick<ArticleRecord, "id" | "version">>;

@@ -3,7 +3,7 @@ import { Box } from "@mui/material";
 import { lazy, Suspense, useContext } from "react";
 import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
-import { SavingContext } from "../../../frame/form/saving.ts";
+import { SavingContext } from "../../../frame/form/save/saving.ts";
 import { useUploads } from "../../media/upload/use-uploads.ts";
 import { useImageChooser } from "../../media/use-image-chooser.tsx";
 import { imageIdsIn } from "../images/image-ids-in.ts";

@@ -1,10 +1,10 @@
 import { ARTICLE_STATES } from "@masthead/contract/newsroom/article-record.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { BooleanInput } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { CalendarDateInput } from "../../../frame/form/calendar-date-input.tsx";
-import { RecordPicker } from "../../../frame/form/record-picker.tsx";
-import { SelectInput } from "../../../frame/form/select-input.tsx";
+import { client } from "../../../frame/api/client.ts";
+import { CalendarDateInput } from "../../../frame/form/input/calendar-date-input.tsx";
+import { RecordPicker } from "../../../frame/form/input/record-picker.tsx";
+import { SelectInput } from "../../../frame/form/input/select-input.tsx";
 
 /** Filters of the article list. */
 export const articleFilters = [

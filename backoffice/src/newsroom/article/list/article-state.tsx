@@ -2,7 +2,7 @@ import type { ArticleRow, ArticleState } from "@masthead/contract/newsroom/artic
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 
 const TONES = { draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "urgent" } as const;
 

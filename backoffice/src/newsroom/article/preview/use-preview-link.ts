@@ -4,7 +4,7 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import { useCallback } from "react";
 import { useRecordContext } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 
 type PreviewLink = Awaited<ReturnType<Client["article"]["formPreview"]["create"]>>;

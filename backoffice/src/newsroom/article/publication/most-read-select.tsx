@@ -4,8 +4,8 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { client } from "../../../frame/api/client.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 
 /** Place of an article among the most read. Saved immediately, since it is not a field of the article. */
 export function MostReadSelect({ article: { id, abilities } }: { article: ArticleRecord }) {

@@ -3,8 +3,8 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import { Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/locale.ts";
-import { useStation } from "../../../frame/station.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useStation } from "../../../frame/time/station.ts";
 
 interface WhenItAppearsProps {
   /** Time from which readers see it; null for never. */

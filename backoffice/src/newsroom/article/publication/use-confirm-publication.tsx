@@ -2,8 +2,8 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import { Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { useConfirm } from "../../../frame/confirm.tsx";
-import type { MaySave } from "../../../frame/form/saving.ts";
-import { serverNow } from "../../../frame/server-clock.ts";
+import type { MaySave } from "../../../frame/form/save/saving.ts";
+import { serverNow } from "../../../frame/api/server-clock.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 import { KnownImagesBridge, useKnownImages } from "../images/known-images.tsx";
 import { appearsAt } from "../list/article-state.tsx";

@@ -1,7 +1,7 @@
 import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
 
 /** Searches articles of a language in any state; returns the latest changed ones for an empty query. */

@@ -3,8 +3,8 @@ import NameIcon from "@mui/icons-material/LabelOutlined";
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, TextField, Tooltip } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { errorMessage } from "../../../frame/problems.ts";
+import { client } from "../../../frame/api/client.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 
 /** Maximum length of a revision name, in characters. */
 const MAX_NAME_LENGTH = 100;

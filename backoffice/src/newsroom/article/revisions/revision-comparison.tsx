@@ -7,11 +7,11 @@ import { Box, Button, FormControlLabel, Switch, Typography } from "@mui/material
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
-import { sameValue } from "../../../frame/form/same-value.ts";
-import { errorMessage } from "../../../frame/problems.ts";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { sameValue } from "../../../frame/form/conflict/same-value.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { ComparedField } from "../comparison/compared-field.tsx";
 import { documentBlocks } from "../comparison/document-blocks.ts";
 

@@ -3,7 +3,7 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.t
 import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
 import { Box, Button, List, ListItem, ListItemButton, ListItemText } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { RelativeTime } from "../../../frame/relative-time.tsx";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { RenameRevision } from "./rename-revision.tsx";
 
 interface RevisionListProps {

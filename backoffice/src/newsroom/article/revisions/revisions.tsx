@@ -5,7 +5,7 @@ import { Box, IconButton, Typography } from "@mui/material";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
+import { client } from "../../../frame/api/client.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";
 

@@ -3,7 +3,7 @@ import { directionOf } from "@masthead/contract/system/locale.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useStation } from "../../../frame/station.ts";
+import { useStation } from "../../../frame/time/station.ts";
 import { useDebouncedArticleValue } from "../form/article-form-values.ts";
 
 const CLAMP = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;

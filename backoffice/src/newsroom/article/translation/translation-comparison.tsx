@@ -4,8 +4,8 @@ import CloseIcon from "@mui/icons-material/Close";
 import { Box, Dialog, IconButton, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { errorMessage } from "../../../frame/problems.ts";
+import { client } from "../../../frame/api/client.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { BlockView } from "../comparison/block-view.tsx";
 import { type ContentBlock, documentBlocks, textBlock } from "../comparison/document-blocks.ts";
 

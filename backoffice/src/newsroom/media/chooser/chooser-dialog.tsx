@@ -3,7 +3,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography, useMediaQuery } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
 import { ImageList } from "../library/image-list.tsx";
 import { LibraryImages } from "../library/library-images.tsx";

@@ -2,7 +2,7 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-ima
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { formatDimensions, MIN_RECOMMENDED_WIDTH } from "../format.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 

@@ -6,7 +6,7 @@ import DragIcon from "@mui/icons-material/DragIndicator";
 import { Box, Chip, Typography } from "@mui/material";
 import type { DragEvent, ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { RowButton } from "../../../frame/form/row-button.tsx";
+import { RowButton } from "../../../frame/form/input/row-button.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 
 interface PictureRowProps {

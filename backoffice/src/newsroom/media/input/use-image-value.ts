@@ -2,8 +2,8 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-ima
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRecordContext } from "react-admin";
-import { client } from "../../../frame/client.ts";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { client } from "../../../frame/api/client.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 
 interface Field {
   value: unknown;

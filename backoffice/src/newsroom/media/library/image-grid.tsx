@@ -3,7 +3,7 @@ import { directionOf } from "@masthead/contract/system/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { countColumns, indexAfterKey, itemsBetween } from "./grid-navigation.ts";
 import { ImageTile } from "./image-tile.tsx";
 

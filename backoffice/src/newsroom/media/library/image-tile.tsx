@@ -3,7 +3,7 @@ import CheckIcon from "@mui/icons-material/CheckCircle";
 import { Box, ButtonBase, Checkbox } from "@mui/material";
 import type { MouseEvent } from "react";
 import { useTranslate } from "react-admin";
-import { useLocalized } from "../../../frame/locale.ts";
+import { useLocalized } from "../../../frame/messages/locale.ts";
 import { SingleLine } from "../single-line.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { ImageBadges } from "./image-badges.tsx";

@@ -1,6 +1,6 @@
 import { Chip } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { CalendarDateInput } from "../../../frame/form/calendar-date-input.tsx";
+import { CalendarDateInput } from "../../../frame/form/input/calendar-date-input.tsx";
 import { deletedFilter, useMayRestore } from "../../../frame/list/deleted.tsx";
 import { SearchFilter } from "../../../frame/list/search-filter.tsx";
 

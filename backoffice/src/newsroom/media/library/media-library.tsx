@@ -1,9 +1,9 @@
 import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
 import { Box } from "@mui/material";
 import { BulkActionsToolbar, useListContext, useTranslate } from "react-admin";
-import { BulkActions } from "../../../frame/list/bulk-actions.tsx";
+import { BulkActions } from "../../../frame/list/bulk/bulk-actions.tsx";
 import { BulkRestore, useShowsDeleted } from "../../../frame/list/deleted.tsx";
-import { SelectionScope } from "../../../frame/list/selection-scope.tsx";
+import { SelectionScope } from "../../../frame/list/bulk/selection-scope.tsx";
 import { ImagePanel } from "../panel/image-panel.tsx";
 import { useOpenImage } from "../panel/use-open-image.ts";
 import { DropHint } from "../upload/drop-hint.tsx";

@@ -7,7 +7,7 @@ import { useGetOne, useRecordContext, useTranslate } from "react-admin";
 import { CopyField } from "../../../frame/copy-field.tsx";
 import { API_ORIGIN } from "../../../frame/document-settings.ts";
 import { RecordEdit } from "../../../frame/form/record-form.tsx";
-import { errorMessage } from "../../../frame/problems.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { useImageName } from "../library/image-tile.tsx";
 import { SingleLine } from "../single-line.tsx";
 import { DeletedImage } from "./deleted-image.tsx";

@@ -2,9 +2,9 @@ import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { RESOURCE_ENTRIES, RESOURCE_NAMES } from "../../../frame/districts.ts";
-import { toScreenPath } from "../../../frame/screen-paths.ts";
-import { useViewAbility } from "../../../frame/view-ability.ts";
+import { RESOURCE_ENTRIES, RESOURCE_NAMES } from "../../../frame/screens/districts.ts";
+import { toScreenPath } from "../../../frame/screens/screen-paths.ts";
+import { useViewAbility } from "../../../frame/session/view-ability.ts";
 
 /** Records that use an image, linked where the user may manage them. */
 export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {

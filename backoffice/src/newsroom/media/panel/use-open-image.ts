@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { RESOURCE_NAMES } from "../../../frame/districts.ts";
-import { toScreenPath } from "../../../frame/screen-paths.ts";
+import { RESOURCE_NAMES } from "../../../frame/screens/districts.ts";
+import { toScreenPath } from "../../../frame/screens/screen-paths.ts";
 
 const PARAMETER = "picture";
 /** Path of the list in the browser; react-admin's location uses paths of its own. */

@@ -3,7 +3,7 @@ import RetryIcon from "@mui/icons-material/Replay";
 import { Box, Button, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { formatFileSize, MIN_RECOMMENDED_WIDTH } from "../format.ts";
 import { SingleLine } from "../single-line.tsx";
 import { Thumbnail } from "../thumbnail.tsx";

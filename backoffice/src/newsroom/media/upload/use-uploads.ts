@@ -2,7 +2,7 @@ import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
-import { useUiLocale } from "../../../frame/locale.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
 import { uploadErrorMessage } from "./upload-errors.ts";
 import { uploadImage } from "./upload-image.ts";

@@ -1,0 +1,193 @@
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useGetIdentity } from "react-admin";
+import { useFormContext, useFormState } from "react-hook-form";
+import { serverNow } from "../../api/server-clock.ts";
+import { handOverDraft, takeHandedOverDraft } from "./draft-handover.ts";
+import { DraftRestore } from "./draft-restore.tsx";
+import type { ConflictValue } from "../conflict/field-choices.tsx";
+import { findDrafts } from "./find-drafts.ts";
+import { AUTOSAVE_NOW_EVENT, type DraftStore, deleteDraft, type FormDraft, saveDraft } from "./form-drafts.ts";
+import { createSlot, lockSlot } from "./open-forms.ts";
+import { PlainTextValue } from "../conflict/plain-text-value.tsx";
+import { sameValue } from "../conflict/same-value.ts";
+import { SavingContext } from "../save/saving.ts";
+import { hasUnsaved, registerUnsaved } from "../save/unsaved.ts";
+
+/** Idle time after which typed text is saved, in milliseconds. */
+const AUTOSAVE_DELAY_MS = 400;
+
+const NO_FIELDS: readonly string[] = [];
+
+interface FormAutosaveProps {
+  /** Key of the form, unique per user, such as `tag/7`. */
+  formKey: string;
+  /** Secret fields, which are not saved. */
+  excludedFields?: readonly string[];
+  /** Store for drafts in addition to the browser. */
+  draftStore?: DraftStore;
+  /** Renders the values of a field when a recovered draft is compared with newer input. */
+  valueComponent?: ConflictValue;
+}
+
+/**
+ * Saves unsaved input of the surrounding form as a draft until it is submitted or discarded, and
+ * offers to restore earlier drafts.
+ */
+export function FormAutosave(props: FormAutosaveProps) {
+  const { data: identity } = useGetIdentity();
+  if (!identity) return null;
+  return <DraftKeeper key={props.formKey} userId={Number(identity.id)} {...props} />;
+}
+
+function DraftKeeper({
+  formKey,
+  userId,
+  excludedFields = NO_FIELDS,
+  draftStore,
+  valueComponent = PlainTextValue,
+}: FormAutosaveProps & { userId: number }) {
+  const { watch, setValue, getValues } = useFormContext();
+  const { dirtyFields } = useFormState();
+  const saving = useContext(SavingContext);
+  const [slot] = useState(createSlot);
+  const [drafts, setDrafts] = useState<FormDraft[]>([]);
+  const fields = Object.keys(dirtyFields);
+  const dirty = fields.length > 0;
+  const savedFields = fields.filter((field) => !excludedFields.includes(field)).join();
+  /**
+   * Slots of older drafts than the restored one. They are deleted when the form is saved or
+   * discarded.
+   */
+  const superseded = useRef<string[]>([]);
+  const deleteDrafts = (slots: string[]) => {
+    for (const slot of slots) {
+      deleteDraft(userId, formKey, slot);
+      draftStore?.delete(slot);
+    }
+  };
+  const latestDelete = useRef(deleteDrafts);
+  latestDelete.current = deleteDrafts;
+  const clearDrafts = useRef(() => {});
+  clearDrafts.current = () => deleteDrafts([slot, ...superseded.current.splice(0)]);
+
+  const restore = useCallback(
+    ({ values, version }: Pick<FormDraft, "values" | "version">, slots: string[]) => {
+      for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
+      // The old version lets the server merge concurrent changes instead of overwriting them.
+      if (version) setValue("version", version);
+      superseded.current = slots;
+    },
+    [setValue],
+  );
+
+  useEffect(() => lockSlot(slot), [slot]);
+  useEffect(() => {
+    // Runs after the effects of the form, which resets it to the saved values.
+    const timer = setTimeout(() => {
+      const handedOver = takeHandedOverDraft(userId, formKey);
+      if (handedOver) restore(handedOver, [handedOver.slot]);
+    });
+    return () => clearTimeout(timer);
+  }, [userId, formKey, restore]);
+  useEffect(() => {
+    let mounted = true;
+    const differsFromForm = ({ values }: FormDraft) => Object.entries(values).some(([name, value]) => !sameValue(value, getValues(name)));
+    void findDrafts(userId, formKey, draftStore).then((found) => {
+      if (!mounted) return;
+      const { differing = [], current = [] } = Object.groupBy(found, (draft) => (differsFromForm(draft) ? "differing" : "current"));
+      latestDelete.current(current.map(({ slot }) => slot));
+      setDrafts(differing);
+    });
+    return () => {
+      mounted = false;
+    };
+  }, [userId, formKey, draftStore, getValues]);
+
+  /**
+   * Moves input that was typed while the record was being created to the form of the new record.
+   */
+  const moveToRecordForm = useCallback(
+    (fields: string[]) => {
+      const { createdId, sent } = saving?.lastSave ?? {};
+      if (!createdId || !sent) return;
+      const typedSince = fields.filter((name) => !sameValue(getValues(name), sent[name]));
+      if (!typedSince.length) return;
+      const draft = {
+        slot: createSlot(),
+        values: Object.fromEntries(typedSince.map((name) => [name, getValues(name)])),
+        at: serverNow().getTime(),
+      };
+      const recordForm = formKey.replace(/new$/, String(createdId));
+      saveDraft(userId, recordForm, draft);
+      handOverDraft(userId, recordForm, draft);
+    },
+    [saving, getValues, userId, formKey],
+  );
+
+  useEffect(() => {
+    if (!savedFields) return;
+    const saveLocally = () => {
+      const values = Object.fromEntries(savedFields.split(",").map((name) => [name, getValues(name)]));
+      const draft = { slot, values, version: getValues("version"), at: serverNow().getTime() };
+      saveDraft(userId, formKey, draft);
+      return draft;
+    };
+    const save = (leaving = false) => {
+      const draft = saveLocally();
+      draftStore?.save(draft, leaving);
+      return draft;
+    };
+    let timer = setTimeout(save, AUTOSAVE_DELAY_MS);
+    const { unsubscribe } = watch(() => {
+      clearTimeout(timer);
+      timer = setTimeout(save, AUTOSAVE_DELAY_MS);
+    });
+    const onLeave = () => {
+      if (document.visibilityState === "hidden" || !document.hasFocus()) save(true);
+    };
+    const events = ["visibilitychange", "pagehide", "blur"] as const;
+    for (const event of events) window.addEventListener(event, onLeave, true);
+    window.addEventListener(AUTOSAVE_NOW_EVENT, saveLocally);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      for (const event of events) window.removeEventListener(event, onLeave, true);
+      window.removeEventListener(AUTOSAVE_NOW_EVENT, saveLocally);
+      // The form was replaced, not discarded.
+      if (hasUnsaved()) handOverDraft(userId, formKey, save());
+      moveToRecordForm(savedFields.split(","));
+    };
+  }, [savedFields, userId, formKey, slot, draftStore, watch, getValues, moveToRecordForm]);
+
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (wasDirty.current && !dirty) clearDrafts.current();
+    wasDirty.current = dirty;
+    return dirty ? registerUnsaved(() => clearDrafts.current()) : undefined;
+  }, [dirty]);
+
+  const [newest] = drafts;
+  if (!newest) return null;
+  return (
+    <DraftRestore
+      key={newest.slot}
+      draft={newest}
+      valueComponent={valueComponent}
+      onRestore={(values, version) => {
+        restore(
+          { values, version },
+          drafts.map(({ slot }) => slot),
+        );
+        setDrafts([]);
+      }}
+      onUndo={() => {
+        superseded.current = [];
+        setDrafts(drafts);
+      }}
+      onDiscard={() => {
+        deleteDrafts(drafts.map(({ slot }) => slot));
+        setDrafts([]);
+      }}
+    />
+  );
+}

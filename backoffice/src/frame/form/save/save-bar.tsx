@@ -1,0 +1,82 @@
+import SaveIcon from "@mui/icons-material/SaveOutlined";
+import { Box, Button, Typography } from "@mui/material";
+import { type ReactNode, useEffect } from "react";
+import { useRecordContext, useSaveContext, useTranslate } from "react-admin";
+import { useFormState } from "react-hook-form";
+import { isShortcut, shortcutLabel } from "../../keys.ts";
+import { DeleteRecord } from "../delete-record.tsx";
+import { useSubmit } from "./saving.ts";
+import { useFormConflict } from "../conflict/use-conflict.ts";
+
+interface SaveBarProps {
+  onDeleted?: () => void;
+  deleteKeyword?: string;
+  /** Label of the save button. */
+  label?: string;
+  /** Additional buttons next to the save button. */
+  buttons?: ReactNode;
+  /** Content after the save state. */
+  children?: ReactNode;
+}
+
+/** Sticky footer of a form with the save button and the save state. Ctrl+S or ⌘S saves, too. */
+export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", buttons, children }: SaveBarProps) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const conflictState = useFormConflict();
+  const { saving } = useSaveContext();
+  const submit = useSubmit();
+  const { dirtyFields } = useFormState();
+  const dirty = Object.keys(dirtyFields).length > 0;
+  const state = conflictState?.conflict ? "conflict" : saving ? "saving" : dirty ? "unsaved" : record ? "saved" : "empty";
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event, "s")) return;
+      event.preventDefault();
+      if (!saving) void submit();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [submit, saving]);
+
+  return (
+    <Box
+      sx={{
+        position: "sticky",
+        insetBlockEnd: 0,
+        zIndex: 2,
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: 2,
+        rowGap: 1,
+        marginBlockStart: 3,
+        paddingBlock: 1.5,
+        backgroundColor: "background.default",
+        borderTop: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Button
+        type="submit"
+        variant="contained"
+        startIcon={<SaveIcon />}
+        loading={saving}
+        loadingPosition="start"
+        disabled={!dirty && record !== undefined}
+      >
+        {translate(label)}
+      </Button>
+      {buttons}
+      <Typography role="status" variant="body2" sx={{ color: "text.secondary" }}>
+        {translate(`frame.saveState.${state}`)}
+      </Typography>
+      {children}
+      <Typography variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto", display: { xs: "none", md: "block" } }}>
+        <kbd style={{ fontFamily: "inherit" }}>{shortcutLabel("S")}</kbd>
+      </Typography>
+      {record && <DeleteRecord onDeleted={onDeleted} keyword={deleteKeyword} />}
+    </Box>
+  );
+}

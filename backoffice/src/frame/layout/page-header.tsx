@@ -1,0 +1,41 @@
+import { Box, Breadcrumbs, Link, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { type RaRecord, Title, useRecordContext, useResourceContext, useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { useLocalized } from "../messages/locale.ts";
+
+interface PageHeadProps {
+  /** Returns the title of a saved record. */
+  title?: (record: RaRecord) => string;
+  /** Title of a form for a new record, instead of the default. */
+  newTitle?: string;
+  actions?: ReactNode;
+}
+
+/** Header of a form: breadcrumbs, title and actions. */
+export function PageHeader({ title, newTitle, actions }: PageHeadProps) {
+  const resource = useResourceContext() ?? "";
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const localized = useLocalized();
+  const resourceName = translate(`resources.${resource}.name`, { smart_count: 1 });
+  const heading = record
+    ? (title?.(record) ?? localized(record.name))
+    : (newTitle ?? translate(`resources.${resource}.new`, { _: resourceName }));
+  return (
+    <Box sx={{ marginBlock: 2, display: "flex", flexWrap: "wrap", alignItems: "end", gap: 2 }}>
+      <Title title={heading || resourceName} />
+      <Box sx={{ minWidth: 0 }}>
+        <Breadcrumbs aria-label={translate("frame.breadcrumbs")}>
+          <Link component={RouterLink} to={`/${resource}/list`} underline="hover" color="text.secondary">
+            {translate(`resources.${resource}.name`, { smart_count: 2 })}
+          </Link>
+        </Breadcrumbs>
+        <Typography variant="h5" component="h2" dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+          {heading || resourceName}
+        </Typography>
+      </Box>
+      {actions && <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RaRecord, useListContext, useNotify, useRefresh } from "react-admin";
+import { errorMessage } from "../../api/problems.ts";
+import { UndoButton } from "../../undo-button.tsx";
+
+type BulkAction = (id: number) => Promise<unknown>;
+
+/** Returns the selected rows of the surrounding list that are on screen. */
+export function useSelectedRows(): RaRecord[] {
+  const { data = [], selectedIds } = useListContext<RaRecord>();
+  return data.filter(({ id }) => selectedIds.includes(id));
+}
+
+/**
+ * Returns a function that runs an action on records one after another and continues after errors.
+ * It reports the number of successes and the reason of the first failure, and offers to undo the
+ * successful ones if `undo` is given.
+ */
+export function useBulkAction() {
+  const { onUnselectItems } = useListContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const run = async (records: RaRecord[], action: BulkAction, undo?: BulkAction): Promise<void> => {
+    const done: RaRecord[] = [];
+    const errors: string[] = [];
+    for (const record of records) {
+      try {
+        await action(Number(record.id));
+        done.push(record);
+      } catch (error) {
+        errors.push(errorMessage(error));
+      }
+    }
+    const undoButton = undo && done.length > 0 ? <UndoButton onUndo={() => void run(done, undo)} /> : undefined;
+    if (errors.length) {
+      const messageArgs = { done: done.length, refused: errors.length, why: errors[0] };
+      notify("frame.bulk.some", { type: "warning", messageArgs, action: undoButton });
+    } else notify("frame.bulk.all", { type: "success", messageArgs: { smart_count: done.length }, action: undoButton });
+    onUnselectItems();
+    refresh();
+  };
+  return run;
+}

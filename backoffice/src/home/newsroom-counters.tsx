@@ -1,4 +1,4 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -75,7 +75,7 @@ export function NewsroomCounters({ timeZone, messages }: { timeZone: string; mes
             sx={{ display: "block" }}
           >
             <Typography component="span" sx={{ display: "block", fontSize: 30, fontWeight: 700, lineHeight: 1.2, minBlockSize: 36 }}>
-              {counts[index]?.data === undefined ? "" : new Intl.NumberFormat(intlLocale(locale)).format(counts[index].data)}
+              {counts[index]?.data === undefined ? "" : formatNumber(counts[index].data, locale)}
             </Typography>
             <Typography component="span" sx={{ color: "text.secondary" }}>
               {translate(`home.number.${name}`, { smart_count: counts[index]?.data ?? 0 })}

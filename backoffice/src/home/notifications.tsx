@@ -5,7 +5,7 @@ import { useTranslate } from "react-admin";
 import { client } from "../frame/api/client.ts";
 import { StateBadge } from "../frame/list/state-badge.tsx";
 import { RelativeTime } from "../frame/time/relative-time.tsx";
-import { useNumberFormat } from "../frame/statistics/use-number-format.ts";
+import { useNumberFormat } from "../frame/messages/use-number-format.ts";
 import { Panel } from "./panel.tsx";
 
 const MAX_ROWS = 8;

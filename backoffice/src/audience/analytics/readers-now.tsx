@@ -7,7 +7,7 @@ import { useUiLocale } from "../../frame/messages/locale.ts";
 import { useStation } from "../../frame/time/station.ts";
 import { TimeChart } from "../../frame/statistics/charts.tsx";
 import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
-import { useNumberFormat } from "../../frame/statistics/use-number-format.ts";
+import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 10_000;

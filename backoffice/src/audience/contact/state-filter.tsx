@@ -1,10 +1,9 @@
 import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
 import { ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useInput, useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 60_000;
@@ -12,7 +11,7 @@ const REFETCH_INTERVAL_MS = 60_000;
 /** Filter by message state, with the number of messages in each. */
 export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) {
   const translate = useTranslate();
-  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
+  const formatNumber = useNumberFormat();
   const { field } = useInput({ source });
   const { data } = useQuery({
     // The list invalidates this key with its own.
@@ -34,7 +33,7 @@ export function StateFilter({ source }: { source: string; alwaysOn?: boolean }) 
         return (
           <ToggleButton key={state} value={state} sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}>
             {translate(`resources.contact.states.${state}`)}
-            {count !== undefined && ` (${numberFormat.format(count)})`}
+            {count !== undefined && ` (${formatNumber(count)})`}
           </ToggleButton>
         );
       })}

@@ -1,5 +1,5 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
 import { useConfirm } from "../../frame/confirm.tsx";
@@ -18,7 +18,7 @@ export function useConfirmSend(): (choice: AudienceChoice) => Promise<boolean> {
   return async ({ audience, audienceLocale, categoryIds, breaking }) => {
     try {
       const { browsers } = await client.notification.audience({ audience, audienceLocale, categoryIds, breaking });
-      const number = new Intl.NumberFormat(intlLocale(locale)).format(browsers);
+      const number = formatNumber(browsers, locale);
       return await confirm({
         title: translate("resources.notification.send.title", { smart_count: browsers, number }),
         text: translate("resources.notification.send.text"),

@@ -1,4 +1,4 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRecordContext } from "react-admin";
 import { client } from "../../frame/api/client.ts";
@@ -13,5 +13,5 @@ export function ViewersNow() {
   const locale = useUiLocale();
   const { data } = useQuery({ queryKey: ["viewers"], queryFn: () => client.channel.viewers({}), refetchInterval: REFETCH_INTERVAL_MS });
   const liveCount = data && (data.channels.find(({ id }) => id === channel?.id)?.viewers ?? 0);
-  return new Intl.NumberFormat(intlLocale(locale)).format(liveCount ?? channel?.viewers ?? 0);
+  return formatNumber(liveCount ?? channel?.viewers ?? 0, locale);
 }

@@ -1,5 +1,5 @@
 import { Pagination, type PaginationProps, useListContext, useTranslate } from "react-admin";
-import { useNumberFormat } from "../statistics/use-number-format.ts";
+import { useNumberFormat } from "../messages/use-number-format.ts";
 
 /** Pagination of a list. If the server counts only up to a limit, it shows that there are more. */
 export function ListPagination({ rowsPerPageOptions }: Pick<PaginationProps, "rowsPerPageOptions">) {

@@ -1,7 +1,7 @@
 import { THEME } from "@masthead/contract/system/constants.ts";
 import { useTheme } from "@mui/material";
 import { BarChart } from "@mui/x-charts/BarChart";
-import { useNumberFormat } from "./use-number-format.ts";
+import { useNumberFormat } from "../messages/use-number-format.ts";
 
 /** Width of the names next to the bars, in pixels. */
 const NAMES_WIDTH = 140;

@@ -1,5 +1,5 @@
 import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
-import { useNumberFormat } from "./use-number-format.ts";
+import { useNumberFormat } from "../messages/use-number-format.ts";
 
 export interface StatisticsData {
   /** The first column names the row. */

@@ -10,6 +10,7 @@ import { TimeChart } from "../../frame/statistics/charts.tsx";
 import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
 import { Churn } from "../money/churn.tsx";
 import { groupDays, RANGE_DAYS, type RangeDays, sumBy } from "./group-days.ts";
+import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
 
 /** Width of the value axis, in pixels. */
 const AXIS_WIDTH = 96;
@@ -18,7 +19,7 @@ const AXIS_WIDTH = 96;
 export function RevenuePanel() {
   const translate = useTranslate();
   const locale = useUiLocale();
-  const numberFormat = new Intl.NumberFormat(intlLocale(locale));
+  const formatNumber = useNumberFormat();
   const [rangeDays, setRangeDays] = useState<RangeDays>(30);
   const { data, isPending } = useQuery({
     queryKey: ["orders", "revenue", rangeDays],
@@ -89,7 +90,7 @@ export function RevenuePanel() {
         >
           {RANGE_DAYS.map((days) => (
             <ToggleButton key={days} value={days} sx={{ minBlockSize: 40, textTransform: "none", paddingInline: 1.5 }}>
-              {message("days", { smart_count: days, days: numberFormat.format(days) })}
+              {message("days", { smart_count: days, days: formatNumber(days) })}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

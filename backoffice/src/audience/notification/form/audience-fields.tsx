@@ -1,5 +1,5 @@
 import { NOTIFICATION_AUDIENCES } from "@masthead/contract/audience/notification.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -57,7 +57,7 @@ function AudienceSize() {
     placeholderData: keepPreviousData,
     staleTime: 5000,
   });
-  const count = data && { smart_count: data.browsers, number: new Intl.NumberFormat(intlLocale(locale)).format(data.browsers) };
+  const count = data && { smart_count: data.browsers, number: formatNumber(data.browsers, locale) };
   return (
     <Box sx={{ marginBlockStart: 1 }}>
       <Typography role="status" sx={{ fontWeight: 600, minBlockSize: 24 }}>

@@ -1,5 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
 import { useTranslate } from "react-admin";
 import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { formatTimeOfDay, weekdayName } from "./week.ts";
@@ -12,7 +12,7 @@ export function SlotsSummary({ slots }: { slots: readonly WeeklySlot[] }) {
   if (!first) return null;
   const firstText = `${weekdayName(first.weekday, locale, "short")} ${formatTimeOfDay(first.start, locale)}`;
   const furtherSlots = slots.length - 1;
-  const number = new Intl.NumberFormat(intlLocale(locale)).format(furtherSlots);
+  const number = formatNumber(furtherSlots, locale);
   return (
     <span style={{ whiteSpace: "nowrap" }}>
       {furtherSlots ? translate("resources.programs.slot.more", { first: firstText, smart_count: furtherSlots, number }) : firstText}

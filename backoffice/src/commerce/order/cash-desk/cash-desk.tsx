@@ -1,6 +1,5 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
 import SearchIcon from "@mui/icons-material/SearchOutlined";
 import { Alert, Box, InputAdornment, MenuItem, TextField, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -13,6 +12,7 @@ import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
 import { CollectDialog } from "../actions/collect-dialog.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { WaitingOrders } from "./waiting-orders.tsx";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 /** Maximum number of listed orders; more than a collector visits in one round. */
 const MAX_ORDERS = 100;
@@ -24,7 +24,7 @@ const MAX_ORDERS = 100;
 export function CashDesk() {
   const translate = useTranslate();
   const locale = useUiLocale();
-  const numberFormat = new Intl.NumberFormat(intlLocale(locale));
+  const formatNumber = useNumberFormat();
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [cityId, setCityId] = useState<number | "">("");
@@ -91,8 +91,8 @@ export function CashDesk() {
         {data && (
           <>
             <Typography role="status" sx={{ color: "text.secondary", marginBlock: 1 }}>
-              {message("waiting", { smart_count: data.meta.total, n: numberFormat.format(data.meta.total) })}
-              {data.meta.total > MAX_ORDERS && ` ${message("most", { most: numberFormat.format(MAX_ORDERS) })}`}
+              {message("waiting", { smart_count: data.meta.total, n: formatNumber(data.meta.total) })}
+              {data.meta.total > MAX_ORDERS && ` ${message("most", { most: formatNumber(MAX_ORDERS) })}`}
             </Typography>
             <WaitingOrders orders={data.data} filtered={Object.keys(filter).length > 0} onCollect={setOpenOrder} />
           </>

@@ -1,10 +1,9 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Typography } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { ExcelButtons } from "./excel-buttons.tsx";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 interface CurrencyTotal {
   currency: Currency;
@@ -18,7 +17,7 @@ interface CurrencyTotal {
  */
 export function OrderListSummary() {
   const translate = useTranslate();
-  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
+  const formatNumber = useNumberFormat();
   const { meta, total } = useListContext();
   const currencyTotals: CurrencyTotal[] = meta?.sums ?? [];
   if (!total) return null;
@@ -43,7 +42,7 @@ export function OrderListSummary() {
           {currencyTotals.map(({ currency, total, orders }) => (
             <div key={currency}>
               <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-                {translate("resources.orders.paidCount", { smart_count: orders, n: numberFormat.format(orders) })}
+                {translate("resources.orders.paidCount", { smart_count: orders, n: formatNumber(orders) })}
               </Typography>
               <Typography component="dd" sx={{ margin: 0, fontSize: 20, fontWeight: 700 }}>
                 <MoneyText amount={total} currency={currency} />

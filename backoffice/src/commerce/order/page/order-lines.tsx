@@ -1,5 +1,5 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { formatNumber, intlLocale } from "@masthead/contract/system/format.ts";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../frame/list/money-field.tsx";
@@ -48,7 +48,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
                     </Box>
                   )}
                 </TableCell>
-                <TableCell align="right">{new Intl.NumberFormat(intlLocale(locale)).format(quantity)}</TableCell>
+                <TableCell align="right">{formatNumber(quantity, locale)}</TableCell>
                 <TableCell align="right" sx={WIDE_SCREENS_ONLY}>
                   <MoneyText amount={unitPrice} currency={currency} />
                 </TableCell>

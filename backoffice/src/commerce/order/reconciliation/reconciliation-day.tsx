@@ -6,6 +6,7 @@ import type { client } from "../../../frame/api/client.ts";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
 import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][number];
 
@@ -13,7 +14,7 @@ type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][numb
 export function ReconciliationDay({ day: { id, day, gateway, at, compared, differences } }: { day: Day }) {
   const translate = useTranslate();
   const locale = useUiLocale();
-  const numberFormat = new Intl.NumberFormat(intlLocale(locale));
+  const formatNumber = useNumberFormat();
   const message = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
   const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone: "UTC" }).format(new Date(day));
   const hasDifferences = differences.length > 0;
@@ -36,11 +37,11 @@ export function ReconciliationDay({ day: { id, day, gateway, at, compared, diffe
         <span>{translate(`resources.orders.gateways.${gateway}`, { _: gateway })}</span>
         <Box component="span" sx={{ color: hasDifferences ? "error.main" : undefined, fontWeight: hasDifferences ? 700 : 400 }}>
           <StateBadge tone={hasDifferences ? "bad" : "good"}>
-            {message(hasDifferences ? "differ" : "alike", { smart_count: differences.length, n: numberFormat.format(differences.length) })}
+            {message(hasDifferences ? "differ" : "alike", { smart_count: differences.length, n: formatNumber(differences.length) })}
           </StateBadge>
         </Box>
         <Typography component="span" variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto" }}>
-          {message("compared", { smart_count: compared, n: numberFormat.format(compared) })} · <RelativeTime at={at} />
+          {message("compared", { smart_count: compared, n: formatNumber(compared) })} · <RelativeTime at={at} />
         </Typography>
       </Box>
       {hasDifferences && (

@@ -1,13 +1,12 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Alert, Box, Pagination, Paper, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loading, Title, useTranslate } from "react-admin";
 import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { errorMessage } from "../../../frame/api/problems.ts";
 import { OrderTabs } from "../order-tabs.tsx";
 import { ReconciliationDay } from "./reconciliation-day.tsx";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 const PAGE_SIZE = 30;
 
@@ -17,7 +16,7 @@ const PAGE_SIZE = 30;
  */
 export function Reconciliations() {
   const translate = useTranslate();
-  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
+  const formatNumber = useNumberFormat();
   const [page, setPage] = useState(1);
   const message = (key: string, values?: object) => translate(`resources.orders.compare.${key}`, values);
   const { data, error, isPending } = useQuery({
@@ -50,7 +49,7 @@ export function Reconciliations() {
             count={pages}
             page={page}
             onChange={(_, pageNumber) => setPage(pageNumber)}
-            getItemAriaLabel={(_, pageNumber) => message("page", { page: numberFormat.format(pageNumber ?? 1) })}
+            getItemAriaLabel={(_, pageNumber) => message("page", { page: formatNumber(pageNumber ?? 1) })}
           />
         )}
       </Box>

@@ -1,11 +1,11 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package-terms.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { InputHelperText, useInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { type Offer, selectedDevices } from "./use-offer.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 const QUANTITIES = Array.from({ length: MAX_DEVICE_QUANTITY + 1 }, (_, quantity) => quantity);
 /** Input that shows the error of a missing device. */
@@ -37,7 +37,7 @@ interface QuantityFieldProps {
 
 /** Quantity select, zero by default. */
 function QuantityField({ source, label, help: helperText, validate }: QuantityFieldProps) {
-  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
+  const formatNumber = useNumberFormat();
   const { clearErrors } = useFormContext();
   const { field, fieldState, id } = useInput({ source, defaultValue: 0, ...(validate && { validate }) });
   return (
@@ -57,7 +57,7 @@ function QuantityField({ source, label, help: helperText, validate }: QuantityFi
     >
       {QUANTITIES.map((quantity) => (
         <MenuItem key={quantity} value={quantity}>
-          {numberFormat.format(quantity)}
+          {formatNumber(quantity)}
         </MenuItem>
       ))}
     </TextField>

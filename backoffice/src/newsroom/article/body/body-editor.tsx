@@ -17,7 +17,7 @@ import { useNotice } from "./notice.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useBody } from "./use-body.ts";
 import { useBodyImages } from "./use-body-images.ts";
-import { useNumberFormat } from "./use-number-format.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 interface BodyEditorProps {
   value: ArticleDocument;

@@ -3,7 +3,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type Ref, useDeferredValue, useMemo } from "react";
 import { useTranslate } from "react-admin";
 import { textLengthCounter } from "./document/text-length.ts";
-import { useNumberFormat } from "./use-number-format.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 interface BodyFootProps {
   document: ArticleDocument;

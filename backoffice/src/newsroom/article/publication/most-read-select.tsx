@@ -1,18 +1,17 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { MOST_READ_PLACEMENTS, type MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 /** Place of an article among the most read. Saved immediately, since it is not a field of the article. */
 export function MostReadSelect({ article: { id, abilities } }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const numberFormat = new Intl.NumberFormat(intlLocale(useUiLocale()));
+  const formatNumber = useNumberFormat();
   const queryKey = ["article", "most-read", id];
   const { data } = useQuery({ queryKey, queryFn: () => client.article.mostReadPlace.get({ id }) });
   const { mutate, isPending } = useMutation({
@@ -31,7 +30,7 @@ export function MostReadSelect({ article: { id, abilities } }: { article: Articl
       value={data.place}
       disabled={isPending || !abilities.update}
       onChange={({ target: { value } }) => mutate(value as MostReadPlacement)}
-      helperText={translate("resources.article.mostRead.readers", { smart_count: data.readers, number: numberFormat.format(data.readers) })}
+      helperText={translate("resources.article.mostRead.readers", { smart_count: data.readers, number: formatNumber(data.readers) })}
     >
       {MOST_READ_PLACEMENTS.map((place) => (
         <MenuItem key={place} value={place}>

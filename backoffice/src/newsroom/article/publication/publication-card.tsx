@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { BooleanInput, useEditContext, useRecordContext, useTranslate } from "react-admin";
 import { StationTimeInput } from "../../../frame/form/input/station-time-input.tsx";
 import { serverNow } from "../../../frame/api/server-clock.ts";
-import { useNumberFormat } from "../body/use-number-format.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { ArticleStateLabel, appearsAt } from "../list/article-state.tsx";
 import { BreakingInput } from "./breaking-input.tsx";

@@ -4,7 +4,7 @@ import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from "@tiptap/re
 import { useTranslate } from "react-admin";
 import { useBodyContext } from "../body-context.ts";
 import { figureAttributes } from "../figure-attributes.ts";
-import { useNumberFormat } from "../use-number-format.ts";
+import { useNumberFormat } from "../../../../frame/messages/use-number-format.ts";
 import { BlockButton } from "./block-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { PAGES, RESOURCE_ENTRIES, visiblePages } from "../../backoffice/src/frame/screens/districts.ts";
+import { visiblePages } from "../../backoffice/src/frame/screens/page.ts";
+import { PAGES, RESOURCES } from "../../backoffice/src/screens.ts";
 import { violationsOf } from "../axe.ts";
 import { backOfficeMessagesOf, backOfficePath } from "../backoffice.ts";
 import { type BackOfficeTour, startBackOfficeTour } from "../backoffice-tour.ts";
@@ -20,17 +21,14 @@ const WINDOW = { width: 1280, height: 900 };
 const pending = new Set(screenPaths("pending.txt"));
 /** All screens of the back office: those of the list of screens, and those that it does not contain. */
 const SCREENS = [
-  ...screenPaths("surface.txt").filter((path) => !pending.has(path) && path !== "/login"),
-  "/account",
-  "/media/list",
-  "/contact/edit/{id}",
-  "/package/areas",
-  "/orders/cash-desk",
-  "/orders/sell",
-  "/orders/reconciliation",
-  "/orders/edit/{id}",
-  "/members/edit/{id}",
-  ...PAGES.map(({ name }) => `/${name}`),
+  ...new Set([
+    ...screenPaths("surface.txt").filter((path) => !pending.has(path) && path !== "/login"),
+    "/media/list",
+    "/contact/edit/{id}",
+    "/orders/edit/{id}",
+    "/members/edit/{id}",
+    ...PAGES.map(({ path }) => path),
+  ]),
 ];
 
 /** API path of the list from which a resource's first record is taken. */
@@ -103,8 +101,8 @@ for (const locale of LOCALES) {
 const canAccess = (role: Role, screen: string) => {
   const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
-  if (PAGES.some(({ name }) => name === resource)) return visiblePages(ability).some(({ name }) => name === resource);
-  const entity = resource === "news" ? "Article" : RESOURCE_ENTRIES.find(({ name }) => name === resource)?.entity;
+  if (screen === "/schedule") return visiblePages(ability, PAGES).some(({ path }) => path === screen);
+  const entity = resource === "news" ? "Article" : RESOURCES.find(({ name }) => name === resource)?.entity;
   return entity === undefined || ability.can("manage", entity);
 };
 
@@ -118,7 +116,7 @@ for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Ro
       await tour.show(path);
       await expect(tour.page.getByText(t("frame.notFound.title", { path })), screen).toHaveCount(canAccess(role, screen) ? 0 : 1);
     }
-    for (const { name, entity } of RESOURCE_ENTRIES)
+    for (const { name, entity } of RESOURCES)
       await expect(tour.page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
         abilityOf(role).can("manage", entity) ? 1 : 0,
       );

@@ -2,9 +2,8 @@ import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useResourceContext, useTranslate } from "react-admin";
-import { client } from "./api/client.ts";
 import { errorMessage } from "./api/problems.ts";
-import { recordCallsOf } from "./api/record-calls.ts";
+import { useRecordCalls } from "./screens/screens.ts";
 
 /** Button that restores a deleted record, for users with the permission and within 30 days. */
 export function RestoreRecord() {
@@ -13,13 +12,14 @@ export function RestoreRecord() {
   const notify = useNotify();
   const refresh = useRefresh();
   const translate = useTranslate();
+  const calls = useRecordCalls(resource);
   const [busy, setBusy] = useState(false);
   if (!record?.abilities?.restore) return null;
 
   const restore = async () => {
     setBusy(true);
     try {
-      await recordCallsOf(client, resource).restore?.({ id: Number(record.id) });
+      await calls.restore?.({ id: Number(record.id) });
       notify("frame.deleted.restored", { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });

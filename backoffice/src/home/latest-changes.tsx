@@ -4,9 +4,9 @@ import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useActorName } from "../frame/actor-name.ts";
 import { client } from "../frame/api/client.ts";
-import { RESOURCE_ENTRIES, RESOURCE_NAMES } from "../frame/screens/districts.ts";
 import { RelativeTime } from "../frame/time/relative-time.tsx";
 import { toScreenPath } from "../frame/screens/screen-paths.ts";
+import { useScreens } from "../frame/screens/screens.ts";
 import { ArticleLine } from "./article-lists.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -36,13 +36,14 @@ function ChangesFromArticles() {
 function ChangesFromLog() {
   const translate = useTranslate();
   const actorLabel = useActorName();
+  const { resources } = useScreens();
   const { data } = useQuery({
     queryKey: ["log", "home"],
     queryFn: async () => (await client.log.staffList({ page: 1, limit: MAX_ROWS })).data,
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   const rows = data?.map(({ id, at, actorId, actorName, action, entity, entityId, entityLabel }) => {
-    const resource = RESOURCE_ENTRIES.find((candidate) => candidate.entity === entity && candidate.edits);
+    const resource = resources.find((candidate) => candidate.entity === entity && candidate.screens.edit);
     const kind = translate(`resources.${resource?.name}.name`, {
       smart_count: 1,
       _: translate(`resources.log.entities.${entity}`, { _: entity }),
@@ -66,7 +67,7 @@ function ChangesFromLog() {
             {resource && entityId !== null ? (
               <Link
                 component={RouterLink}
-                to={toScreenPath(`/${resource.name}/${entityId}`, RESOURCE_NAMES)}
+                to={toScreenPath(`/${resource.name}/${entityId}`)}
                 color="text.primary"
                 underline="hover"
               >

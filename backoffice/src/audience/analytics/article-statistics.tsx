@@ -3,7 +3,6 @@ import CloseIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { RESOURCE_NAMES } from "../../frame/screens/districts.ts";
 import { toScreenPath } from "../../frame/screens/screen-paths.ts";
 import { useViewAbility } from "../../frame/session/view-ability.ts";
 import { Breakdown } from "./breakdown.tsx";
@@ -26,7 +25,7 @@ export function ArticleStatistics({ id, range, onClose }: { id: string; range: D
           <bdi>{data && title}</bdi>
         </Box>
         {useViewAbility().can("manage", "Article") && (
-          <Button component={RouterLink} to={toScreenPath(`/article/${id}`, RESOURCE_NAMES)}>
+          <Button component={RouterLink} to={toScreenPath(`/article/${id}`)}>
             {translate("analytics.toArticle")}
           </Button>
         )}

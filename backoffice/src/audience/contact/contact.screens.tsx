@@ -1,5 +1,4 @@
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { ContactList } from "./contact-list.tsx";
 import { ContactPage } from "./contact-page.tsx";
 
-export const screens: ResourceScreens = { list: ContactList, edit: ContactPage };
+export const screens = { list: ContactList, edit: ContactPage };

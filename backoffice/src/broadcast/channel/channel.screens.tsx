@@ -1,4 +1,3 @@
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ChannelFields, ChannelSettings } from "./channel-form.tsx";
@@ -9,7 +8,7 @@ const DEFAULT_VALUES = { kind: "video", enabled: true, premium: false, dvrMinute
 /** The key grants access to the channel, so it is not stored in the browser. */
 const EXCLUDED_FROM_AUTOSAVE = ["key"];
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: ChannelList,
   create: () => (
     <RecordCreate settings={<ChannelSettings />} defaultValues={DEFAULT_VALUES}>

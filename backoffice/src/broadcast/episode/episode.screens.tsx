@@ -1,7 +1,6 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath } from "@masthead/contract/system/paths.ts";
 import { type RaRecord, useRecordContext } from "react-admin";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { useLocalized, useUiLocale } from "../../frame/messages/locale.ts";
 import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
@@ -31,7 +30,7 @@ function EpisodeEdit() {
   );
 }
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: EpisodeList,
   create: () => (
     <RecordCreate settings={<EpisodeSettings />} defaultValues={DEFAULT_VALUES}>

@@ -1,5 +1,4 @@
 import { BooleanInput, DataTable } from "react-admin";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../frame/form/input/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
@@ -37,7 +36,7 @@ const settings = (
   </>
 );
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: ProgramCategoryList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>

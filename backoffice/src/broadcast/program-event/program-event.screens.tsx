@@ -3,7 +3,6 @@ import type { StaffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import { eventPath } from "@masthead/contract/system/paths.ts";
 import { BooleanInput, DataTable, type RaRecord, useRecordContext } from "react-admin";
 import { client } from "../../frame/api/client.ts";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
@@ -92,7 +91,7 @@ function EventEdit() {
   );
 }
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: EventList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ imageIds: [], status: true }}>

@@ -2,7 +2,6 @@ import { MAX_IMAGES } from "@masthead/contract/broadcast/program.ts";
 import { programPath } from "@masthead/contract/system/paths.ts";
 import { BooleanInput, useRecordContext } from "react-admin";
 import { client } from "../../frame/api/client.ts";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../frame/form/input/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
@@ -46,7 +45,7 @@ function SeeProgram() {
   return program?.status && program.deletedAt === null ? <SeeOnSite path={programPath(locale, Number(program.id))} /> : null;
 }
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: ProgramList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={DEFAULT_VALUES}>

@@ -1,5 +1,4 @@
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { OrderList } from "./list/order-list.tsx";
 import { OrderPage } from "./page/order-page.tsx";
 
-export const screens: ResourceScreens = { list: OrderList, edit: OrderPage };
+export const screens = { list: OrderList, edit: OrderPage };

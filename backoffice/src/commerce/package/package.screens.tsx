@@ -1,4 +1,3 @@
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { PackageConflictValue } from "./package-conflict-value.tsx";
 import { packageFields, packageSettings } from "./package-fields.tsx";
@@ -17,7 +16,7 @@ const DEFAULT_VALUES = {
   status: true,
 };
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: PackageList,
   create: () => (
     <RecordCreate settings={packageSettings} defaultValues={DEFAULT_VALUES}>

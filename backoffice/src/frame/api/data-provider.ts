@@ -1,8 +1,7 @@
-import type { Client } from "@masthead/contract/contract.ts";
 import type { DataProvider, Identifier, RaRecord } from "react-admin";
 import { messages } from "../messages/messages.ts";
 import { errorMessage, toHttpError } from "./problems.ts";
-import { type RecordCalls, recordCallsOf } from "./record-calls.ts";
+import type { RecordCalls } from "./record-calls.ts";
 
 /** Maximum page size of the API. */
 const MAX_PAGE_SIZE = 100;
@@ -28,8 +27,8 @@ async function withHttpErrors<T>(work: Promise<T> | undefined): Promise<T> {
 }
 
 /**
- * Runs an action for each record and continues after errors. @throws Error with the number of
- * failures and the reason of the first
+ * Runs an action for each record and continues after errors. @throws the error of a single record;
+ * for several records, an Error with the number of failures and the reason of the first
  */
 async function runForEach(ids: Identifier[], action: (id: number) => Promise<unknown>): Promise<{ data: Identifier[] }> {
   const errors: unknown[] = [];
@@ -41,11 +40,13 @@ async function runForEach(ids: Identifier[], action: (id: number) => Promise<unk
   throw new Error(messages.translate("frame.bulk.some", values), { cause: firstError });
 }
 
+/** Methods of react-admin's reference fields and bulk edits, which no screen uses: the API has no such calls. */
+const unsupported = () => Promise.reject(new Error("The API has no call for several records"));
+
 type ListParams = Parameters<DataProvider["getList"]>[1];
 
-/** Data provider of react-admin on top of the contract. */
-export function createDataProvider(client: Client): DataProvider {
-  const callsOf = (resource: string): RecordCalls => recordCallsOf(client, resource);
+/** Data provider of react-admin on top of the API calls of each resource. */
+export function createDataProvider(callsOf: (resource: string) => RecordCalls): DataProvider {
   const get = (resource: string, id: Identifier) => withHttpErrors(callsOf(resource).staffGet?.({ id: Number(id) }));
   const write = (resource: string, id: Identifier, data: Record<string, unknown>, previous: RaRecord) =>
     withHttpErrors(
@@ -76,9 +77,8 @@ export function createDataProvider(client: Client): DataProvider {
       return { data, total: meta.total, meta };
     },
     getOne: async (resource: string, { id }: { id: Identifier }) => ({ data: await get(resource, id) }),
-    getMany: async (resource: string, { ids }: { ids: Identifier[] }) => ({ data: await Promise.all(ids.map((id) => get(resource, id))) }),
-    getManyReference: async (resource: string, params: Parameters<DataProvider["getManyReference"]>[1]) =>
-      provider.getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+    getMany: unsupported,
+    getManyReference: unsupported,
     create: async (resource: string, { data }: { data: object }) => ({ data: await withHttpErrors(callsOf(resource).create?.(data)) }),
     update: async (
       resource: string,
@@ -86,8 +86,7 @@ export function createDataProvider(client: Client): DataProvider {
     ) => ({
       data: await write(resource, id, data, previousData ?? (await get(resource, id))),
     }),
-    updateMany: (resource: string, { ids, data }: { ids: Identifier[]; data: Record<string, unknown> }) =>
-      runForEach(ids, async (id) => write(resource, id, data, await get(resource, id))),
+    updateMany: unsupported,
     async delete(resource: string, { id, previousData }: { id: Identifier; previousData?: RaRecord }) {
       await remove(resource, id);
       return { data: previousData ?? { id } };

@@ -2,10 +2,9 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from "react-admin";
-import { client } from "../api/client.ts";
 import { useConfirm } from "../confirm.tsx";
 import { errorMessage, problemOf } from "../api/problems.ts";
-import { recordCallsOf } from "../api/record-calls.ts";
+import { useRecordCalls } from "../screens/screens.ts";
 import { References } from "./references.tsx";
 import { allowLeaving, discardUnsaved } from "./save/unsaved.ts";
 
@@ -21,7 +20,7 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
   const notify = useNotify();
   const redirect = useRedirect();
   const queryClient = useQueryClient();
-  const { remove } = recordCallsOf(client, resource);
+  const { remove } = useRecordCalls(resource);
   if (!record || !remove || record.abilities?.delete === false) return null;
 
   const confirmAndDelete = async () => {

@@ -2,10 +2,8 @@ import type { RecordReference } from "@masthead/contract/system/problem.ts";
 import { Link, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { RESOURCE_ENTRIES } from "../screens/districts.ts";
 import { toScreenPath } from "../screens/screen-paths.ts";
-
-const resourceOf = (entity: string) => RESOURCE_ENTRIES.find((candidate) => candidate.entity === entity)?.name;
+import { useResourceOfEntity } from "../screens/screens.ts";
 
 /**
  * Records that reference a record and block its deletion: the number of each kind, and the first
@@ -13,8 +11,9 @@ const resourceOf = (entity: string) => RESOURCE_ENTRIES.find((candidate) => cand
  */
 export function References({ references }: { references: RecordReference[] }) {
   const translate = useTranslate();
+  const resourceOf = useResourceOfEntity();
   return references.map(({ entity, count, examples }) => {
-    const resource = resourceOf(entity);
+    const resource = resourceOf(entity)?.name;
     return (
       <Typography key={entity} component="div" sx={{ marginBlockEnd: 1 }}>
         {translate(`resources.${resource}.name`, { smart_count: count, _: entity })} ({count})
@@ -22,7 +21,7 @@ export function References({ references }: { references: RecordReference[] }) {
           {examples.map(({ id, label }) => (
             <li key={id}>
               {resource ? (
-                <Link component={RouterLink} to={toScreenPath(`/${resource}/${id}`, new Set([resource]))} target="_blank">
+                <Link component={RouterLink} to={toScreenPath(`/${resource}/${id}`)} target="_blank">
                   <bdi>{label}</bdi>
                 </Link>
               ) : (

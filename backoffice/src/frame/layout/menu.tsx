@@ -1,8 +1,9 @@
-import AnalyticsIcon from "@mui/icons-material/InsightsOutlined";
 import HomeIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import { ListSubheader } from "@mui/material";
 import { Menu, useSidebarState, useTranslate } from "react-admin";
-import { DISTRICTS, visiblePages, visibleResources } from "../screens/districts.ts";
+import { DISTRICTS, type Page, visiblePages } from "../screens/page.ts";
+import { visibleResources } from "../screens/resource.ts";
+import { useScreens } from "../screens/screens.ts";
 import { useViewAbility } from "../session/view-ability.ts";
 
 /** Menu of the screens that the user may see, by district. Districts without any are left out. */
@@ -10,15 +11,20 @@ export function AdminMenu() {
   const [open] = useSidebarState();
   const translate = useTranslate();
   const ability = useViewAbility();
-  const districts = DISTRICTS.map(({ name }) => ({
+  const screens = useScreens();
+  const pages = visiblePages(ability, screens.pages);
+  const resources = visibleResources(ability, screens.resources);
+  const districts = DISTRICTS.map((name) => ({
     name,
-    pages: visiblePages(ability).filter(({ district }) => district === name),
-    resources: visibleResources(ability).filter(({ district }) => district === name),
+    pages: pages.filter(({ district }) => district === name),
+    resources: resources.filter(({ district }) => district === name),
   }));
+  const pageItem = ({ path, label, icon: Icon }: Page) =>
+    label && Icon && <Menu.Item key={path} to={path} primaryText={translate(label)} leftIcon={<Icon />} />;
   return (
     <Menu>
       <Menu.Item to="/" primaryText={translate("home.title")} leftIcon={<HomeIcon />} />
-      <Menu.Item to="/analytics" primaryText={translate("analytics.title")} leftIcon={<AnalyticsIcon />} />
+      {pages.filter(({ district }) => !district).map(pageItem)}
       {districts
         .filter(({ pages, resources }) => pages.length + resources.length > 0)
         .flatMap(({ name, pages, resources }) => [
@@ -30,9 +36,7 @@ export function AdminMenu() {
           >
             {translate(`frame.district.${name}`)}
           </ListSubheader>,
-          ...pages.map(({ name, icon: Icon }) => (
-            <Menu.Item key={name} to={`/${name}`} primaryText={translate(`resources.${name}.name`)} leftIcon={<Icon />} />
-          )),
+          ...pages.map(pageItem),
           ...resources.map((resource) => <Menu.ResourceItem key={resource.name} name={resource.name} />),
         ])}
     </Menu>

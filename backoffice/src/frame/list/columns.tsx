@@ -1,10 +1,9 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { Box } from "@mui/material";
 import { DataTable, useRecordContext } from "react-admin";
-import { client } from "../api/client.ts";
 import { useLocalized } from "../messages/locale.ts";
-import { recordCallsOf } from "../api/record-calls.ts";
 import { RelativeTime } from "../time/relative-time.tsx";
+import { useRecordCalls } from "../screens/screens.ts";
 import { StatusSwitch } from "./status-switch.tsx";
 
 type LocalizedText = Partial<Record<Locale, string>>;
@@ -52,10 +51,17 @@ export const idColumn = <DataTable.NumberCol key="id" source="id" label="frame.c
 /** Column with the status switch of a resource. */
 export const statusColumn = (resource: string) => (
   <DataTable.Col key="status" source="status">
+    <RecordStatusSwitch resource={resource} />
+  </DataTable.Col>
+);
+
+function RecordStatusSwitch({ resource }: { resource: string }) {
+  const { setStatus } = useRecordCalls(resource);
+  return (
     <StatusSwitch
       source="status"
       label={`resources.${resource}.fields.status`}
-      onSwitch={({ id }, status) => recordCallsOf(client, resource).setStatus?.({ id: Number(id), status }) ?? Promise.resolve()}
+      onSwitch={({ id }, status) => setStatus?.({ id: Number(id), status }) ?? Promise.resolve()}
     />
-  </DataTable.Col>
-);
+  );
+}

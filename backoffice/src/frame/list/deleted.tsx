@@ -1,17 +1,18 @@
 import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
-import { BulkExportButton, Button, DataTable, useListContext, useResourceContext, useTranslate } from "react-admin";
-import { client } from "../api/client.ts";
-import { isRestorable, recordCallsOf } from "../api/record-calls.ts";
+import { Button, DataTable, useListContext, useResourceContext, useTranslate } from "react-admin";
 import { RestoreRecord } from "../restore-record.tsx";
+import { useRecordCalls } from "../screens/screens.ts";
 import { useViewAbility } from "../session/view-ability.ts";
+import { BulkExport } from "./bulk/bulk-export.tsx";
 import { useBulkAction, useSelectedRows } from "./bulk/use-bulk-action.tsx";
 
 /** Returns whether the user may see and restore deleted records of the current resource. */
 export function useMayRestore(): boolean {
   const resource = useResourceContext() ?? "";
+  const { restore } = useRecordCalls(resource);
   const ability = useViewAbility();
-  return isRestorable(resource) && ability.can("manage", "all");
+  return restore !== undefined && ability.can("manage", "all");
 }
 
 /** Returns whether the list shows deleted records. */
@@ -36,13 +37,14 @@ export function BulkRestore() {
   const resource = useResourceContext() ?? "";
   const selected = useSelectedRows();
   const runBulkAction = useBulkAction();
-  const restore = (id: number) => recordCallsOf(client, resource).restore?.({ id }) ?? Promise.resolve();
+  const calls = useRecordCalls(resource);
+  const restore = (id: number) => calls.restore?.({ id }) ?? Promise.resolve();
   return (
     <>
       <Button label="frame.deleted.restore" onClick={() => void runBulkAction(selected, restore)}>
         <RestoreIcon />
       </Button>
-      <BulkExportButton />
+      <BulkExport />
     </>
   );
 }

@@ -12,9 +12,8 @@ import {
   useResourceContext,
   useTranslate,
 } from "react-admin";
-import { client } from "../api/client.ts";
 import { errorMessage } from "../api/problems.ts";
-import { recordCallsOf } from "../api/record-calls.ts";
+import { useRecordCalls } from "../screens/screens.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { positionsAfterMove } from "./positions.ts";
 
@@ -48,6 +47,7 @@ function useSiblings(record: RaRecord | undefined, { groupBy = () => null, group
 function PositionControl(props: PositionProps) {
   const record = useRecordContext<RaRecord>();
   const resource = useResourceContext() ?? "";
+  const { edit } = useRecordCalls(resource);
   const siblings = useSiblings(record, props);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -61,7 +61,6 @@ function PositionControl(props: PositionProps) {
   const moveRecord = async (direction: Direction) => {
     setBusy(true);
     try {
-      const { edit } = recordCallsOf(client, resource);
       for (const { record: sibling, position } of positionsAfterMove(siblings.map(toPositioned), record.id, direction))
         await edit?.({ id: Number(sibling.id), version: sibling.version, position });
       setMoved(true);

@@ -3,10 +3,11 @@ import { localized } from "@masthead/contract/system/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, useTranslate } from "react-admin";
 import { client } from "../api/client.ts";
-import { type RESOURCE_ENTRIES, RESOURCE_NAMES, visiblePages, visibleResources } from "../screens/districts.ts";
+import { visiblePages } from "../screens/page.ts";
+import { type Resource, visibleResources } from "../screens/resource.ts";
 import { useUiLocale } from "../messages/locale.ts";
-import { recordCallsOf } from "../api/record-calls.ts";
 import { toScreenPath } from "../screens/screen-paths.ts";
+import { useScreens } from "../screens/screens.ts";
 import { useDebouncedValue } from "../use-debounced-value.ts";
 import { useViewAbility } from "../session/view-ability.ts";
 
@@ -24,26 +25,23 @@ const MAX_RECORDS = 4;
 const normalize = (text: string) => text.toLocaleLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 /** Returns the commands for all screens that the user may see. */
-function useNavigationCommands(ability: Ability, resources: typeof RESOURCE_ENTRIES): Command[] {
+function useNavigationCommands(ability: Ability, resources: readonly Resource[]): Command[] {
   const translate = useTranslate();
+  const pages = visiblePages(ability, useScreens().pages).flatMap(({ label, creates, path }) => (label ? [{ label: translate(label), creates, to: path }] : []));
   const goTo = translate("frame.palette.goTo");
   const create = translate("frame.palette.create");
   return [
     { group: goTo, label: translate("home.title"), to: "/" },
-    { group: goTo, label: translate("analytics.title"), to: "/analytics" },
-    { group: goTo, label: translate("frame.account.title"), to: "/account" },
-    ...visiblePages(ability).map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`), to: `/${name}` })),
+    ...pages.filter(({ creates }) => !creates).map(({ label, to }) => ({ group: goTo, label, to })),
     ...resources.map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`, { smart_count: 2 }), to: `/${name}/list` })),
     ...resources
-      .filter(({ creates }) => creates)
+      .filter(({ screens }) => screens.create)
       .map(({ name }) => ({
         group: create,
         label: translate(`resources.${name}.new`),
         to: `/${name}/create`,
       })),
-    ...resources
-      .filter(({ name }) => name === "article")
-      .map(() => ({ group: create, label: translate("resources.article.news.title"), to: "/news/create" })),
+    ...pages.filter(({ creates }) => creates).map(({ label, to }) => ({ group: create, label, to })),
   ];
 }
 
@@ -55,7 +53,7 @@ export function useCommands(typed: string): { commands: Command[]; searching: bo
   const translate = useTranslate();
   const locale = useUiLocale();
   const ability = useViewAbility();
-  const allowed = visibleResources(ability);
+  const allowed = visibleResources(ability, useScreens().resources);
   const navigationCommands = useNavigationCommands(ability, allowed);
   const debouncedQuery = useDebouncedValue(typed.trim());
   const normalizedQuery = normalize(typed.trim());
@@ -64,9 +62,9 @@ export function useCommands(typed: string): { commands: Command[]; searching: bo
     queryKey: ["palette", locale, debouncedQuery, allowed.map(({ name }) => name)],
     enabled: debouncedQuery.length >= MIN_QUERY_LENGTH,
     queryFn: async ({ signal }) => {
-      const searched = allowed.filter(({ edits }) => edits);
+      const searched = allowed.filter(({ screens }) => screens.edit);
       const lists = await Promise.allSettled(
-        searched.map(({ name }) => recordCallsOf(client, name).staffList({ q: debouncedQuery, limit: MAX_RECORDS, page: 1 }, { signal })),
+        searched.map(({ calls }) => calls(client).staffList({ q: debouncedQuery, limit: MAX_RECORDS, page: 1 }, { signal })),
       );
       return lists.flatMap((list, index) => {
         const name = searched[index]?.name ?? "";
@@ -77,7 +75,7 @@ export function useCommands(typed: string): { commands: Command[]; searching: bo
           return {
             group: translate(`resources.${name}.name`, { smart_count: 2 }),
             label,
-            to: toScreenPath(`/${name}/${record.id}`, RESOURCE_NAMES),
+            to: toScreenPath(`/${name}/${record.id}`),
           };
         });
       });

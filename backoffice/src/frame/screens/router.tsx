@@ -27,7 +27,7 @@ const changesQueryOnly = (to: To): boolean => (typeof to === "string" ? /^[?#]/.
  * Router of react-admin that maps its paths (/tag, /tag/7) to those of the back office (/tag/list,
  * /tag/edit/7). Locations are mapped when they are read, and links when they are written.
  */
-export function createRouter(resources: ReadonlySet<string>): RouterProvider {
+export function createRouter(): RouterProvider {
   const { Link, Navigate, Routes, matchPath } = reactRouterProvider;
 
   /**
@@ -35,23 +35,23 @@ export function createRouter(resources: ReadonlySet<string>): RouterProvider {
    * the query.
    */
   const toTarget = (to: To, currentPath = ""): To => {
-    if (typeof to !== "string") return { ...to, pathname: toScreenPath(to.pathname ?? currentPath, resources) || undefined };
+    if (typeof to !== "string") return { ...to, pathname: toScreenPath(to.pathname ?? currentPath) || undefined };
     const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-    return toScreenPath(path || currentPath, resources) + rest;
+    return toScreenPath(path || currentPath) + rest;
   };
   const useLocation = (): RouterLocation => {
     const location = reactRouterProvider.useLocation();
     const isMapped = useContext(MappedContext);
     // The object stays the same while the path does, as react-admin's effects depend on it.
     return useMemo(
-      () => (isMapped ? location : { ...location, pathname: toResourcePath(location.pathname, resources) }),
+      () => (isMapped ? location : { ...location, pathname: toResourcePath(location.pathname) }),
       [location, isMapped],
     );
   };
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = reactRouterProvider.useNavigate();
     const { pathname } = reactRouterProvider.useLocation();
-    const href = useHref(toScreenPath(pathname, resources));
+    const href = useHref(toScreenPath(pathname));
     return useCallback(
       (to, options) => {
         if (typeof to === "number") return navigate(to);

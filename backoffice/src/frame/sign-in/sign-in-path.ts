@@ -1,9 +1,7 @@
-import { BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
 import { BASE_PATH } from "../document-settings.ts";
 import { toScreenPath } from "../screens/screen-paths.ts";
 
 const SIGN_IN_PATH = "/login";
-const RESOURCES: ReadonlySet<string> = new Set(Object.keys(BACK_OFFICE_RECORDS));
 
 /** Returns the path of the document below the secret base path. */
 const currentPath = () => location.pathname.slice(BASE_PATH.length - 1) || "/";
@@ -22,5 +20,5 @@ export function leaveSignInPath(): void {
   if (currentPath() !== SIGN_IN_PATH) return;
   const { nextPathname = "/", nextSearch = "" }: { nextPathname?: string; nextSearch?: string } = history.state?.usr ?? {};
   // React-admin stores its own path there.
-  replacePath(toScreenPath(nextPathname, RESOURCES) + nextSearch);
+  replacePath(toScreenPath(nextPathname) + nextSearch);
 }

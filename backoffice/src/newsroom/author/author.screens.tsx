@@ -1,6 +1,5 @@
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { required } from "react-admin";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { OrderedRows } from "../../frame/form/input/ordered-rows.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { SelectInput } from "../../frame/form/input/select-input.tsx";
@@ -30,7 +29,7 @@ const fields = (
   </PersonFields>
 );
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: PersonList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>

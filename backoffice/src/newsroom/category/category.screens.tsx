@@ -2,7 +2,6 @@ import { THEME } from "@masthead/contract/system/constants.ts";
 import { categoryPath } from "@masthead/contract/system/paths.ts";
 import { BooleanInput, useRecordContext } from "react-admin";
 import { client } from "../../frame/api/client.ts";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../frame/form/input/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
@@ -58,7 +57,7 @@ function SeeCategory() {
   return record?.status && record.deletedAt === null ? <SeeOnSite path={categoryPath(locale, Number(record.id))} /> : null;
 }
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: CategoryList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={defaultValues}>

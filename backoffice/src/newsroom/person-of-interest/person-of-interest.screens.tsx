@@ -1,4 +1,3 @@
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 import { PersonFields, PersonList, PersonSettings } from "../topic/person-parts.tsx";
@@ -6,7 +5,7 @@ import { SeeTopicPage } from "../topic/see-topic-page.tsx";
 
 const settings = <PersonSettings />;
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: PersonList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>

@@ -1,6 +1,5 @@
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
 import { BooleanInput, DataTable } from "react-admin";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { UrlInput } from "../../frame/form/input/url-input.tsx";
@@ -43,7 +42,7 @@ const settings = (
   </>
 );
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: SourceList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>

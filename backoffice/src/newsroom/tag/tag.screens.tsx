@@ -1,6 +1,5 @@
 import { BooleanInput, DataTable } from "react-admin";
 import { client } from "../../frame/api/client.ts";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { changedColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
@@ -41,7 +40,7 @@ const settings = (
 );
 const defaultValues = { status: true, visible: true };
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: TagList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={defaultValues}>

@@ -3,9 +3,10 @@ import type { LogEntry } from "@masthead/contract/system/log.ts";
 import { Box, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
 import { useUiLocale } from "../../frame/messages/locale.ts";
+import type { Resource } from "../../frame/screens/resource.ts";
+import { useResourceOfEntity } from "../../frame/screens/screens.ts";
 import { useStation } from "../../frame/time/station.ts";
 import { FieldDifference } from "../../newsroom/article/revisions/field-difference.tsx";
-import { resourceOfEntity } from "./entities.ts";
 import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 
 /** Fields that change with every edit and mean nothing to readers of the log. */
@@ -24,10 +25,11 @@ export function LogChanges() {
   const entry = useRecordContext<LogEntry>();
   const translate = useTranslate();
   const formatValue = useLogValueFormat();
+  const resourceOf = useResourceOfEntity();
   if (!entry) return null;
   const changes = Object.entries(entry.changes).flatMap(([field, change]) => {
     if (EXCLUDED_FIELDS.has(field) || !isPair(change)) return [];
-    const label = fieldLabel(translate, entry.entity, field);
+    const label = fieldLabel(translate, resourceOf(entry.entity), field);
     return splitByLanguage(...change).map(({ locale, before, after }) => ({
       key: `${field}.${locale}`,
       label: locale ? `${label} · ${translate(`frame.language.${locale}`)}` : label,
@@ -73,9 +75,8 @@ export function LogChanges() {
 type Translate = ReturnType<typeof useTranslate>;
 
 /** Returns the label of a field in the form of the record, else its label in the log. */
-function fieldLabel(translate: Translate, entity: string, field: string): string {
+function fieldLabel(translate: Translate, resource: Resource | undefined, field: string): string {
   const logLabel = translate(`resources.log.field.${field}`, { _: field });
-  const resource = resourceOfEntity(entity);
   return resource ? translate(`resources.${resource.name}.fields.${field}`, { _: logLabel }) : logLabel;
 }
 

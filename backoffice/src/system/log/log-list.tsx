@@ -8,9 +8,10 @@ import { SelectInput } from "../../frame/form/input/select-input.tsx";
 import { RelativeTimeField } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { toScreenPath } from "../../frame/screens/screen-paths.ts";
+import { useResourceOfEntity } from "../../frame/screens/screens.ts";
 import { ActorInput } from "./actor-input.tsx";
 import { DayInput } from "./day-input.tsx";
-import { LOGGED_ENTITIES, resourceOfEntity, useEntityLabel } from "./entities.ts";
+import { useEntityLabel, useLoggedEntities } from "./entities.ts";
 import { LogChanges } from "./log-changes.tsx";
 
 const filters = [
@@ -57,7 +58,7 @@ function EntityInput({ source }: { source: string }) {
     <AutocompleteInput
       source={source}
       label={`resources.log.fields.${source}`}
-      choices={LOGGED_ENTITIES.map((entity) => ({ id: entity, name: entityLabel(entity) }))}
+      choices={useLoggedEntities().map((entity) => ({ id: entity, name: entityLabel(entity) }))}
       translateChoice={false}
       helperText={false}
     />
@@ -102,19 +103,20 @@ function Action() {
 /** Current label of the record, linked if it still exists and has a form. */
 function RecordLink() {
   const entry = useRecordContext<LogEntry>();
+  const resourceOf = useResourceOfEntity();
   if (!entry || entry.entityId === null) return null;
   const { entity, entityId, entityLabel } = entry;
-  const resource = resourceOfEntity(entity);
+  const resource = resourceOf(entity);
   const name = (
     <Box component="bdi" sx={{ display: "inline-block", minInlineSize: 200, overflowWrap: "anywhere" }}>
       {entityLabel ?? `#${entityId}`}
     </Box>
   );
-  if (entityLabel === null || !resource?.edits) return name;
+  if (entityLabel === null || !resource?.screens.edit) return name;
   return (
     <Link
       component={RouterLink}
-      to={toScreenPath(`/${resource.name}/${entityId}`, new Set([resource.name]))}
+      to={toScreenPath(`/${resource.name}/${entityId}`)}
       onClick={(event) => event.stopPropagation()}
       sx={{ display: "inline-flex", alignItems: "center", minBlockSize: 40, marginBlock: -1 }}
     >

@@ -1,6 +1,5 @@
 import { SOCIAL_ICONS, SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { BooleanInput, DataTable, required, SelectField, useTranslate } from "react-admin";
-import type { ResourceScreens } from "../../frame/screens/districts.ts";
 import { PositionInput } from "../../frame/form/input/position-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { SelectInput } from "../../frame/form/input/select-input.tsx";
@@ -58,7 +57,7 @@ function SocialEdit() {
   );
 }
 
-export const screens: ResourceScreens = {
+export const screens = {
   list: SocialList,
   create: () => (
     <RecordCreate settings={settings} defaultValues={{ status: true }}>

@@ -1,5 +1,6 @@
-import { BulkExportButton, useResourceContext } from "react-admin";
+import { useResourceContext } from "react-admin";
 import { BulkDelete } from "./bulk-delete.tsx";
+import { BulkExport } from "./bulk-export.tsx";
 import { BulkSwitches, type SwitchTexts } from "./bulk-switches.tsx";
 
 interface BulkActionsProps {
@@ -18,7 +19,7 @@ export function BulkActions({ switchable, switchTexts, deletable = true }: BulkA
   return (
     <>
       {switchable && <BulkSwitches resource={resource} texts={switchTexts} />}
-      <BulkExportButton />
+      <BulkExport />
       {deletable && <BulkDelete resource={resource} />}
     </>
   );

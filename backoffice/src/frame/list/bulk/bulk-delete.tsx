@@ -1,9 +1,8 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button, useDeleteMany, useListContext, useNotify, useTranslate } from "react-admin";
-import { client } from "../../api/client.ts";
 import { useConfirm } from "../../confirm.tsx";
 import { errorMessage } from "../../api/problems.ts";
-import { recordCallsOf } from "../../api/record-calls.ts";
+import { useRecordCalls } from "../../screens/screens.ts";
 import { AffectedRecords } from "./affected-records.tsx";
 import { useMayRestore } from "../deleted.tsx";
 import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";
@@ -16,7 +15,7 @@ const MAX_WITHOUT_KEYWORD = 5;
  * otherwise the call is delayed until the toast with Undo has closed.
  */
 export function BulkDelete({ resource }: { resource: string }) {
-  const { remove, restore } = recordCallsOf(client, resource);
+  const { remove, restore } = useRecordCalls(resource);
   const { onUnselectItems } = useListContext();
   const mayRestore = useMayRestore();
   const selected = useSelectedRows();

@@ -1,9 +1,9 @@
 import OffIcon from "@mui/icons-material/ToggleOffOutlined";
 import OnIcon from "@mui/icons-material/ToggleOnOutlined";
 import { Button, useNotify, useTranslate } from "react-admin";
-import { client } from "../../api/client.ts";
 import { useConfirm } from "../../confirm.tsx";
-import { isSwitchedOn, recordCallsOf } from "../../api/record-calls.ts";
+import { client } from "../../api/client.ts";
+import { useRecordKind } from "../../screens/screens.ts";
 import { AffectedRecords } from "./affected-records.tsx";
 import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";
 
@@ -18,7 +18,8 @@ export interface SwitchTexts {
  * changed.
  */
 export function BulkSwitches({ resource, texts }: { resource: string; texts?: SwitchTexts }) {
-  const { setStatus } = recordCallsOf(client, resource);
+  const { calls, statusField = "status" } = useRecordKind(resource);
+  const { setStatus } = calls(client);
   const selected = useSelectedRows();
   const runBulkAction = useBulkAction();
   const confirm = useConfirm();
@@ -28,7 +29,7 @@ export function BulkSwitches({ resource, texts }: { resource: string; texts?: Sw
 
   const confirmAndSwitch = async (status: boolean) => {
     const state = status ? "on" : "off";
-    const changed = selected.filter((record) => isSwitchedOn(resource, record) !== status);
+    const changed = selected.filter((record) => Boolean(record[statusField]) !== status);
     if (!changed.length) return notify(`frame.bulk.already.${state}`, { type: "info" });
     const confirmed = await confirm({
       title: translate(`frame.bulk.switch.${state}.title`, { smart_count: changed.length }),

@@ -2,14 +2,15 @@ import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { RESOURCE_ENTRIES, RESOURCE_NAMES } from "../../../frame/screens/districts.ts";
 import { toScreenPath } from "../../../frame/screens/screen-paths.ts";
+import { useResourceOfEntity } from "../../../frame/screens/screens.ts";
 import { useViewAbility } from "../../../frame/session/view-ability.ts";
 
 /** Records that use an image, linked where the user may manage them. */
 export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {
   const translate = useTranslate();
   const ability = useViewAbility();
+  const resourceOf = useResourceOfEntity();
   // One article can use it both as an image and in its body.
   const usesByRecord = [...Map.groupBy(uses, ({ entity, id }) => `${entity} ${id}`).entries()];
   return (
@@ -25,12 +26,12 @@ export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, fontSize: 14, maxBlockSize: 240, overflowY: "auto" }}>
         {usesByRecord.map(([key, [use, ...otherUses]]) => {
           if (!use) return null;
-          const place = RESOURCE_ENTRIES.find(({ entity }) => entity === use.entity);
+          const place = resourceOf(use.entity);
           const places = [use, ...otherUses].map(({ place }) => translate(`media.uses.${place}`));
           return (
             <Box component="li" key={key} sx={{ overflowWrap: "anywhere" }}>
               {place && ability.can("manage", place.entity) ? (
-                <Link component={RouterLink} to={toScreenPath(`/${place.name}/${use.id}`, RESOURCE_NAMES)}>
+                <Link component={RouterLink} to={toScreenPath(`/${place.name}/${use.id}`)}>
                   <bdi>{use.label}</bdi>
                 </Link>
               ) : (

@@ -1,10 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { RESOURCE_NAMES } from "../../../frame/screens/districts.ts";
 import { toScreenPath } from "../../../frame/screens/screen-paths.ts";
 
 const PARAMETER = "picture";
 /** Path of the list in the browser; react-admin's location uses paths of its own. */
-const LIST_PATH = toScreenPath("/media", RESOURCE_NAMES);
+const LIST_PATH = toScreenPath("/media");
 const OPENED_FROM_LIST = { openedHere: true };
 
 /**

@@ -1,0 +1,28 @@
+import Icon from "@mui/icons-material/NotificationsOutlined";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const notification = defineResource({
+  name: "notification",
+  district: "audience",
+  entity: "Notification",
+  icon: Icon,
+  calls: ({ notification }) => ({
+    staffList: notification.staffList,
+    staffGet: notification.staffGet,
+    remove: notification.remove,
+    restore: notification.restore,
+    // Sends only the audience fields that its kind uses, and a time only for scheduled
+    // notifications.
+    create: ({ image: _, ...values }: Parameters<typeof notification.create>[0] & { image?: unknown }) => {
+      const { audience, audienceLocale, categoryIds, breaking, when, scheduledAt } = values;
+      return notification.create({
+        ...values,
+        audienceLocale: audience === "locale" ? audienceLocale : null,
+        categoryIds: audience === "topics" ? categoryIds : [],
+        breaking: audience === "topics" && breaking,
+        scheduledAt: when === "scheduled" ? scheduledAt : null,
+      });
+    },
+  }),
+  screens: () => import("./notification.screens.tsx"),
+});

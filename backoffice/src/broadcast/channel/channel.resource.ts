@@ -1,0 +1,25 @@
+import Icon from "@mui/icons-material/LiveTvOutlined";
+import type { CallOptions } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const channel = defineResource({
+  name: "channels",
+  district: "broadcast",
+  entity: "LiveStream",
+  icon: Icon,
+  calls: ({ channel }) => ({
+    // Stream keys are shown only in the form: they are removed from lists and exports.
+    staffList: async (input: Parameters<typeof channel.staffList>[0], options?: CallOptions) => {
+      const { data, meta } = await channel.staffList(input, options);
+      return { data: data.map(({ key: _, ...row }) => row), meta };
+    },
+    staffGet: channel.staffGet,
+    create: channel.create,
+    edit: channel.edit,
+    remove: channel.remove,
+    restore: channel.restore,
+    setStatus: ({ id, status }) => channel.setEnabled({ id, enabled: status }),
+  }),
+  statusField: "enabled",
+  screens: () => import("./channel.screens.tsx"),
+});

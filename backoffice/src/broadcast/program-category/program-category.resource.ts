@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/WidgetsOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const programCategory = defineResource({
+  name: "programcategory",
+  district: "broadcast",
+  entity: "ProgramCategory",
+  icon: Icon,
+  calls: ({ programCategory }) => recordCalls(programCategory),
+  screens: () => import("./program-category.screens.tsx"),
+});

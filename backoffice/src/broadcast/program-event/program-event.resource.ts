@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/EventOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const programEvent = defineResource({
+  name: "programevent",
+  district: "broadcast",
+  entity: "Events",
+  icon: Icon,
+  calls: ({ programEvent }) => recordCalls(programEvent),
+  screens: () => import("./program-event.screens.tsx"),
+});

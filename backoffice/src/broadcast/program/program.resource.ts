@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/PodcastsOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const program = defineResource({
+  name: "programs",
+  district: "broadcast",
+  entity: "Programs",
+  icon: Icon,
+  calls: ({ program }) => recordCalls(program),
+  screens: () => import("./program.screens.tsx"),
+});

@@ -1,0 +1,8 @@
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import type { RecordKind } from "../../frame/screens/resource.ts";
+
+/** Cities and their regions, which are edited on one page. */
+export const deliveryAreaKinds: readonly RecordKind[] = [
+  { name: "merchantCity", calls: ({ merchantCity }) => recordCalls(merchantCity) },
+  { name: "merchantRegion", calls: ({ merchantRegion }) => recordCalls(merchantRegion) },
+];

@@ -1,0 +1,16 @@
+import Icon from "@mui/icons-material/SellOutlined";
+import { lazy } from "react";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+import { deliveryAreaKinds } from "../delivery-area/delivery-area-kinds.ts";
+
+export const subscriptionPackage = defineResource({
+  name: "package",
+  district: "commerce",
+  entity: "Package",
+  icon: Icon,
+  calls: ({ package }) => recordCalls(package),
+  screens: () => import("./package.screens.tsx"),
+  pages: [{ path: "/package/areas", screen: lazy(async () => ({ default: (await import("../delivery-area/delivery-areas.tsx")).DeliveryAreas })) }],
+  parts: deliveryAreaKinds,
+});

@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/CardMembershipOutlined";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const subscription = defineResource({
+  name: "members",
+  district: "commerce",
+  entity: "Subscription",
+  icon: Icon,
+  // Changed only by calls of its own.
+  calls: ({ subscription }) => ({ staffList: subscription.list, staffGet: subscription.get }),
+  screens: () => import("./subscription.screens.tsx"),
+});

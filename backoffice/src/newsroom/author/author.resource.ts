@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/DriveFileRenameOutlineOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const author = defineResource({
+  name: "author",
+  district: "newsroom",
+  entity: "Author",
+  icon: Icon,
+  calls: ({ author }) => recordCalls(author),
+  screens: () => import("./author.screens.tsx"),
+});

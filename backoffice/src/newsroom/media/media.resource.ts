@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/PhotoLibraryOutlined";
+import { defineResource } from "../../frame/screens/resource.ts";
+import { mediaCalls } from "./media-calls.ts";
+
+export const media = defineResource({
+  name: "media",
+  district: "newsroom",
+  entity: "Article",
+  icon: Icon,
+  calls: mediaCalls,
+  screens: () => import("./media.screens.tsx"),
+});

@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/RecordVoiceOverOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const personOfInterest = defineResource({
+  name: "peopleOfInterest",
+  district: "newsroom",
+  entity: "PeopleOfInterest",
+  icon: Icon,
+  calls: ({ peopleOfInterest }) => recordCalls(peopleOfInterest),
+  screens: () => import("./person-of-interest.screens.tsx"),
+});

@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/RssFeedOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const source = defineResource({
+  name: "source",
+  district: "newsroom",
+  entity: "Source",
+  icon: Icon,
+  calls: ({ source }) => recordCalls(source),
+  screens: () => import("./source.screens.tsx"),
+});

@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/LocalOfferOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const tag = defineResource({
+  name: "tag",
+  district: "newsroom",
+  entity: "Tag",
+  icon: Icon,
+  calls: ({ tag }) => recordCalls(tag),
+  screens: () => import("./tag.screens.tsx"),
+});

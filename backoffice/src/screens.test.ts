@@ -1,0 +1,40 @@
+import { abilityOf, ROLES } from "@masthead/contract/system/ability.ts";
+import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
+import { describe, expect, it } from "vitest";
+import { visibleResources, visibleScreens } from "./frame/screens/resource.ts";
+import { viewAbility } from "./frame/session/view-ability.ts";
+import { PAGES, RESOURCES } from "./screens.ts";
+
+const names = (resources: readonly { name: string }[]) => resources.map(({ name }) => name);
+
+/** Screens outside of the list: home page and sign-in page. */
+const OTHER_PAGES = ["/", "/login"];
+
+describe("screens of the back office", () => {
+  it("match the resources, forms and pages of the contract", () => {
+    const forms = RESOURCES.map(({ name, screens }) => [name, { create: "create" in screens, edit: "edit" in screens }]);
+    expect(Object.fromEntries(forms)).toEqual(BACK_OFFICE_RECORDS);
+    expect(new Set(names(RESOURCES)).size).toBe(RESOURCES.length);
+    expect([...OTHER_PAGES, ...PAGES.map(({ path }) => path)].toSorted()).toEqual([...BACK_OFFICE_PAGES].toSorted());
+  });
+});
+
+describe("permissions of screens", () => {
+  const settings = RESOURCES.find(({ name }) => name === "settings");
+
+  it("requires User for the list of settings and Setting for their form", () => {
+    expect([settings?.listEntity, settings?.entity]).toEqual(["User", "Setting"]);
+  });
+
+  it("shows the settings only to a Superadmin", () => {
+    const allowedRoles = ROLES.filter((role) => names(visibleResources(viewAbility(role), RESOURCES)).includes("settings"));
+    expect(allowedRoles).toEqual(["Superadmin"]);
+  });
+
+  it("checks list and forms against their own entities", () => {
+    const can = (entity: string) =>
+      ({ can: (_action: string, subject: string) => subject === entity }) as unknown as ReturnType<typeof abilityOf>;
+    expect(settings && visibleScreens(can("User"), settings)).toEqual({ list: true, forms: false });
+    expect(settings && visibleScreens(can("Setting"), settings)).toEqual({ list: false, forms: true });
+  });
+});

@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/TuneOutlined";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const setting = defineResource({
+  name: "settings",
+  district: "system",
+  entity: "Setting",
+  listEntity: "User",
+  icon: Icon,
+  calls: ({ setting }) => ({ staffList: setting.staffList, staffGet: setting.staffGet, edit: setting.edit }),
+  screens: () => import("./setting.screens.tsx"),
+});

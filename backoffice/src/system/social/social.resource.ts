@@ -1,0 +1,12 @@
+import Icon from "@mui/icons-material/ShareOutlined";
+import { recordCalls } from "../../frame/api/record-calls.ts";
+import { defineResource } from "../../frame/screens/resource.ts";
+
+export const social = defineResource({
+  name: "social",
+  district: "system",
+  entity: "SocialMedia",
+  icon: Icon,
+  calls: ({ social }) => recordCalls(social),
+  screens: () => import("./social.screens.tsx"),
+});

@@ -1,4 +1,4 @@
-import { abilityOf, ROLES } from "@masthead/contract/system/ability.ts";
+import { type abilityOf, ROLES } from "@masthead/contract/system/ability.ts";
 import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
 import { describe, expect, it } from "vitest";
 import { visibleResources, visibleScreens } from "./frame/screens/resource.ts";

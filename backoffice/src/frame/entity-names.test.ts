@@ -27,7 +27,7 @@ const PATTERNS = [/^([\w-]+)$/, /^\/([\w-]+)/, /^resources\.(\w+)/, /([\w-]+)\.t
 it("the frame contains no name of an entity", () => {
   const files = globSync("**/*.{ts,tsx}", { cwd: `${SOURCES}frame` }).filter((file) => !file.includes(".test."));
   const found = files.flatMap((file) => {
-    const code = readFileSync(`${SOURCES}frame/${file}`, "utf8").replaceAll(/\/\*[^]*?\*\/|(?<![:"'])\/\/.*/g, "");
+    const code = readFileSync(`${SOURCES}frame/${file}`, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g, "");
     return [...code.matchAll(/"([^"\n]*)"|`([^`]*)`/g)]
       .map(([, quoted, template]) => quoted ?? template ?? "")
       .filter((literal) => PATTERNS.some((pattern) => NAMES.has(pattern.exec(literal)?.[1] ?? "")))

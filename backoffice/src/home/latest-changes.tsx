@@ -4,9 +4,9 @@ import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useActorName } from "../frame/actor-name.ts";
 import { client } from "../frame/api/client.ts";
-import { RelativeTime } from "../frame/time/relative-time.tsx";
 import { toScreenPath } from "../frame/screens/screen-paths.ts";
 import { useScreens } from "../frame/screens/screens.ts";
+import { RelativeTime } from "../frame/time/relative-time.tsx";
 import { ArticleLine } from "./article-lists.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -65,12 +65,7 @@ function ChangesFromLog() {
               <bdi>{actorLabel({ actorId, actorName })}</bdi> · {translate(`resources.log.actions.${action}`, { _: action })} ·{" "}
             </Box>
             {resource && entityId !== null ? (
-              <Link
-                component={RouterLink}
-                to={toScreenPath(`/${resource.name}/${entityId}`)}
-                color="text.primary"
-                underline="hover"
-              >
+              <Link component={RouterLink} to={toScreenPath(`/${resource.name}/${entityId}`)} color="text.primary" underline="hover">
                 {label}
               </Link>
             ) : (

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../frame/api/client.ts";
 import { StateBadge } from "../frame/list/state-badge.tsx";
-import { RelativeTime } from "../frame/time/relative-time.tsx";
 import { useNumberFormat } from "../frame/messages/use-number-format.ts";
+import { RelativeTime } from "../frame/time/relative-time.tsx";
 import { Panel } from "./panel.tsx";
 
 const MAX_ROWS = 8;

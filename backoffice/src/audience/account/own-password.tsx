@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetIdentity, useNotify, useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
-import { FormError } from "../../frame/form/save/form-error.tsx";
 import { PasswordField } from "../../frame/form/input/password-field.tsx";
+import { FormError } from "../../frame/form/save/form-error.tsx";
 import { useFormRequest } from "../../frame/sign-in/use-form-request.ts";
 import { AccountSection } from "./account-section.tsx";
 

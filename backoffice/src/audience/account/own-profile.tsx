@@ -3,9 +3,9 @@ import { Box, MenuItem, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useSetLocale, useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
+import { errorMessage } from "../../frame/api/problems.ts";
 import { DescriptionItem } from "../../frame/description-item.tsx";
 import { useUiLocale } from "../../frame/messages/locale.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
 import { RelativeTime } from "../../frame/time/relative-time.tsx";
 import { AccountSection } from "./account-section.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from "@mui/material";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import { FormError } from "../../frame/form/save/form-error.tsx";
 import { PasswordField } from "../../frame/form/input/password-field.tsx";
+import { FormError } from "../../frame/form/save/form-error.tsx";
 import { useFormRequest } from "../../frame/sign-in/use-form-request.ts";
 
 interface OwnerDialogProps {

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
 import { useUiLocale } from "../../frame/messages/locale.ts";
-import { useStation } from "../../frame/time/station.ts";
+import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
 import { TimeChart } from "../../frame/statistics/charts.tsx";
 import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
-import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
+import { useStation } from "../../frame/time/station.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 10_000;

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { Form, TextInput, useNotify, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { client } from "../../frame/api/client.ts";
+import { errorMessage, problemOf } from "../../frame/api/problems.ts";
 import { useConfirm } from "../../frame/confirm.tsx";
 import { FormAutosave } from "../../frame/form/autosave/form-autosave.tsx";
-import { errorMessage, problemOf } from "../../frame/api/problems.ts";
 
 interface AnswerFormProps {
   message: ContactMessage;

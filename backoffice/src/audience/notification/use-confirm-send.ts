@@ -2,9 +2,9 @@ import type { AudienceChoice } from "@masthead/contract/audience/notification.ts
 import { formatNumber } from "@masthead/contract/system/format.ts";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
+import { errorMessage } from "../../frame/api/problems.ts";
 import { useConfirm } from "../../frame/confirm.tsx";
 import { useUiLocale } from "../../frame/messages/locale.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
 
 /**
  * Confirms sending, with the number of browsers that will get the notification. Sending cannot be

@@ -7,9 +7,9 @@ import { isSupportedCountry } from "libphonenumber-js/max";
 import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextInput, useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { CountryInput } from "../../frame/form/input/country-input.tsx";
+import { SelectInput } from "../../frame/form/input/select-input.tsx";
 import { PhoneInput } from "../../frame/form/phone/phone-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { SelectInput } from "../../frame/form/input/select-input.tsx";
 import { UserSignInStatus } from "./user-sign-in-status.tsx";
 
 const identity = (value: string) => value;

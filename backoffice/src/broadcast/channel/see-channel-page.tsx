@@ -2,8 +2,8 @@ import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { livePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { useRecordContext } from "react-admin";
-import { useUiLocale } from "../../frame/messages/locale.ts";
 import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
+import { useUiLocale } from "../../frame/messages/locale.ts";
 
 /** Link to the public page of the channel; for audio channels to the radio page. */
 export function SeeChannelPage() {

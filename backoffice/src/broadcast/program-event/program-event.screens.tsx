@@ -4,9 +4,10 @@ import { eventPath } from "@masthead/contract/system/paths.ts";
 import { BooleanInput, DataTable, type RaRecord, useRecordContext } from "react-admin";
 import { client } from "../../frame/api/client.ts";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../frame/form/input/station-time-input.tsx";
+import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -18,7 +19,6 @@ import {
 } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { useLocalized, useUiLocale } from "../../frame/messages/locale.ts";
-import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
 import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";

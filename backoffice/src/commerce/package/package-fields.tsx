@@ -1,8 +1,8 @@
 import { INTERVALS, SOLD_ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
 import { BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { CurrencyInput } from "../../frame/form/input/currency-input.tsx";
 import { FormSection } from "../../frame/form/form-section.tsx";
+import { CurrencyInput } from "../../frame/form/input/currency-input.tsx";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { MoneyInput } from "../../frame/form/input/money-input.tsx";
 import { PositionInput } from "../../frame/form/input/position-input.tsx";

@@ -9,8 +9,13 @@ export const subscriptionPackage = defineResource({
   district: "commerce",
   entity: "Package",
   icon: Icon,
-  calls: ({ package }) => recordCalls(package),
+  calls: (client) => recordCalls(client.package),
   screens: () => import("./package.screens.tsx"),
-  pages: [{ path: "/package/areas", screen: lazy(async () => ({ default: (await import("../delivery-area/delivery-areas.tsx")).DeliveryAreas })) }],
+  pages: [
+    {
+      path: "/package/areas",
+      screen: lazy(async () => ({ default: (await import("../delivery-area/delivery-areas.tsx")).DeliveryAreas })),
+    },
+  ],
   parts: deliveryAreaKinds,
 });

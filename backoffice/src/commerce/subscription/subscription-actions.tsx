@@ -3,8 +3,8 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
-import { useConfirm } from "../../frame/confirm.tsx";
 import { errorMessage } from "../../frame/api/problems.ts";
+import { useConfirm } from "../../frame/confirm.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import { useSubscriptionAction } from "./use-subscription-action.ts";
 

@@ -2,9 +2,9 @@ import { contract } from "@masthead/contract/contract.ts";
 import { ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_ORIGIN } from "../document-settings.ts";
-import { failureMessage } from "./failures.ts";
 import { hasUnsaved } from "../form/save/unsaved.ts";
 import { messages } from "../messages/messages.ts";
+import { failureMessage } from "./failures.ts";
 import { isProblem } from "./problems.ts";
 import { syncServerClock } from "./server-clock.ts";
 

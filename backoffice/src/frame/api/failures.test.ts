@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type FailureText, failureMessage, parseRetryAfter } from "./failures.ts";
 
 const failureMessages = (locale: string) =>
-  JSON.parse(readFileSync(new URL(`../../messages/frame/sign-in.${locale}.json`, import.meta.url), "utf8")).frame.failure as Record<string, never>;
+  JSON.parse(readFileSync(new URL(`../../messages/frame/sign-in.${locale}.json`, import.meta.url), "utf8")).frame.failure as Record<
+    string,
+    never
+  >;
 
 /** Translates a message like the screen does, without plural forms. */
 const translator = (locale: string) => (text: FailureText) => {

@@ -1,8 +1,8 @@
 import { Alert } from "@mui/material";
 import { type RaRecord, useRecordContext, useTranslate } from "react-admin";
 import { PageHeader } from "../layout/page-header.tsx";
-import { RelativeTime } from "../time/relative-time.tsx";
 import { RestoreRecord } from "../restore-record.tsx";
+import { RelativeTime } from "../time/relative-time.tsx";
 
 /** Notice in place of the form of a deleted record. */
 export function DeletedRecord({ title }: { title?: (record: RaRecord) => string }) {

@@ -1,19 +1,19 @@
 import { Box, Paper } from "@mui/material";
 import type { ReactNode } from "react";
 import { CreateBase, EditBase, Form, type Identifier, type RaRecord, useNotify, useRecordContext, useResourceContext } from "react-admin";
-import { PageHeader } from "../layout/page-header.tsx";
 import { errorMessage, problemOf } from "../api/problems.ts";
-import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
-import { DeletedRecord } from "./deleted-record.tsx";
-import type { ConflictValue } from "./conflict/field-choices.tsx";
+import { PageHeader } from "../layout/page-header.tsx";
 import { FormAutosave } from "./autosave/form-autosave.tsx";
 import type { DraftStore } from "./autosave/form-drafts.ts";
 import { CapturePendingEdits, useReapplyPendingEdits } from "./autosave/pending-edits.tsx";
+import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
+import type { ConflictValue } from "./conflict/field-choices.tsx";
+import { ConflictContext, useConflict } from "./conflict/use-conflict.ts";
+import { DeletedRecord } from "./deleted-record.tsx";
 import { PlaceServerErrors } from "./save/place-server-errors.tsx";
 import { ResetAfterSave } from "./save/reset-after-save.tsx";
 import { SaveBar } from "./save/save-bar.tsx";
 import { type MaySave, SavingContext, useFormSaving } from "./save/saving.ts";
-import { ConflictContext, useConflict } from "./conflict/use-conflict.ts";
 
 interface RecordFormProps {
   /** Main fields of the record. */

@@ -5,9 +5,9 @@ import { NewBuildNotice } from "../builds/new-build-notice.tsx";
 import { ConfirmProvider } from "../confirm.tsx";
 import { ScreenError } from "../errors/screen-error.tsx";
 import { UnsavedGuard } from "../form/save/unsaved-guard.tsx";
-import { AdminMenu } from "./menu.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { SignOutOnRefusal } from "../session/sign-out.tsx";
+import { AdminMenu } from "./menu.tsx";
 import { AdminBar } from "./top-bar.tsx";
 
 /** Lets wide content scroll in its own container instead of widening the page. */

@@ -2,9 +2,9 @@ import OpenIcon from "@mui/icons-material/OpenInNew";
 import SearchIcon from "@mui/icons-material/Search";
 import { Box, Button, IconButton, Tooltip } from "@mui/material";
 import { AppBar, LoadingIndicator, LocalesMenuButton, TitlePortal, useTranslate } from "react-admin";
-import { AccountMenu } from "./account-menu.tsx";
 import { shortcutLabel } from "../keys.ts";
 import { useOpenPalette } from "../palette/command-palette.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 
 const BAR_STYLES = {
   backgroundColor: "background.paper",

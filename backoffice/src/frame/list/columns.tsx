@@ -2,8 +2,8 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { Box } from "@mui/material";
 import { DataTable, useRecordContext } from "react-admin";
 import { useLocalized } from "../messages/locale.ts";
-import { RelativeTime } from "../time/relative-time.tsx";
 import { useRecordCalls } from "../screens/screens.ts";
+import { RelativeTime } from "../time/relative-time.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
 
 type LocalizedText = Partial<Record<Locale, string>>;

@@ -16,12 +16,12 @@ import {
   useResourceDefinition,
 } from "react-admin";
 import { BulkActions } from "./bulk/bulk-actions.tsx";
+import { SelectionScope } from "./bulk/selection-scope.tsx";
 import { BulkRestore, deletedColumn, deletedFilter, useMayRestore, useShowsDeleted } from "./deleted.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { EXPORT_LIMIT, exportRecords } from "./export-records.ts";
 import { ListPagination } from "./list-pagination.tsx";
 import { SearchFilter } from "./search-filter.tsx";
-import { SelectionScope } from "./bulk/selection-scope.tsx";
 
 export interface RecordListProps {
   sort: SortPayload;

@@ -3,13 +3,13 @@ import { localized } from "@masthead/contract/system/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RaRecord, useTranslate } from "react-admin";
 import { client } from "../api/client.ts";
+import { useUiLocale } from "../messages/locale.ts";
 import { visiblePages } from "../screens/page.ts";
 import { type Resource, visibleResources } from "../screens/resource.ts";
-import { useUiLocale } from "../messages/locale.ts";
 import { toScreenPath } from "../screens/screen-paths.ts";
 import { useScreens } from "../screens/screens.ts";
-import { useDebouncedValue } from "../use-debounced-value.ts";
 import { useViewAbility } from "../session/view-ability.ts";
+import { useDebouncedValue } from "../use-debounced-value.ts";
 
 export interface Command {
   group: string;
@@ -27,7 +27,9 @@ const normalize = (text: string) => text.toLocaleLowerCase().normalize("NFKD").r
 /** Returns the commands for all screens that the user may see. */
 function useNavigationCommands(ability: Ability, resources: readonly Resource[]): Command[] {
   const translate = useTranslate();
-  const pages = visiblePages(ability, useScreens().pages).flatMap(({ label, creates, path }) => (label ? [{ label: translate(label), creates, to: path }] : []));
+  const pages = visiblePages(ability, useScreens().pages).flatMap(({ label, creates, path }) =>
+    label ? [{ label: translate(label), creates, to: path }] : [],
+  );
   const goTo = translate("frame.palette.goTo");
   const create = translate("frame.palette.create");
   return [

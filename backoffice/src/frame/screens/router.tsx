@@ -43,10 +43,7 @@ export function createRouter(): RouterProvider {
     const location = reactRouterProvider.useLocation();
     const isMapped = useContext(MappedContext);
     // The object stays the same while the path does, as react-admin's effects depend on it.
-    return useMemo(
-      () => (isMapped ? location : { ...location, pathname: toResourcePath(location.pathname) }),
-      [location, isMapped],
-    );
+    return useMemo(() => (isMapped ? location : { ...location, pathname: toResourcePath(location.pathname) }), [location, isMapped]);
   };
   const useNavigate = (): RouterNavigateFunction => {
     const navigate = reactRouterProvider.useNavigate();

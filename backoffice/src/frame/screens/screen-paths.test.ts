@@ -4,8 +4,7 @@ import { toResourcePath, toScreenPath } from "./screen-paths.ts";
 
 describe("paths of back office screens", () => {
   it("map a react-admin path to a screen path and back", () => {
-    for (const path of ["/tag", "/tag/create", "/tag/7", "/users/7"])
-      expect(toResourcePath(toScreenPath(path))).toBe(path);
+    for (const path of ["/tag", "/tag/create", "/tag/7", "/users/7"]) expect(toResourcePath(toScreenPath(path))).toBe(path);
     expect(toScreenPath("/users/7")).toBe("/users/editable/7");
   });
 

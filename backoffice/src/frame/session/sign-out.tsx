@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLogout } from "react-admin";
 import { ACCESS_REFUSED_EVENT } from "../api/api-link.ts";
-import { isSignedIn } from "./auth-provider.ts";
 import { autosaveOpenForms, hasDrafts } from "../form/autosave/form-drafts.ts";
 import { allowLeaving, hasUnsaved } from "../form/save/unsaved.ts";
+import { isSignedIn } from "./auth-provider.ts";
 import { storeSessionEnded } from "./session-ended.ts";
 
 /**

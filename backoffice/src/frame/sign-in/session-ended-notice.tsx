@@ -1,5 +1,5 @@
-import { useSessionEnded } from "../session/session-ended.ts";
 import { useMessages } from "../messages/use-messages.ts";
+import { useSessionEnded } from "../session/session-ended.ts";
 import { Notice } from "./notice.tsx";
 
 /** Notice that the session has ended, and that unsaved drafts are safe. */

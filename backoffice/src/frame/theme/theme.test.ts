@@ -2,7 +2,11 @@ import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { describe, expect, it, vi } from "vitest";
 
 // The theme module reads the UI language when it is loaded.
-vi.mock("../messages/messages.ts", () => ({ messages: {}, onLanguageChange: () => () => {}, translateIn: (_locale: string, key: string) => key }));
+vi.mock("../messages/messages.ts", () => ({
+  messages: {},
+  onLanguageChange: () => () => {},
+  translateIn: (_locale: string, key: string) => key,
+}));
 const { themeOf } = await import("./theme.ts");
 
 describe.each(LOCALES)("theme of the back office in %s", (locale) => {

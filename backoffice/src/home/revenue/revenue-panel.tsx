@@ -6,11 +6,11 @@ import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../frame/api/client.ts";
 import { useUiLocale } from "../../frame/messages/locale.ts";
+import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
 import { TimeChart } from "../../frame/statistics/charts.tsx";
 import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
 import { Churn } from "../money/churn.tsx";
 import { groupDays, RANGE_DAYS, type RangeDays, sumBy } from "./group-days.ts";
-import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
 
 /** Width of the value axis, in pixels. */
 const AXIS_WIDTH = 96;

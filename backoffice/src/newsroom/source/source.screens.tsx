@@ -1,8 +1,8 @@
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
 import { BooleanInput, DataTable } from "react-admin";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { UrlInput } from "../../frame/form/input/url-input.tsx";
+import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";
 import { UrlField } from "../../frame/list/url-field.tsx";

@@ -1,9 +1,9 @@
 import { SOCIAL_ICONS, SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { BooleanInput, DataTable, required, SelectField, useTranslate } from "react-admin";
 import { PositionInput } from "../../frame/form/input/position-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { SelectInput } from "../../frame/form/input/select-input.tsx";
 import { UrlInput } from "../../frame/form/input/url-input.tsx";
+import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
 import { positionColumn } from "../../frame/list/position-column.tsx";
 import { RecordList } from "../../frame/list/record-list.tsx";

@@ -8,9 +8,9 @@ import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
 import { client } from "../../../frame/api/client.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
 import { RowButton } from "../../../frame/form/input/row-button.tsx";
-import { errorMessage } from "../../../frame/api/problems.ts";
 import { useConfirmSend } from "../use-confirm-send.ts";
 
 /** Actions that the state of the notification allows. */

@@ -8,10 +8,10 @@ import { Box, Button, Typography } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { client } from "../../../frame/api/client.ts";
+import { errorMessage } from "../../../frame/api/problems.ts";
 import { useConfirm } from "../../../frame/confirm.tsx";
 import { CopyField } from "../../../frame/copy-field.tsx";
 import { hasUnsaved } from "../../../frame/form/save/unsaved.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
 import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 
 /** `rotate` leaves the old key valid for some hours; `revoke` ends it at once. */

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { client } from "../../../frame/api/client.ts";
-import { UrlInput } from "../../../frame/form/input/url-input.tsx";
 import { errorMessage } from "../../../frame/api/problems.ts";
+import { UrlInput } from "../../../frame/form/input/url-input.tsx";
 import { StreamState } from "./stream-state.tsx";
 
 type CheckResult = { checked: string; check: StreamCheck } | { checked: string; refusal: string };

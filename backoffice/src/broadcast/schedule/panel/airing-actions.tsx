@@ -7,8 +7,8 @@ import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { Link, useNavigate } from "react-router";
 import { client } from "../../../frame/api/client.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
 import { errorMessage } from "../../../frame/api/problems.ts";
+import { useConfirm } from "../../../frame/confirm.tsx";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import type { ScheduleRights } from "../use-schedule-rights.ts";
 

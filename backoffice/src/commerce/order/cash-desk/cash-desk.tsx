@@ -6,13 +6,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Loading, ResourceContextProvider, Title, useTranslate } from "react-admin";
 import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { errorMessage } from "../../../frame/api/problems.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
 import { CollectDialog } from "../actions/collect-dialog.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { WaitingOrders } from "./waiting-orders.tsx";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 /** Maximum number of listed orders; more than a collector visits in one round. */
 const MAX_ORDERS = 100;

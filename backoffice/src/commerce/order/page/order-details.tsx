@@ -4,8 +4,8 @@ import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { DescriptionItem } from "../../../frame/description-item.tsx";
 import { useLocalized } from "../../../frame/messages/locale.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { useViewAbility } from "../../../frame/session/view-ability.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { useCampaignName } from "../../package/campaign-name.ts";
 import { OrderState } from "../order-state.tsx";
 

@@ -5,8 +5,8 @@ import { Link as RouterLink } from "react-router";
 import type { client } from "../../../frame/api/client.ts";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
 import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { RelativeTime } from "../../../frame/time/relative-time.tsx";
 
 type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][number];
 

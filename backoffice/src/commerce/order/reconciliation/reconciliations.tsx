@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Loading, Title, useTranslate } from "react-admin";
 import { client } from "../../../frame/api/client.ts";
 import { errorMessage } from "../../../frame/api/problems.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 import { OrderTabs } from "../order-tabs.tsx";
 import { ReconciliationDay } from "./reconciliation-day.tsx";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 const PAGE_SIZE = 30;
 

@@ -4,8 +4,8 @@ import { MenuItem, TextField } from "@mui/material";
 import { InputHelperText, useInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { type Offer, selectedDevices } from "./use-offer.ts";
 import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { type Offer, selectedDevices } from "./use-offer.ts";
 
 const QUANTITIES = Array.from({ length: MAX_DEVICE_QUANTITY + 1 }, (_, quantity) => quantity);
 /** Input that shows the error of a missing device. */

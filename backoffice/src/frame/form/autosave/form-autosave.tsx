@@ -2,16 +2,16 @@ import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { serverNow } from "../../api/server-clock.ts";
-import { handOverDraft, takeHandedOverDraft } from "./draft-handover.ts";
-import { DraftRestore } from "./draft-restore.tsx";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
-import { findDrafts } from "./find-drafts.ts";
-import { AUTOSAVE_NOW_EVENT, type DraftStore, deleteDraft, type FormDraft, saveDraft } from "./form-drafts.ts";
-import { createSlot, lockSlot } from "./open-forms.ts";
 import { PlainTextValue } from "../conflict/plain-text-value.tsx";
 import { sameValue } from "../conflict/same-value.ts";
 import { SavingContext } from "../save/saving.ts";
 import { hasUnsaved, registerUnsaved } from "../save/unsaved.ts";
+import { handOverDraft, takeHandedOverDraft } from "./draft-handover.ts";
+import { DraftRestore } from "./draft-restore.tsx";
+import { findDrafts } from "./find-drafts.ts";
+import { AUTOSAVE_NOW_EVENT, type DraftStore, deleteDraft, type FormDraft, saveDraft } from "./form-drafts.ts";
+import { createSlot, lockSlot } from "./open-forms.ts";
 
 /** Idle time after which typed text is saved, in milliseconds. */
 const AUTOSAVE_DELAY_MS = 400;

@@ -3,9 +3,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
+import { useSubmit } from "../save/saving.ts";
 import { type ConflictValue, FieldChoices } from "./field-choices.tsx";
 import { PlainTextValue } from "./plain-text-value.tsx";
-import { useSubmit } from "../save/saving.ts";
 import { useFormConflict } from "./use-conflict.ts";
 
 type Side = "theirs" | "yours";

@@ -2,8 +2,8 @@ import type { Country } from "@masthead/contract/audience/countries.ts";
 import { styled } from "@mui/material";
 import type { CountryCode } from "libphonenumber-js/max";
 import type { KeyboardEvent } from "react";
-import { onListKeyDown } from "./type-ahead.ts";
 import { Flag, useFlagUrls } from "./flag.tsx";
+import { onListKeyDown } from "./type-ahead.ts";
 
 const List = styled("div")(({ theme }) => ({
   paddingBlock: 8,

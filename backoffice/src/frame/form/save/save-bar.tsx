@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from "react";
 import { useRecordContext, useSaveContext, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { isShortcut, shortcutLabel } from "../../keys.ts";
+import { useFormConflict } from "../conflict/use-conflict.ts";
 import { DeleteRecord } from "../delete-record.tsx";
 import { useSubmit } from "./saving.ts";
-import { useFormConflict } from "../conflict/use-conflict.ts";
 
 interface SaveBarProps {
   onDeleted?: () => void;

@@ -1,10 +1,10 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button, useDeleteMany, useListContext, useNotify, useTranslate } from "react-admin";
-import { useConfirm } from "../../confirm.tsx";
 import { errorMessage } from "../../api/problems.ts";
+import { useConfirm } from "../../confirm.tsx";
 import { useRecordCalls } from "../../screens/screens.ts";
-import { AffectedRecords } from "./affected-records.tsx";
 import { useMayRestore } from "../deleted.tsx";
+import { AffectedRecords } from "./affected-records.tsx";
 import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";
 
 /** Number of records above which the count must be typed to confirm. */

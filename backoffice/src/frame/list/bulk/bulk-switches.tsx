@@ -1,8 +1,8 @@
 import OffIcon from "@mui/icons-material/ToggleOffOutlined";
 import OnIcon from "@mui/icons-material/ToggleOnOutlined";
 import { Button, useNotify, useTranslate } from "react-admin";
-import { useConfirm } from "../../confirm.tsx";
 import { client } from "../../api/client.ts";
+import { useConfirm } from "../../confirm.tsx";
 import { useRecordKind } from "../../screens/screens.ts";
 import { AffectedRecords } from "./affected-records.tsx";
 import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";

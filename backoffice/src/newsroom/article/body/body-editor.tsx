@@ -6,6 +6,7 @@ import { EditorContent } from "@tiptap/react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { translateIn } from "../../../frame/messages/messages.ts";
+import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 import { type BodyContext, BodyContextProvider } from "./body-context.ts";
 import { BodyFooter } from "./body-footer.tsx";
@@ -17,7 +18,6 @@ import { useNotice } from "./notice.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useBody } from "./use-body.ts";
 import { useBodyImages } from "./use-body-images.ts";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
 
 interface BodyEditorProps {
   value: ArticleDocument;

@@ -2,8 +2,8 @@ import type { ArticleDocument } from "@masthead/contract/newsroom/article-docume
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type Ref, useDeferredValue, useMemo } from "react";
 import { useTranslate } from "react-admin";
-import { textLengthCounter } from "./document/text-length.ts";
 import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { textLengthCounter } from "./document/text-length.ts";
 
 interface BodyFootProps {
   document: ArticleDocument;

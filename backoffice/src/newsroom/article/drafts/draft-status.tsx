@@ -2,8 +2,8 @@ import { intlLocale } from "@masthead/contract/system/format.ts";
 import { Typography } from "@mui/material";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { serverNow } from "../../../frame/api/server-clock.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 
 /** Refresh interval of the relative time, in milliseconds. */

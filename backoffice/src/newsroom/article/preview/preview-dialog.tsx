@@ -6,8 +6,8 @@ import { Box, Button, Dialog, IconButton, ToggleButton, ToggleButtonGroup, Toolt
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { errorMessage } from "../../../frame/api/problems.ts";
+import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { useStation } from "../../../frame/time/station.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { usePreviewLink } from "./use-preview-link.ts";

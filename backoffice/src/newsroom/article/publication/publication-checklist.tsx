@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { Thumbnail } from "../../media/thumbnail.tsx";
 import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { Thumbnail } from "../../media/thumbnail.tsx";
 import { goToField, goToImage } from "../form/field-box.tsx";
 import { useArticleImages } from "../images/known-images.tsx";
 import type { ImageWithoutAlt, MissingField } from "./missing-fields.ts";

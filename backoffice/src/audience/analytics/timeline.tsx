@@ -1,12 +1,12 @@
 import { useTranslate } from "react-admin";
 import { TimeChart } from "../../frame/statistics/charts.tsx";
 import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { DAY_MS } from "../../frame/time/durations.ts";
 import { useDimensionLabels } from "./dimension-labels.ts";
 import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of days in a report. */
 const MAX_DAYS = 10_000;
 

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Title, useTranslate } from "react-admin";
 import { errorMessage } from "../../frame/api/problems.ts";
 import { serverNow } from "../../frame/api/server-clock.ts";
+import { HOUR_MS } from "../../frame/time/durations.ts";
 import { useStation } from "../../frame/time/station.ts";
 import { VisuallyHidden } from "../../frame/visually-hidden.tsx";
 import { type Placement, STEP_MS } from "./grid/placement.ts";
@@ -21,8 +22,6 @@ import { useScheduleRights } from "./use-schedule-rights.ts";
 import { useColumns } from "./view/use-columns.tsx";
 import { useView } from "./view/use-view.ts";
 import { ViewBar } from "./view/view-bar.tsx";
-
-const HOUR_MS = 60 * 60_000;
 
 /** Schedule page: weekly slots and episodes, which can be moved, resized, added and removed. */
 export function Schedule() {

@@ -1,3 +1,5 @@
+import { DAY_MS } from "./durations.ts";
+
 const CLOCK_FIELDS = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
@@ -28,7 +30,6 @@ function wallTimeAt(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((moment % 1000) + 1000) % 1000);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WALL_TIME_PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**

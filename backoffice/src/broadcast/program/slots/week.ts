@@ -1,9 +1,9 @@
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { DAY_MS } from "../../../frame/time/durations.ts";
 
 /** A Sunday, in milliseconds since the epoch. */
 const REFERENCE_SUNDAY = Date.UTC(2023, 0, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Weekday numbers as slots store them: 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -1,4 +1,5 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
+import { MINUTE_MS } from "../../../frame/time/durations.ts";
 
 /** Channel and time range of an airing, in milliseconds since the epoch. */
 export interface Placement {
@@ -12,7 +13,6 @@ export interface Column extends Placement {
   date: string;
 }
 
-const MINUTE_MS = 60_000;
 /** Step in which airings are moved and resized, and their minimum duration, in milliseconds. */
 export const STEP_MS = 5 * MINUTE_MS;
 

@@ -2,6 +2,7 @@ import { MAX_SLOT_MINUTES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { type RefObject, useState } from "react";
 import { useTranslate } from "react-admin";
+import { MINUTE_MS } from "../../../frame/time/durations.ts";
 import { airingKey } from "../move/schedule-changes.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import type { Placement } from "./placement.ts";
@@ -24,7 +25,6 @@ interface MovingOptions {
   actions: ScheduleActions;
 }
 
-const MINUTE_MS = 60_000;
 /** Maximum duration of an episode, in milliseconds. */
 const MAX_EPISODE_MS = 7 * 24 * 60 * MINUTE_MS;
 const maxDurationOf = ({ kind }: StaffAiring) => (kind === "slot" ? MAX_SLOT_MINUTES * MINUTE_MS : MAX_EPISODE_MS);

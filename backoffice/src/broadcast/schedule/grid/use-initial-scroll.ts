@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import { serverNow } from "../../../frame/api/server-clock.ts";
+import { HOUR_MS } from "../../../frame/time/durations.ts";
 import { type Column, durationOf } from "./placement.ts";
 import { toPixels } from "./scale.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** Initial scroll position on days other than today, in milliseconds after midnight. */
 const MORNING_MS = 6 * HOUR_MS;
 

@@ -1,8 +1,8 @@
 import { intlLocale } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { DAY_MS } from "../../../frame/time/durations.ts";
 import { toWallTime } from "../../../frame/time/station-time.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 

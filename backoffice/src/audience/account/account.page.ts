@@ -3,6 +3,6 @@ import type { Page } from "../../frame/screens/page.ts";
 
 export const account: Page = {
   path: "/account",
-  label: "desk.account.title",
+  label: "frame.account.title",
   screen: lazy(async () => ({ default: (await import("./account.tsx")).Account })),
 };

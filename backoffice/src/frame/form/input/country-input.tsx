@@ -3,7 +3,6 @@ import { Box } from "@mui/material";
 import { useMemo } from "react";
 import { AutocompleteInput, useRecordContext } from "react-admin";
 import { useUiLocale } from "../../messages/locale.ts";
-import { type Country, countriesIn } from "../phone/countries.ts";
 import { Flag, useFlagUrls } from "../phone/flag.tsx";
 
 /**

@@ -4,7 +4,6 @@ import { type CountryCode, getCountries } from "libphonenumber-js/max";
 import { useEffect, useMemo } from "react";
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, useTranslate } from "react-admin";
 import { useUiLocale } from "../../messages/locale.ts";
-import { countriesIn } from "./countries.ts";
 import { CountryMenu } from "./country-menu.tsx";
 import { exampleNumber, isValidFieldValue } from "./phone-number.ts";
 import { usePhone } from "./use-phone.ts";

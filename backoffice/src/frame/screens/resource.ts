@@ -13,7 +13,7 @@ export interface RecordKind {
   statusField?: string;
 }
 
-export interface ResourceScreens {
+interface ResourceScreens {
   list: ComponentType;
   create?: ComponentType;
   edit?: ComponentType;

@@ -1,5 +1,4 @@
-import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
-import { getRecord, listRecords, pickRecords } from "../../platform/crud/list-records.ts";
+import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
 import { calls } from "../../platform/http/calls.ts";
 import { withInputLocale } from "../../platform/http/with-input-locale.ts";
@@ -13,6 +12,7 @@ import { createChannel, editChannel, removeChannelImage, rotateKey } from "./cha
 const { channel } = calls;
 
 export const channelRouter = channel.router({
+  ...recordHandlers(channel, channelRecords),
   list: channel.list.handler(({ context, input }) => allChannels(withInputLocale(context, input), input.kind)),
   audioCount: channel.audioCount.handler(({ context }) => audioChannels(context)),
   bySlug: channel.bySlug.handler(({ context, input }) => channelBySlug(withInputLocale(context, input), input.slug)),
@@ -20,16 +20,11 @@ export const channelRouter = channel.router({
   byKey: channel.byKey.handler(({ context, input }) => channelByKey(withInputLocale(context, input), input)),
   currentKey: channel.currentKey.handler(({ context, input }) => currentChannelKey(context, input.id)),
   heartbeat: channel.heartbeat.handler(({ context, input }) => recordHeartbeat(context, input)),
-  staffList: channel.staffList.handler(({ context, input }) => listRecords(withInputLocale(context, input), channelRecords, input)),
-  staffGet: channel.staffGet.handler(({ context, input }) => getRecord(withInputLocale(context, input), channelRecords, input.id)),
   create: channel.create.handler(({ context, input }) => createChannel(context, input)),
   edit: channel.edit.handler(({ context, input }) => editChannel(context, input)),
-  remove: channel.remove.handler(({ context, input }) => deleteRecord(context, channelRecords, input.id)),
-  restore: channel.restore.handler(({ context, input }) => restoreRecord(context, channelRecords, input.id)),
   setEnabled: channel.setEnabled.handler(({ context, input: { id, enabled } }) => setFields(context, channelRecords, id, { enabled })),
   removeImage: channel.removeImage.handler(({ context, input }) => removeChannelImage(context, input.id, input.imageId)),
   rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input.id, input.overlap ?? false)),
   check: channel.check.handler(({ context, input }) => checkStream(withInputLocale(context, input), input)),
   viewers: channel.viewers.handler(({ context }) => currentViewers(context)),
-  pick: channel.pick.handler(({ context, input }) => pickRecords(withInputLocale(context, input), channelRecords, input)),
 });

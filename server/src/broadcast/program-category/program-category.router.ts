@@ -1,6 +1,4 @@
-import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
-import { getRecord, listRecords, pickRecords } from "../../platform/crud/list-records.ts";
-import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
+import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { calls } from "../../platform/http/calls.ts";
 import { paginateArray } from "../../platform/http/paginate-array.ts";
 import { withInputLocale } from "../../platform/http/with-input-locale.ts";
@@ -10,6 +8,7 @@ import { allProgramCategories, oneProgramCategory } from "./program-category.ser
 const { programCategory } = calls;
 
 export const programCategoryRouter = programCategory.router({
+  ...recordHandlers(programCategory, programCategoryRecords),
   list: programCategory.list.handler(async ({ context, input }) =>
     paginateArray(await allProgramCategories(withInputLocale(context, input)), input),
   ),
@@ -18,18 +17,4 @@ export const programCategoryRouter = programCategory.router({
     (await allProgramCategories(withInputLocale(context, input))).map(({ id, name }) => ({ id, label: name })),
   ),
   get: programCategory.get.handler(({ context, input }) => oneProgramCategory(withInputLocale(context, input), input.id)),
-  staffList: programCategory.staffList.handler(({ context, input }) =>
-    listRecords(withInputLocale(context, input), programCategoryRecords, input),
-  ),
-  staffGet: programCategory.staffGet.handler(({ context, input }) =>
-    getRecord(withInputLocale(context, input), programCategoryRecords, input.id),
-  ),
-  create: programCategory.create.handler(({ context, input }) => createRecord(context, programCategoryRecords, input)),
-  edit: programCategory.edit.handler(({ context, input }) => editRecord(context, programCategoryRecords, input)),
-  remove: programCategory.remove.handler(({ context, input }) => deleteRecord(context, programCategoryRecords, input.id)),
-  restore: programCategory.restore.handler(({ context, input }) => restoreRecord(context, programCategoryRecords, input.id)),
-  setStatus: programCategory.setStatus.handler(({ context, input: { id, status } }) =>
-    setFields(context, programCategoryRecords, id, { status }),
-  ),
-  pick: programCategory.pick.handler(({ context, input }) => pickRecords(withInputLocale(context, input), programCategoryRecords, input)),
 });

@@ -13,7 +13,7 @@ const MAX_CHOICES = 50;
 /** Sort keys with descending default order: the newest come first. */
 const DESCENDING_SORTS = new Set(["airAt", "createdAt", "id", "number", "paidAt", "periodStart", "startsAt", "updatedAt"]);
 
-interface ListInput {
+export interface ListInput {
   page: number;
   limit: number;
   sort: string;

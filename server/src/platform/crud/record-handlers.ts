@@ -1,0 +1,57 @@
+import type { AnySchema, InferSchemaInput } from "@orpc/contract";
+import { withInputLocale } from "../http/with-input-locale.ts";
+import type { CallContext } from "../platform.ts";
+import { deleteRecord, restoreRecord } from "./delete-records.ts";
+import { getRecord, type ListInput, listRecords, pickRecords } from "./list-records.ts";
+import type { Fields, RecordKind, RecordRow } from "./record-kind.ts";
+import type { StaffRecord } from "./staff-record.ts";
+import { createRecord, editRecord, setFields } from "./write-records.ts";
+
+/** Call of a contract group that takes a handler. */
+interface Handled {
+  handler(handler: (options: never) => unknown): unknown;
+}
+
+type RecordCall = "staffList" | "staffGet" | "create" | "edit" | "remove" | "restore" | "setStatus" | "pick";
+
+/** Nothing if a call may reply with a staff record of this kind, otherwise a type that no call has. */
+type Replies<Call, Reply> = Call extends { "~orpc": { outputSchema?: infer Schema } }
+  ? Reply extends InferSchemaInput<Extract<Schema, AnySchema>>
+    ? unknown
+    : { recordsLackFieldsOf: Schema }
+  : unknown;
+
+type Handlers<Group> = {
+  [Call in keyof Group & RecordCall]: Group[Call] extends { handler(handler: never): infer Procedure } ? Procedure : never;
+};
+
+interface Options<Input> {
+  context: CallContext;
+  input: Input;
+}
+
+type Localized = Parameters<typeof withInputLocale>[1];
+
+/** Implements the calls of a group that come from `recordCalls` and `pickCall` of the contract. */
+export function recordHandlers<Row extends RecordRow, Extra extends object, Group extends Partial<Record<RecordCall, Handled>>>(
+  group: Group & { staffGet: Replies<Group["staffGet"], StaffRecord<Row, Extra>> },
+  records: RecordKind<Row, Extra>,
+): Handlers<Group> {
+  const handlers = {
+    staffList: ({ context, input }: Options<ListInput & Localized>) => listRecords(withInputLocale(context, input), records, input),
+    staffGet: ({ context, input }: Options<{ id: number } & Localized>) => getRecord(withInputLocale(context, input), records, input.id),
+    create: ({ context, input }: Options<Fields>) => createRecord(context, records, input),
+    edit: ({ context, input }: Options<{ id: number; version: number } & Fields>) => editRecord(context, records, input),
+    remove: ({ context, input }: Options<{ id: number }>) => deleteRecord(context, records, input.id),
+    restore: ({ context, input }: Options<{ id: number }>) => restoreRecord(context, records, input.id),
+    setStatus: ({ context, input: { id, status } }: Options<{ id: number; status: boolean }>) =>
+      setFields(context, records, id, { status }),
+    pick: ({ context, input }: Options<{ q?: string; ids?: number[] } & Localized>) =>
+      pickRecords(withInputLocale(context, input), records, input),
+  };
+  const implemented = Object.entries(handlers).flatMap(([name, handler]) => {
+    const call = group[name as RecordCall];
+    return call ? [[name, call.handler(handler)]] : [];
+  });
+  return Object.fromEntries(implemented) as Handlers<Group>;
+}

@@ -1,0 +1,37 @@
+// Groups of API calls, one line each, by their name in the contract.
+export { analyticsContract as analytics } from "./audience/analytics.ts";
+export { contactContract as contact } from "./audience/contact.ts";
+export { countryContract as country } from "./audience/country.ts";
+export { dataDeletionContract as dataDeletion } from "./audience/data-deletion.ts";
+export { digestContract as digest } from "./audience/digest.ts";
+export { followingContract as following } from "./audience/following.ts";
+export { notificationContract as notification } from "./audience/notification.ts";
+export { pushContract as push } from "./audience/push.ts";
+export { savedArticleContract as savedArticle } from "./audience/saved-article.ts";
+export { userContract as user } from "./audience/user.ts";
+export { channelContract as channel } from "./broadcast/channel.ts";
+export { episodeContract as episode } from "./broadcast/episode.ts";
+export { playbackContract as playback } from "./broadcast/playback.ts";
+export { programContract as program } from "./broadcast/program.ts";
+export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";
+export { programEventContract as programEvent } from "./broadcast/program-event.ts";
+export { scheduleContract as schedule } from "./broadcast/schedule.ts";
+export {
+  deliveryAreaContract as merchant,
+  deliveryCityContract as merchantCity,
+  deliveryRegionContract as merchantRegion,
+} from "./commerce/delivery-area.ts";
+export { paymentContract as payment } from "./commerce/order.ts";
+export { subscriptionContract as subscription } from "./commerce/subscription.ts";
+export { authorContract as author } from "./newsroom/author.ts";
+export { categoryContract as category } from "./newsroom/category.ts";
+export { feedContract as feed } from "./newsroom/feed.ts";
+export { mediaContract as media } from "./newsroom/media.ts";
+export { personOfInterestContract as peopleOfInterest } from "./newsroom/person-of-interest.ts";
+export { searchContract as search } from "./newsroom/search.ts";
+export { sourceContract as source } from "./newsroom/source.ts";
+export { tagContract as tag } from "./newsroom/tag.ts";
+export { logContract as log } from "./system/log.ts";
+export { settingContract as setting } from "./system/setting.ts";
+export { socialContract as social } from "./system/social.ts";
+export { weatherContract as weather } from "./system/weather.ts";

@@ -1,0 +1,139 @@
+import { globSync, readFileSync } from "node:fs";
+import { contract } from "@masthead/contract/contract.ts";
+import { describe, expect, it } from "vitest";
+import { IMPORTS, type Import, moduleCycles, upwardImports } from "../../scripts/module-graph.ts";
+import { MODULES } from "../src/register-modules.ts";
+
+/** Imports against the order of layers. An exception that is no longer needed fails the test. */
+const UPWARD_EXCEPTIONS = {
+  "signing up and changing the email address assign purchases made as a guest": [
+    "audience/auth/activation.service.ts → commerce/subscription/subscription-lifecycle.service.ts",
+    "audience/auth/email-change.service.ts → commerce/subscription/subscription-lifecycle.service.ts",
+  ],
+  "the export of personal data and the removal of an account gather the data of all modules": [
+    "audience/auth/own-data.service.ts → audience/contact/contact-personal-data.service.ts",
+    "audience/auth/own-data.service.ts → audience/digest/digest-choice.service.ts",
+    "audience/auth/own-data.service.ts → audience/following/following.service.ts",
+    "audience/auth/own-data.service.ts → audience/notification/push/push-personal-data.service.ts",
+    "audience/auth/own-data.service.ts → audience/saved-article/saved-article.service.ts",
+    "audience/auth/remove-account.service.ts → audience/data-deletion/data-deletion.service.ts",
+    "audience/auth/remove-account.service.ts → commerce/subscription/entitlement.service.ts",
+    "audience/auth/remove-account.service.ts → commerce/subscription/subscription-lifecycle.service.ts",
+  ],
+  "articles are listed by views, and their form shows views": [
+    "newsroom/article/article-list.store.ts → audience/analytics/most-read.table.ts",
+    "newsroom/article/article-most-read.service.ts → audience/analytics/most-read.service.ts",
+    "newsroom/article/article-record.service.ts → audience/analytics/article-views.service.ts",
+  ],
+  "an author that presents a program cannot be deleted": ["newsroom/author/author.store.ts → broadcast/program/program.table.ts"],
+};
+
+/** Cycles of more than three modules, without the imports above. */
+const CYCLE_EXCEPTIONS = {
+  "programs, their channels, episodes and schedule reference each other and show each other on their pages": [
+    "broadcast/channel",
+    "broadcast/episode",
+    "broadcast/program",
+    "broadcast/program-category",
+    "broadcast/program-event",
+    "broadcast/schedule",
+    "broadcast/stream",
+  ],
+  "articles show their topics, which count and list their articles": [
+    "newsroom/article",
+    "newsroom/author",
+    "newsroom/category",
+    "newsroom/person-of-interest",
+    "newsroom/search",
+    "newsroom/source",
+    "newsroom/tag",
+    "newsroom/topic",
+    "system/redirect",
+  ],
+};
+
+/** Services that hand on functions of their store. */
+const REEXPORT_EXCEPTIONS = {
+  "rows of commerce that its folders share within the module": [
+    "commerce/order/order-row.service.ts → commerce/order/order.store.ts",
+    "commerce/package/package-row.service.ts → commerce/package/package.store.ts",
+    "commerce/payment/payment-row.service.ts → commerce/payment/payment.store.ts",
+    "commerce/subscription/subscription-row.service.ts → commerce/subscription/subscription.store.ts",
+  ],
+  "personal data for its export and deletion": [
+    "audience/contact/contact-personal-data.service.ts → audience/contact/contact.store.ts",
+    "audience/notification/push/push-personal-data.service.ts → audience/notification/push/push-subscription.store.ts",
+  ],
+  "accounts as other modules look them up": ["audience/user/user-account.service.ts → audience/user/user.store.ts"],
+};
+
+/** Stores that join tables of other districts in one query: reports, lists of what readers keep, and names of people. */
+const READ_MODELS = [
+  "audience/analytics/realtime.store.ts",
+  "audience/analytics/report.store.ts",
+  "audience/analytics/view.store.ts",
+  "audience/auth/sign-in.store.ts",
+  "audience/digest/digest.store.ts",
+  "audience/following/following.store.ts",
+  "audience/notification/notification.store.ts",
+  "audience/saved-article/saved-article.store.ts",
+  "broadcast/episode/episode.store.ts",
+  "commerce/subscription/subscription.store.ts",
+  "newsroom/article/article-draft.store.ts",
+  "newsroom/article/article-list.store.ts",
+  "newsroom/author/author.store.ts",
+  "system/redirect/redirect.store.ts",
+];
+
+/** Words of platform/ that are equal to the name of an entity or of a group of calls, but mean something else. */
+const PLATFORM_WORDS = [
+  'platform/cache/changes.ts: "notification"', // event of the PostgreSQL client
+  'platform/crud/list-records.ts: "order"', // direction of a sorted list
+  'platform/html/sanitize.ts: "source"', // HTML element
+  'platform/http/api-docs.ts: "article"', // HTML element
+  'platform/start.ts: "media"', // folder of the storage
+];
+
+const format = (imports: Import[]) => imports.map(({ from, to }) => `${from} → ${to}`).sort();
+const all = (exceptions: Record<string, string[]>) => Object.values(exceptions).flat().sort();
+const districtOf = (file: string) => file.split("/", 1)[0];
+
+describe("modules of the server", () => {
+  it("import no module of a later layer", () => {
+    expect(format(upwardImports())).toEqual(all(UPWARD_EXCEPTIONS));
+  });
+
+  it("form no cycle of more than three modules", () => {
+    const excepted = new Set(all(UPWARD_EXCEPTIONS));
+    const cycles = moduleCycles(({ from, to }) => !excepted.has(`${from} → ${to}`)).filter((cycle) => cycle.length > 3);
+    expect(cycles).toEqual(Object.values(CYCLE_EXCEPTIONS));
+  });
+
+  it("have no service that re-exports a store", () => {
+    const reexports = IMPORTS.filter(({ from, to, isExport }) => isExport && from.endsWith(".service.ts") && to.endsWith(".store.ts"));
+    expect(format(reexports)).toEqual(all(REEXPORT_EXCEPTIONS));
+  });
+
+  it("use tables of other districts only for foreign keys and in read models", () => {
+    const foreign = IMPORTS.filter(
+      ({ from, to }) =>
+        to.endsWith(".table.ts") && !from.endsWith(".table.ts") && !/^(seed|platform)\//.test(from) && districtOf(from) !== districtOf(to),
+    );
+    const stores = foreign.filter(({ to }) => districtOf(to) !== "platform").map(({ from }) => from);
+    expect([...new Set(stores)].sort()).toEqual(READ_MODELS);
+  });
+
+  it("are not named in platform/", () => {
+    const entities = MODULES.flatMap(({ records = [] }) => records.map(({ entity }) => entity));
+    const names = new Set([...entities, ...Object.keys(contract)]);
+    const root = `${import.meta.dirname}/../src/`;
+    const found = globSync("platform/**/*.ts", { cwd: root })
+      .filter((file) => !file.endsWith(".test.ts"))
+      .flatMap((file) =>
+        [...readFileSync(root + file, "utf8").matchAll(/"(\w+)"/g)].flatMap(([literal, name = ""]) =>
+          names.has(name) ? `${file}: ${literal}` : [],
+        ),
+      );
+    expect([...new Set(found)].sort()).toEqual(PLATFORM_WORDS);
+  });
+});

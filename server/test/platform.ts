@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import "../src/register-modules.ts";
 import { readConfig } from "../src/config.ts";
 import { createDatabase, withDatabase } from "../src/platform/postgres/embedded.ts";
 import { type StartedPlatform, startPlatform } from "../src/platform/start.ts";

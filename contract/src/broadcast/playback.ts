@@ -29,17 +29,17 @@ const limit = { points: 120, seconds: 60, shared: 600, network: 6000 };
 /** Premium content requires an active subscription, or permission to manage it; anyone else gets a 402. */
 export const playbackContract = {
   channel: publicCall
-    .meta({ limit, personal: true })
+    .meta({ limit, personal: true, mayReply: [402] })
     .route({ method: "GET", path: "/v1/playback/channel/{id}", tags, summary: "Get the playback URL of a channel" })
     .input(byId)
     .output(playback),
   episode: publicCall
-    .meta({ limit, personal: true })
+    .meta({ limit, personal: true, mayReply: [402] })
     .route({ method: "GET", path: "/v1/playback/episode/{id}", tags, summary: "Get the playback URL of an episode" })
     .input(byId.extend({ sound: z.literal(1).optional().describe("Audio instead of video") }))
     .output(playback),
   nowPlaying: publicCall
-    .meta({ limit })
+    .meta({ limit, mayReply: [402] })
     .route({ method: "GET", path: "/v1/channels/{id}/now-playing", tags, summary: "Get the title that a radio channel is playing" })
     .input(byId)
     .output(z.object({ title: z.string().nullable().describe("As sent by the station; null if it sends none") })),

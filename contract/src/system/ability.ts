@@ -31,6 +31,8 @@ export const ENTITIES = [
   "Orders",
 ] as const;
 export type Entity = (typeof ENTITIES)[number];
+/** Entities of the audit log: also records that are managed with the permission for another entity. */
+export type LoggedEntity = Entity | "MerchantCity" | "MerchantRegion";
 
 export type Action = "manage" | "create" | "read" | "update" | "delete";
 export type Ability = MongoAbility<[Action, Entity | "all"]>;

@@ -1,13 +1,4 @@
 import { sql } from "drizzle-orm";
-import { broadcastSlug } from "../../broadcast/broadcast-slug.table.ts";
-import { channel } from "../../broadcast/channel/channel.table.ts";
-import { visibleChannel } from "../../broadcast/channel/channel.visible.ts";
-import { episode } from "../../broadcast/episode/episode.table.ts";
-import { visibleEpisode } from "../../broadcast/episode/episode.visible.ts";
-import { program } from "../../broadcast/program/program.table.ts";
-import { visibleProgram } from "../../broadcast/program/program.visible.ts";
-import { programEvent } from "../../broadcast/program-event/program-event.table.ts";
-import { visibleEvent } from "../../broadcast/program-event/program-event.visible.ts";
 import { article } from "../../newsroom/article/article.table.ts";
 import { visibleAt } from "../../newsroom/article/article.visible.ts";
 import { category } from "../../newsroom/category/category.table.ts";
@@ -16,6 +7,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { articleRead } from "./most-read.table.ts";
 import { type Device, pageView } from "./page-view.table.ts";
 import type { TrackedPage } from "./tracked-page.ts";
+import { trackedRecords } from "./tracked-records.ts";
 
 /** A page view to store. */
 export interface NewView extends TrackedPage {
@@ -31,17 +23,11 @@ export interface NewView extends TrackedPage {
   read: boolean;
 }
 
-/**
- * SQL condition: view `s` is of a channel, program, episode or event that is visible to readers.
- */
-const isVisibleBroadcast = sql`case s.kind
-  when 'channel' then exists (select from ${broadcastSlug} join ${channel} on ${channel.id} = ${broadcastSlug.entityId} and ${visibleChannel}
-    where ${broadcastSlug.entity} = 'channel' and ${broadcastSlug.locale} = s.locale and ${broadcastSlug.slug} = s.slug and ${broadcastSlug.current})
-  when 'program' then exists (select from ${program} where ${program.id} = s.id and ${visibleProgram})
-  when 'episode' then exists (select from ${episode} where ${episode.id} = s.id and ${visibleEpisode}
-    and s.path like '%/programs/' || ${episode.programId} || '/episode/%')
-  when 'event' then exists (select from ${programEvent} where ${programEvent.id} = s.id and ${visibleEvent})
-  else false end`;
+/** SQL condition: view `s` is of a record that is visible to readers. */
+const isVisibleRecord = () => {
+  const cases = trackedRecords.all().map(({ kind, visible }) => sql`when ${kind} then ${visible}`);
+  return sql`case s.kind ${sql.join(cases, sql` `)} else false end`;
+};
 
 /**
  * Stores views of existing pages that are visible to readers, and each reader of an article once.
@@ -58,7 +44,7 @@ export async function insertViews(db: Db, views: NewView[], now: Date): Promise<
       left join ${category} on s.kind = 'category' and ${category.id} = s.id and ${category.status} and ${category.deletedAt} is null
       where s.kind = 'fixed' or ${article.id} is not null or ${category.id} is not null or (s.kind = 'topic' and exists (
         select from ${topicSlug} where ${topicSlug.locale} = s.locale and ${topicSlug.slug} = s.slug and ${topicSlug.current}))
-        or ${isVisibleBroadcast}),
+        or ${isVisibleRecord()}),
     stored as (
       insert into ${pageView} (at, day, hour, path, article_id, category_id, locale, referrer, device, country, visitor)
       select at, day, hour, path, article_id, category_id, locale, referrer, device, country, hash from seen)

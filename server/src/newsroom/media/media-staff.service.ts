@@ -10,7 +10,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { timeRangeOfDays } from "../search/search-days.ts";
+import { timeRangeOfDays } from "../../system/setting/day-range.ts";
 import { readImageFile } from "./image-file.ts";
 import { toImage } from "./media.image.ts";
 import { hashOf, queueVariants, storeImage } from "./media.service.ts";

@@ -1,7 +1,7 @@
 import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
 import { renderNewsSitemap, renderSitemap, renderSitemapIndex } from "./render-sitemap.ts";
 import { sitemapArticles, sitemapFiles, sitemapNews, sitemapSections } from "./sitemap.service.ts";
-import { sitemapBroadcast, sitemapEpisodes } from "./sitemap-broadcast.service.ts";
+import { sitemapOfRange, sitemapOfRecords } from "./sitemap-records.service.ts";
 
 const xml = (text: string) => publicDocument("application/xml", text);
 
@@ -14,9 +14,12 @@ export const sitemapRoutes: DocumentRoute[] = [
     path: /^\/sitemaps\/articles-(?<part>[1-9]\d{0,8})\.xml$/,
     render: async (context, { part }) => xml(renderSitemap(await sitemapArticles(context, Number(part)))),
   },
-  { path: /^\/sitemaps\/broadcast\.xml$/, render: async (context) => xml(renderSitemap(await sitemapBroadcast(context))) },
   {
-    path: /^\/sitemaps\/episodes-(?<part>[1-9]\d{0,8})\.xml$/,
-    render: async (context, { part }) => xml(renderSitemap(await sitemapEpisodes(context, Number(part)))),
+    path: /^\/sitemaps\/(?<name>[a-z]+)\.xml$/,
+    render: async (context, { name = "" }) => xml(renderSitemap(await sitemapOfRecords(context, name))),
+  },
+  {
+    path: /^\/sitemaps\/(?<name>[a-z]+)-(?<part>[1-9]\d{0,8})\.xml$/,
+    render: async (context, { name = "", part }) => xml(renderSitemap(await sitemapOfRange(context, name, Number(part)))),
   },
 ];

@@ -19,7 +19,7 @@ import {
   topicPagesChangedAt,
   translationsOf,
 } from "./sitemap.store.ts";
-import { broadcastFiles } from "./sitemap-broadcast.service.ts";
+import { recordFiles } from "./sitemap-records.service.ts";
 
 /** URL limit per file of the sitemap protocol. */
 const MAX_URLS_PER_FILE = 50_000;
@@ -38,17 +38,17 @@ export async function sitemapFiles(context: CallContext): Promise<{ url: string;
   const { db, now, platform } = context;
   tagArticles();
   tag("list:category", "list:tag", "list:author", "list:person");
-  const [idRanges, news, sections, broadcast] = await Promise.all([
+  const [idRanges, news, sections, records] = await Promise.all([
     articleIdRanges(db, now),
     newestPublishedAt(db, now, newsSince(now)),
     topicPagesChangedAt(db),
-    broadcastFiles(context),
+    recordFiles(context),
   ]);
   const urlOf = (name: string) => `${platform.publicUrl}/sitemaps/${name}.xml`;
   return [
     { url: urlOf("sections"), changedAt: sections },
     ...(news ? [{ url: urlOf("news"), changedAt: news }] : []),
-    ...broadcast.map(({ name, changedAt }) => ({ url: urlOf(name), changedAt })),
+    ...records.map(({ name, changedAt }) => ({ url: urlOf(name), changedAt })),
     ...idRanges.reverse().map(({ number, changedAt }) => ({ url: urlOf(`articles-${number + 1}`), changedAt })),
   ];
 }

@@ -1,9 +1,9 @@
 import { conflictError, notFound } from "../http/problem.ts";
-import type { CallContext } from "../platform.ts";
+import type { CallContext, Platform } from "../platform.ts";
 import { type Db, isForeignKeyViolation } from "../postgres/database.ts";
 import { announceRecord } from "./announce-record.ts";
 import { purgeRecord, selectDeletedBefore, selectRecord, updateRecord } from "./crud.store.ts";
-import type { RecordKind, RecordRow } from "./record-kind.ts";
+import type { RecordKind, RecordRow, ReferencedKind } from "./record-kind.ts";
 import { requireReferences } from "./record-references.ts";
 import { isRestorable, RESTORABLE_MS, type StaffRecord, toStaffRecord } from "./staff-record.ts";
 
@@ -88,3 +88,14 @@ export async function purgeRecords<Row extends RecordRow, Extra extends object>(
   }
   return purged;
 }
+
+/** Purge of a kind of records that were soft-deleted long ago. */
+export interface Purge {
+  records: ReferencedKind;
+  run(platform: Platform, job: string, now: Date): Promise<unknown>;
+}
+
+export const purgeOf = <Row extends RecordRow, Extra extends object>(records: RecordKind<Row, Extra>): Purge => ({
+  records,
+  run: ({ database }, job, now) => purgeRecords(database.db, records, job, now),
+});

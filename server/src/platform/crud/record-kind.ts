@@ -1,8 +1,9 @@
-import type { Entity } from "@masthead/contract/system/ability.ts";
+import type { Entity, LoggedEntity } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { RecordReference } from "@masthead/contract/system/problem.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { contributions } from "../contributions.ts";
 import type { CallContext } from "../platform.ts";
 import type { Db } from "../postgres/database.ts";
 
@@ -21,13 +22,10 @@ export interface RecordRow {
 /** Fields by name: input, or changed values. */
 export type Fields = Record<string, unknown>;
 
-/** Records that are managed with the permission for another entity, but have their own audit log entries. */
-type DependentEntity = "MerchantCity" | "MerchantRegion";
-
 /** Audit log entry: what happened to a record, with the values of each changed field before and after. */
 interface AuditLogEntry {
   action: "create" | "update" | "delete" | "restore" | "purge";
-  entity: Entity | DependentEntity;
+  entity: LoggedEntity;
   entityId: number;
   changes: Record<string, [before: unknown, after: unknown]>;
 }
@@ -43,7 +41,7 @@ export interface AuditLog {
   write(context: CallContext, entry: AuditLogEntry): Promise<void>;
   writeForJob(db: Db, job: string, entry: AuditLogEntry): Promise<void>;
   /** Returns the changes in order. Every version after the given one has an entry, unless the log was trimmed. */
-  changesSince(db: Db, entity: Entity | DependentEntity, id: number, version: number): Promise<PastChange[]>;
+  changesSince(db: Db, entity: LoggedEntity, id: number, version: number): Promise<PastChange[]>;
 }
 
 /** Row before and after a write; `before` is null for a new record. The record may be deleted or hidden. */
@@ -64,9 +62,12 @@ export interface ReferencedKind {
   referenceFields?(): Record<string, ReferencedKind>;
 }
 
+/** All kinds of records of the product. */
+export const recordKinds = contributions<ReferencedKind>();
+
 /** Definition of an entity for the generic lists and forms: a few properties, with functions for its peculiarities. */
 export interface RecordKind<Row extends RecordRow, Extra extends object = object> extends ReferencedKind {
-  entity: Entity | DependentEntity;
+  entity: LoggedEntity;
   /** Entity whose permission is required for writes, unless it is the entity itself. */
   permissionEntity?: Entity;
   auditLog: AuditLog;

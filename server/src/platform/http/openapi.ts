@@ -3,7 +3,7 @@ import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { isShareable, walkCalls } from "./calls.ts";
-import { API_SCHEMAS, API_TAGS } from "./openapi-schemas.ts";
+import { apiSchemas, apiTags } from "./openapi-schemas.ts";
 
 /** Descriptions of the error responses that calls reference. */
 const ERROR_RESPONSES = {
@@ -44,9 +44,9 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
-    tags: API_TAGS,
+    tags: apiTags(),
     security: [],
-    commonSchemas: API_SCHEMAS,
+    commonSchemas: apiSchemas(),
   });
   description.components = {
     ...description.components,
@@ -108,7 +108,6 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   if (parameters.some((parameter) => parameter.in === "path" || REFERENCE_PARAMETERS.has(parameter.name)))
     responses["404"] = reference("NotFound");
   if (access !== "public") responses["401"] = reference("Unauthorized");
-  if (operation.tags?.includes("playback")) responses["402"] = reference("PaymentRequired");
   if (access !== "public" && access !== "signedIn") responses["403"] = reference("Forbidden");
   if (isShareable({ meta, route: { method: method.toUpperCase() } })) responses["304"] = NOT_MODIFIED;
   for (const status of mayReply) responses[status] = reference(ERROR_BY_STATUS[status]);

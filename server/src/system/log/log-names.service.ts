@@ -1,7 +1,6 @@
-import type { ReferencedKind } from "../../platform/crud/record-kind.ts";
+import { type ReferencedKind, recordKinds } from "../../platform/crud/record-kind.ts";
 import { labelsOf, referencedIds } from "../../platform/crud/record-references.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { LOG_RECORDS } from "./log.records.ts";
 import type { LogRow } from "./log.store.ts";
 
 /** Current names of the records that a log entry references. */
@@ -25,7 +24,7 @@ export async function resolveLogNames({ db, locale }: CallContext, rows: LogRow[
   const idsByRecords = new Map<ReferencedKind, Set<number>>();
   const addId = (records: ReferencedKind, id: number) => idsByRecords.set(records, (idsByRecords.get(records) ?? new Set()).add(id));
   for (const row of rows) {
-    const records = LOG_RECORDS.get(row.entity);
+    const records = kindOf(row.entity);
     if (records && row.entityId !== null) addId(records, row.entityId);
   }
   for (const { records, id } of references.flat()) addId(records, id);
@@ -44,7 +43,9 @@ export async function resolveLogNames({ db, locale }: CallContext, rows: LogRow[
 }
 
 function referencesIn({ entity, changes }: LogRow): LogReference[] {
-  return Object.entries(LOG_RECORDS.get(entity)?.referenceFields?.() ?? {}).flatMap(([field, records]) =>
+  return Object.entries(kindOf(entity)?.referenceFields?.() ?? {}).flatMap(([field, records]) =>
     referencedIds(changes[field] ?? null).map((id) => ({ records, field, id })),
   );
 }
+
+const kindOf = (entity: string) => recordKinds.all().find((records) => records.entity === entity);

@@ -1,8 +1,6 @@
 import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
 import { NAME_COUNT_CAP, type NameGroup, type NameHit } from "@masthead/contract/newsroom/search-names.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
-import { summaryOfHtml } from "../../../broadcast/description.ts";
-import { programRefs } from "../../../broadcast/program/program-card.service.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -10,7 +8,7 @@ import { findImagesById } from "../../media/media-lookup.service.ts";
 import { fold } from "../fold.ts";
 import { parseQuery, type QueryTerm } from "../search-query.ts";
 import { findNames, type NameRow, nameExists } from "./name-search.store.ts";
-import { NAME_SOURCES } from "./name-sources.ts";
+import { nameSources, sourcesIn } from "./name-source.ts";
 import { nameSpellings } from "./name-spelling.service.ts";
 import { type NameTerm, nameTerms } from "./name-terms.ts";
 
@@ -38,8 +36,7 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
     const query = { terms: spellings, without: nameTerms(queryTerms, { excluded: true }), exact };
     const window = { limit, offset: (page - 1) * limit, cap: NAME_COUNT_CAP + 1 };
     const results = (input.group ? [input.group] : SEARCH_GROUPS).map(async (group) => {
-      const sources = NAME_SOURCES[group];
-      return { group, ...(await findNames(context.db, sources, query, context.now, window)) };
+      return { group, ...(await findNames(context.db, sourcesIn(group), query, context.now, window)) };
     });
     return (await Promise.all(results)).filter(({ rows }) => rows.length > 0);
   };
@@ -66,7 +63,7 @@ export async function matchesName({ db, now }: CallContext, queryTerms: QueryTer
     terms.length > 0 &&
     nameExists(
       db,
-      Object.values(NAME_SOURCES).flat(),
+      nameSources.all(),
       terms.map((term) => [term]),
       now,
     )
@@ -75,7 +72,7 @@ export async function matchesName({ db, now }: CallContext, queryTerms: QueryTer
 
 /** Adds the cache tags of all searched lists, since a new or changed name may match any query. */
 function tagNameLists(): void {
-  tag("list:author", "list:person", "list:program", "list:channel", "list:event", "list:tag", "list:category", "list:episode");
+  tag(...nameSources.all().map(({ kind }) => `list:${kind}`));
 }
 
 async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHit[]> {
@@ -87,19 +84,22 @@ async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHi
       rows.flatMap(({ pictureId }) => pictureId ?? []),
       locale,
     ),
-    programRefs(
-      context,
-      rows.map(({ programId }) => programId),
-    ),
+    nameSources
+      .all()
+      .find(({ programRefs }) => programRefs)
+      ?.programRefs?.(
+        context,
+        rows.map(({ programId }) => programId),
+      ),
   ]);
   return rows.map((row) => ({
     kind: row.kind,
     id: row.id,
     name: localized(row.name, locale),
     slug: localized(row.slug, locale),
-    detail: row.kind === "program" ? summaryOfHtml(row.detail, locale) : localized(row.detail, locale),
+    detail: (nameSources.all().find(({ kind }) => kind === row.kind)?.detailText ?? localized)(row.detail, locale),
     picture: images.get(row.pictureId ?? 0) ?? null,
-    program: programOf(row.programId),
+    program: programOf?.(row.programId) ?? null,
     medium: row.medium,
     time: row.time && new Date(row.time).toISOString(),
     premium: row.premium,

@@ -5,7 +5,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { nameSearchVector } from "../../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { otherNumberForm } from "../search-text.ts";
-import type { NameSource } from "./name-sources.ts";
+import type { NameSource } from "./name-source.ts";
 import type { NameTerm } from "./name-terms.ts";
 
 export interface NameRow {
@@ -66,7 +66,7 @@ const columnsOf = (source: NameSource): SQL => sql`${source.kind} as kind, ${sou
  */
 export async function findNames(
   db: Db,
-  sources: NameSource[],
+  sources: readonly NameSource[],
   { terms, without, exact }: { terms: NameTerm[][]; without: NameTerm[]; exact: string },
   now: Date,
   { limit, offset, cap }: { limit: number; offset: number; cap: number },
@@ -88,7 +88,7 @@ export async function findNames(
 }
 
 /** Whether the name of any visible record contains all terms. */
-export async function nameExists(db: Db, sources: NameSource[], terms: NameTerm[][], now: Date): Promise<boolean> {
+export async function nameExists(db: Db, sources: readonly NameSource[], terms: NameTerm[][], now: Date): Promise<boolean> {
   const matches = sources.map(
     (source) => sql`exists (select from ${source.table} where ${source.visible(now)} and ${hasTerms(source, terms)})`,
   );

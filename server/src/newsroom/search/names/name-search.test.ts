@@ -1,4 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
+import { SEARCH_GROUPS } from "@masthead/contract/newsroom/search-groups.ts";
 import { NAME_COUNT_CAP } from "@masthead/contract/newsroom/search-names.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { eq, sql } from "drizzle-orm";
@@ -13,7 +14,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { refreshVocabulary } from "../vocabulary.service.ts";
 import { findNames } from "./name-search.store.ts";
-import { NAME_SOURCES } from "./name-sources.ts";
+import { sourcesIn } from "./name-source.ts";
 import { toNameTerm } from "./name-terms.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -238,8 +239,7 @@ describe("name search in a large archive", () => {
       logger: { logQuery: (text, values) => queries.push([text, values]) },
     });
     const query = { terms: [[toNameTerm("isthmus 7")]], without: [], exact: "isthmus 7" };
-    for (const sources of Object.values(NAME_SOURCES))
-      await findNames(loggedDb, sources, query, new Date(), { limit: 3, offset: 0, cap: 201 });
+    for (const group of SEARCH_GROUPS) await findNames(loggedDb, sourcesIn(group), query, new Date(), { limit: 3, offset: 0, cap: 201 });
     const connection = await platform.database.pool.connect();
     const usedIndexes: string[] = [];
     try {

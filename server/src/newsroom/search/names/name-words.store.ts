@@ -3,7 +3,7 @@ import { textInAllLocales } from "../../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { nearSpellings } from "../near-spellings.ts";
 import { searchNameProgress, searchNameWord } from "../search.table.ts";
-import { NAME_SOURCES, type NameSource } from "./name-sources.ts";
+import { type NameSource, nameSources } from "./name-source.ts";
 
 /** Records whose names are read per statement. */
 const BATCH_SIZE = 5000;
@@ -21,7 +21,7 @@ const MIN_SIMILARITY = 0.2;
  * correction, and results are read from the records.
  */
 export async function refreshNameWords(db: Db): Promise<void> {
-  for (const source of Object.values(NAME_SOURCES).flat()) {
+  for (const source of nameSources.all()) {
     const [progress] = await rowsOf<{ since: string }>(
       db,
       sql`select (${searchNameProgress.updatedAt} - ${OVERLAP}::interval)::text as since from ${searchNameProgress} where ${searchNameProgress.kind} = ${source.kind}`,

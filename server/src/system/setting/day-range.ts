@@ -1,7 +1,7 @@
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { websiteSettings } from "./setting.service.ts";
 
 /**
  * Converts a range of days, both inclusive, to instants in the station's time zone; `until` is exclusive.

@@ -1,0 +1,24 @@
+import { challenge } from "@masthead/contract/audience/auth.ts";
+import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from "@masthead/contract/audience/passkey.ts";
+import { profile } from "@masthead/contract/audience/profile.ts";
+import { passkey, secondFactors } from "@masthead/contract/audience/second-factor.ts";
+import type { ServerModule } from "../../module.ts";
+import { accountRouter } from "./account.router.ts";
+import { authJobs } from "./auth.jobs.ts";
+import { authRouter } from "./auth.router.ts";
+
+export const authModule: ServerModule = {
+  router: { account: accountRouter, auth: authRouter },
+  jobs: authJobs,
+  apiTags: { auth: "Sign-in and sign-out." },
+  apiSchemas: {
+    Challenge: { schema: challenge },
+    Passkey: { schema: passkey },
+    PasskeyCreation: { schema: passkeyCreation },
+    PasskeyMade: { schema: passkeyRegistration, strategy: "input" },
+    PasskeyRequest: { schema: passkeyRequest },
+    PasskeySigned: { schema: passkeyAssertion, strategy: "input" },
+    Profile: { schema: profile },
+    SecondFactors: { schema: secondFactors },
+  },
+};

@@ -1,0 +1,13 @@
+import type { ServerModule } from "../../module.ts";
+import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { contactJobs } from "./contact.jobs.ts";
+import { contactRecords } from "./contact.records.ts";
+import { contactRouter } from "./contact.router.ts";
+
+export const contactModule: ServerModule = {
+  router: { contact: contactRouter },
+  jobs: contactJobs,
+  records: [contactRecords],
+  purges: [purgeOf(contactRecords)],
+  apiTags: { contact: "Messages from readers to the station, and the replies." },
+};

@@ -1,0 +1,15 @@
+import type { ServerModule } from "../../module.ts";
+import { notificationJobs } from "./notification.jobs.ts";
+import { notificationRecords } from "./notification.records.ts";
+import { notificationRouter } from "./notification.router.ts";
+import { pushRouter } from "./push/push.router.ts";
+
+export const notificationModule: ServerModule = {
+  router: { notification: notificationRouter, push: pushRouter },
+  jobs: notificationJobs,
+  records: [notificationRecords],
+  apiTags: {
+    notification: "Push notifications that staff have sent to browsers.",
+    push: "Push subscriptions of browsers, and their topics.",
+  },
+};

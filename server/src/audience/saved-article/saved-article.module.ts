@@ -1,0 +1,6 @@
+import type { ServerModule } from "../../module.ts";
+import { savedArticleRouter } from "./saved-article.router.ts";
+
+export const savedArticleModule: ServerModule = {
+  router: { savedArticle: savedArticleRouter },
+};

@@ -1,0 +1,55 @@
+import { episodeCard, episodeDetails, recordingFile, staffEpisode } from "@masthead/contract/broadcast/episode.ts";
+import { sql } from "drizzle-orm";
+import type { ServerModule } from "../../module.ts";
+import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { programRefs } from "../program/program-card.service.ts";
+import { episodeRecords } from "./episode.records.ts";
+import { episodeRouter } from "./episode.router.ts";
+import { oneEpisode } from "./episode.service.ts";
+import { episodeSitemap } from "./episode.sitemap.ts";
+import { availableFrom, episode } from "./episode.table.ts";
+import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
+
+export const episodeModule: ServerModule = {
+  router: { episode: episodeRouter },
+  records: [episodeRecords],
+  purges: [purgeOf(episodeRecords)],
+  recordPages: [
+    {
+      path: /^\/programs\/(?<programId>[1-9]\d{0,14})\/episode\/(?<id>[1-9]\d{0,14})$/,
+      find: async (context, { programId, id }) => (await oneEpisode(context, Number(id))).program.id === Number(programId),
+    },
+  ],
+  names: [
+    {
+      group: "episodes",
+      kind: "episode",
+      table: episode,
+      id: episode.id,
+      updatedAt: episode.updatedAt,
+      name: episode.title,
+      slug: undefined,
+      visible: (now) => sql`(${visibleEpisode} and ${hasAiredBy(now)})`,
+      imageId: sql`${episode.imageId}`,
+      programId: episode.programId,
+      programRefs,
+      time: availableFrom,
+      premium: episode.premium,
+    },
+  ],
+  sitemapRanges: episodeSitemap,
+  trackedPages: [
+    {
+      kind: "episode",
+      visible: sql`exists (select from ${episode} where ${episode.id} = s.id and ${visibleEpisode}
+        and s.path like '%/programs/' || ${episode.programId} || '/episode/%')`,
+    },
+  ],
+  apiTags: { episodes: "Episodes of programs." },
+  apiSchemas: {
+    EpisodeCard: { schema: episodeCard },
+    EpisodeDetails: { schema: episodeDetails },
+    RecordingFile: { schema: recordingFile },
+    StaffEpisode: { schema: staffEpisode },
+  },
+};

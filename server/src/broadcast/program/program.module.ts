@@ -1,0 +1,50 @@
+import { programRef } from "@masthead/contract/broadcast/air.ts";
+import { programCard, programDetails, programGroup, staffProgram, weeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { sql } from "drizzle-orm";
+import type { ServerModule } from "../../module.ts";
+import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { summaryOfHtml } from "../description.ts";
+import { programRecords } from "./program.records.ts";
+import { programRouter } from "./program.router.ts";
+import { programSitemap } from "./program.sitemap.ts";
+import { program } from "./program.table.ts";
+import { visibleProgram } from "./program.visible.ts";
+import { programRefs } from "./program-card.service.ts";
+
+export const programModule: ServerModule = {
+  router: { program: programRouter },
+  records: [programRecords],
+  purges: [purgeOf(programRecords)],
+  recordPages: [
+    {
+      path: /^\/programs\/(?<id>[1-9]\d{0,14})$/,
+      find: async (context, { id }) => (await programRefs(context, [Number(id)]))(Number(id)) !== null,
+    },
+  ],
+  names: [
+    {
+      group: "programs",
+      kind: "program",
+      table: program,
+      id: program.id,
+      updatedAt: program.updatedAt,
+      name: program.name,
+      slug: program.slug,
+      visible: () => visibleProgram,
+      detail: program.description,
+      detailText: summaryOfHtml,
+      imageId: sql`${program.imageIds}[1]`,
+    },
+  ],
+  sitemap: programSitemap,
+  trackedPages: [{ kind: "program", visible: sql`exists (select from ${program} where ${program.id} = s.id and ${visibleProgram})` }],
+  apiTags: { program: "Programs, and what is on air." },
+  apiSchemas: {
+    ProgramCard: { schema: programCard },
+    ProgramDetails: { schema: programDetails },
+    ProgramGroup: { schema: programGroup },
+    ProgramRef: { schema: programRef },
+    StaffProgram: { schema: staffProgram },
+    WeeklySlot: { schema: weeklySlot },
+  },
+};

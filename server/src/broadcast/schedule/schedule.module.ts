@@ -1,0 +1,13 @@
+import { airing } from "@masthead/contract/broadcast/air.ts";
+import { schedule } from "@masthead/contract/broadcast/schedule.ts";
+import type { ServerModule } from "../../module.ts";
+import { scheduleRouter } from "./schedule.router.ts";
+
+export const scheduleModule: ServerModule = {
+  router: { schedule: scheduleRouter },
+  apiTags: { schedule: "Weekly schedule of the station." },
+  apiSchemas: {
+    Airing: { schema: airing },
+    Schedule: { schema: schedule },
+  },
+};

@@ -1,0 +1,20 @@
+import { checkoutResult, orderLine, ownOrder } from "@masthead/contract/commerce/order.ts";
+import { staffOrder, staffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
+import type { ServerModule } from "../../module.ts";
+import { orderJobs } from "./order.jobs.ts";
+import { orderRecords } from "./order.records.ts";
+import { orderRouter } from "./order.router.ts";
+
+export const orderModule: ServerModule = {
+  router: { order: orderRouter },
+  jobs: orderJobs,
+  records: [orderRecords],
+  apiTags: { order: "Orders, their receipts, and their processing by staff." },
+  apiSchemas: {
+    OrderLine: { schema: orderLine },
+    OwnOrder: { schema: ownOrder },
+    PayReply: { schema: checkoutResult },
+    StaffOrder: { schema: staffOrder },
+    StaffOrderDetails: { schema: staffOrderDetails },
+  },
+};

@@ -1,0 +1,20 @@
+import { campaignStatus, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
+import type { ServerModule } from "../../module.ts";
+import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { packageJobs } from "./package.jobs.ts";
+import { packageRecords } from "./package.records.ts";
+import { packageRouter } from "./package.router.ts";
+
+export const packageModule: ServerModule = {
+  router: { package: packageRouter },
+  jobs: packageJobs,
+  records: [packageRecords],
+  purges: [purgeOf(packageRecords)],
+  apiTags: { package: "Packages on sale: the regular list and campaigns." },
+  apiSchemas: {
+    CampaignStanding: { schema: campaignStatus },
+    OfferedDevice: { schema: offeredDevice },
+    Package: { schema: offeredPackage },
+    StaffPackage: { schema: staffPackage },
+  },
+};

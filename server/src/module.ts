@@ -1,0 +1,35 @@
+import type { contract } from "@masthead/contract/contract.ts";
+import type { Router } from "@orpc/server";
+import type { TrackedRecords } from "./audience/analytics/tracked-records.ts";
+import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
+import type { NameSource } from "./newsroom/search/names/name-source.ts";
+import type { SitemapRanges, SitemapRecords } from "./newsroom/sitemap/sitemap-records.ts";
+import type { Purge } from "./platform/crud/delete-records.ts";
+import type { ReferencedKind } from "./platform/crud/record-kind.ts";
+import type { ApiDescription } from "./platform/http/openapi-schemas.ts";
+import type { JobDefinition } from "./platform/jobs/jobs.ts";
+import type { CallContext, Platform } from "./platform/platform.ts";
+import type { RecordPage } from "./system/redirect/record-pages.ts";
+
+export type ContractRouter = Router<typeof contract, CallContext>;
+
+/** Declaration of a module: what the rest of the server needs to know about it. Tables are found by their file name, `*.table.ts`. */
+export interface ServerModule extends ApiDescription {
+  /** Implementation of its calls, by their group in the contract. */
+  router?: Partial<ContractRouter>;
+  jobs?: (platform: Platform) => JobDefinition[];
+  /** Records that the audit log shows by name, and whose references to images count as uses. */
+  records?: ReferencedKind[];
+  /** Nightly purge of soft-deleted records. It runs before that of the records that these reference. */
+  purges?: Purge[];
+  /** Uses of images that `referenceFields` does not state as a column. */
+  mediaUses?: MediaUseSource;
+  /** Pages of records: former URLs do not redirect away from them. */
+  recordPages?: RecordPage[];
+  /** Records found by name in the search. */
+  names?: NameSource[];
+  sitemap?: SitemapRecords;
+  sitemapRanges?: SitemapRanges;
+  /** Pages whose views are tracked if the record is visible. */
+  trackedPages?: TrackedRecords[];
+}

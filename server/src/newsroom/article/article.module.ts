@@ -1,0 +1,50 @@
+import { articleCard, articleDetails, articleRef, correction, topicPageData } from "@masthead/contract/newsroom/article.ts";
+import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article-document.ts";
+import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article-draft.ts";
+import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article-fields.ts";
+import { articleRecord, articleRow, label } from "@masthead/contract/newsroom/article-record.ts";
+import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article-revision.ts";
+import { alternate, topicRef } from "@masthead/contract/newsroom/topic.ts";
+import type { ServerModule } from "../../module.ts";
+import { articleJobs } from "./article.jobs.ts";
+import { articleRecords } from "./article.records.ts";
+import { articleRouter } from "./article.router.ts";
+import { cardsOf } from "./article-card.service.ts";
+import { articleMediaUses } from "./article-media-use.sql.ts";
+
+export const articleModule: ServerModule = {
+  router: { article: articleRouter },
+  jobs: articleJobs,
+  records: [articleRecords],
+  recordPages: [
+    {
+      path: /^\/article\/(?<id>[1-9]\d{0,14})(?:\/[^/]*)?$/,
+      find: async (context, { id }) => (await cardsOf(context, [Number(id)])).length > 0,
+    },
+  ],
+  mediaUses: articleMediaUses,
+  apiTags: { article: "Articles: lists, details and related content." },
+  apiSchemas: {
+    Alternate: { schema: alternate },
+    ArticleCard: { schema: articleCard },
+    ArticleDetails: { schema: articleDetails },
+    ArticleDocument: { schema: articleDocument, strategy: "output" },
+    ArticleDraft: { schema: articleDraft },
+    ArticleListing: { schema: topicPageData },
+    ArticleNode: { schema: articleNode, strategy: "output" },
+    ArticleRecord: { schema: articleRecord, strategy: "output" },
+    ArticleRef: { schema: articleRef },
+    ArticleRevision: { schema: articleRevision },
+    ArticleRevisionDetails: { schema: articleRevisionDetails, strategy: "output" },
+    ArticleRow: { schema: articleRow },
+    Correction: { schema: correction },
+    DraftFields: { schema: draftFields },
+    Label: { schema: label },
+    ListingRef: { schema: topicRef },
+    PresentEditor: { schema: presentEditor },
+    WrittenBody: { schema: documentInput, strategy: "input" },
+    WrittenCorrection: { schema: articleCorrection, strategy: "input" },
+    WrittenImage: { schema: articleImage, strategy: "input" },
+    WrittenNode: { schema: articleNode, strategy: "input" },
+  },
+};

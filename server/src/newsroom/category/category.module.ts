@@ -1,0 +1,38 @@
+import { categoryDetails, categoryRef, category as categorySchema, staffCategory } from "@masthead/contract/newsroom/category.ts";
+import { sql } from "drizzle-orm";
+import type { ServerModule } from "../../module.ts";
+import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { isEnabled } from "../search/names/name-source.ts";
+import { categoryRecords } from "./category.records.ts";
+import { categoryRouter } from "./category.router.ts";
+import { categoryTree } from "./category.service.ts";
+import { category } from "./category.table.ts";
+
+export const categoryModule: ServerModule = {
+  router: { category: categoryRouter },
+  records: [categoryRecords],
+  purges: [purgeOf(categoryRecords)],
+  recordPages: [
+    { path: /^\/category\/(?<id>[1-9]\d{0,14})$/, find: async (context, { id }) => (await categoryTree(context)).has(Number(id)) },
+  ],
+  names: [
+    {
+      group: "topics",
+      kind: "category",
+      table: category,
+      id: category.id,
+      updatedAt: category.updatedAt,
+      name: category.name,
+      slug: category.slug,
+      visible: () => isEnabled(category),
+      imageId: sql`${category.imageId}`,
+    },
+  ],
+  apiTags: { category: "Categories and their subcategories." },
+  apiSchemas: {
+    Category: { schema: categorySchema },
+    CategoryDetails: { schema: categoryDetails },
+    CategoryRef: { schema: categoryRef },
+    StaffCategory: { schema: staffCategory },
+  },
+};

@@ -1,0 +1,8 @@
+import type { SQL } from "drizzle-orm";
+import { contributions } from "../../platform/contributions.ts";
+
+/** Returns selects of the records that show an image: entity, id, label, place and media_id, which may be filtered by `id`. */
+export type MediaUseSource = (id: SQL) => SQL[];
+
+/** Uses of images that are not columns of the referencing record. */
+export const mediaUseSources = contributions<MediaUseSource>();

@@ -1,0 +1,20 @@
+import { mediaRecord, mediaUse } from "@masthead/contract/newsroom/media.ts";
+import { responsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ServerModule } from "../../module.ts";
+import { mediaJobs } from "./media.jobs.ts";
+import { mediaRecords } from "./media.records.ts";
+import { mediaRouter } from "./media.router.ts";
+import { purgeMedia } from "./media-purge.service.ts";
+
+export const mediaModule: ServerModule = {
+  router: { media: mediaRouter },
+  jobs: mediaJobs,
+  records: [mediaRecords],
+  purges: [{ records: mediaRecords, run: purgeMedia }],
+  apiTags: { media: "Images." },
+  apiSchemas: {
+    MediaRecord: { schema: mediaRecord },
+    MediaUse: { schema: mediaUse },
+    Picture: { schema: responsiveImage },
+  },
+};

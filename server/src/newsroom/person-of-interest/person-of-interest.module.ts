@@ -1,0 +1,18 @@
+import { staffPerson } from "@masthead/contract/newsroom/topic.ts";
+import type { ServerModule } from "../../module.ts";
+import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { personNames } from "../topic/person-names.ts";
+import { personOfInterestRecords } from "./person-of-interest.records.ts";
+import { personOfInterestRouter } from "./person-of-interest.router.ts";
+import { personOfInterest } from "./person-of-interest.table.ts";
+
+export const personOfInterestModule: ServerModule = {
+  router: { peopleOfInterest: personOfInterestRouter },
+  records: [personOfInterestRecords],
+  purges: [purgeOf(personOfInterestRecords)],
+  names: [personNames("person", personOfInterest)],
+  apiTags: { peopleOfInterest: "People that articles are about." },
+  apiSchemas: {
+    StaffPerson: { schema: staffPerson },
+  },
+};

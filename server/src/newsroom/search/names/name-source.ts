@@ -1,0 +1,42 @@
+import type { ProgramRef } from "@masthead/contract/broadcast/air.ts";
+import type { SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
+import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
+import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { contributions } from "../../../platform/contributions.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+
+/** Columns that name search reads of a kind of record. A new kind also needs an index of its name (`namesIn`). */
+export interface NameSource {
+  group: SearchGroup;
+  kind: NameKind;
+  table: PgTable;
+  id: AnyPgColumn;
+  updatedAt: AnyPgColumn;
+  /** Localized name or title. */
+  name: AnyPgColumn;
+  slug: AnyPgColumn | undefined;
+  /** SQL condition: readers may see the record. */
+  visible: (now: Date) => SQL;
+  /** Localized text or HTML that a search result shows below the name. */
+  detail?: AnyPgColumn;
+  /** Plain text of the detail, unless it is plain text. */
+  detailText?: (detail: LocalizedText, locale: Locale) => string;
+  /** Media id of the result's image. */
+  imageId?: SQL;
+  programId?: AnyPgColumn;
+  /** Looks up the programs that `programId` references. */
+  programRefs?: (context: CallContext, ids: (number | null)[]) => Promise<(id: number | null) => ProgramRef | null>;
+  medium?: AnyPgColumn;
+  time?: SQL;
+  premium?: AnyPgColumn;
+}
+
+export const nameSources = contributions<NameSource>();
+
+/** Returns the sources of a search group. */
+export const sourcesIn = (group: SearchGroup): NameSource[] => nameSources.all().filter((source) => source.group === group);
+
+/** SQL condition: the record is enabled and not deleted. */
+export const isEnabled = (table: { status: AnyPgColumn; deletedAt: AnyPgColumn }) => sql`(${table.status} and ${table.deletedAt} is null)`;

@@ -1,0 +1,18 @@
+import { searchHit, searchResponse, textRun } from "@masthead/contract/newsroom/search.ts";
+import { nameGroup, nameHit } from "@masthead/contract/newsroom/search-names.ts";
+import type { ServerModule } from "../../module.ts";
+import { searchJobs } from "./search.jobs.ts";
+import { searchRouter } from "./search.router.ts";
+
+export const searchModule: ServerModule = {
+  router: { search: searchRouter },
+  jobs: searchJobs,
+  apiTags: { search: "Full-text search." },
+  apiSchemas: {
+    NameGroup: { schema: nameGroup },
+    NameHit: { schema: nameHit },
+    SearchHit: { schema: searchHit },
+    SearchReply: { schema: searchResponse },
+    TextRun: { schema: textRun },
+  },
+};

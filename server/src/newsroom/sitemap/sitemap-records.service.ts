@@ -1,0 +1,66 @@
+import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { tag } from "../../platform/cache/tags.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import type { SitemapUrl } from "./render-sitemap.ts";
+import { recordsChangedAt } from "./sitemap-records.store.ts";
+import { type SitemapRecords, sitemapRanges, sitemapRecords } from "./sitemap-records.ts";
+
+/** Record ids per numbered file; each record has one page per locale. */
+const IDS_PER_FILE = 10_000;
+
+interface SitemapFile {
+  name: string;
+  changedAt: Date;
+}
+
+/** Returns the files of records in the sitemap, with the last change of each. */
+export async function recordFiles(context: CallContext): Promise<SitemapFile[]> {
+  const names = [...new Set(sitemapRecords.all().map(({ file }) => file))];
+  return (await Promise.all([...names.map((name) => unnumberedFile(context, name)), numberedFiles(context)])).flat();
+}
+
+async function unnumberedFile({ db }: CallContext, name: string): Promise<SitemapFile[]> {
+  const changedAt = await recordsChangedAt(db, recordsIn(name));
+  return changedAt ? [{ name, changedAt }] : [];
+}
+
+async function numberedFiles({ db, now }: CallContext): Promise<SitemapFile[]> {
+  const files = sitemapRanges.all().map(async ({ file, tags, ranges }) => {
+    tag(...tags);
+    const found = await ranges(db, now, IDS_PER_FILE);
+    return found.toReversed().map(({ number, changedAt }) => ({ name: `${file}-${number + 1}`, changedAt }));
+  });
+  return (await Promise.all(files)).flat();
+}
+
+/** Returns the records of a file, and tags the reply with their lists. */
+function recordsIn(name: string): SitemapRecords[] {
+  const records = sitemapRecords.all().filter(({ file }) => file === name);
+  tag(...records.map((one) => one.tag));
+  return records.sort((a, b) => a.position - b.position);
+}
+
+/** Returns one sitemap URL per locale, each with all locales as alternates. */
+function inAllLocales(publicUrl: string, path: (locale: Locale) => string): SitemapUrl[] {
+  const alternates = LOCALES.map((locale) => ({ locale, url: publicUrl + path(locale) }));
+  return alternates.map(({ url }) => ({ url, alternates }));
+}
+
+/** Returns the sitemap URLs of the records in a file. @throws NOT_FOUND if there is no such file */
+export async function sitemapOfRecords({ db, platform: { publicUrl } }: CallContext, name: string): Promise<SitemapUrl[]> {
+  const records = recordsIn(name);
+  if (!records.length) throw notFound();
+  const paths = await Promise.all(records.map((one) => one.paths(db)));
+  return paths.flat().flatMap((path) => inAllLocales(publicUrl, path));
+}
+
+/** Returns the sitemap URLs of the records in a numbered file, numbered from 1. @throws NOT_FOUND if there are none */
+export async function sitemapOfRange({ db, now, platform }: CallContext, name: string, number: number): Promise<SitemapUrl[]> {
+  const source = sitemapRanges.all().find(({ file }) => file === name);
+  if (!source) throw notFound();
+  tag(...source.tags);
+  const records = await source.between(db, now, (number - 1) * IDS_PER_FILE, number * IDS_PER_FILE);
+  if (!records.length) throw notFound();
+  return records.flatMap(({ path, changedAt }) => inAllLocales(platform.publicUrl, path).map((url) => ({ ...url, changedAt })));
+}

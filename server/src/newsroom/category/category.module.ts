@@ -13,7 +13,10 @@ export const categoryModule: ServerModule = {
   records: [categoryRecords],
   purges: [purgeOf(categoryRecords)],
   recordPages: [
-    { path: /^\/category\/(?<id>[1-9]\d{0,14})$/, find: async (context, { id }) => (await categoryTree(context)).has(Number(id)) },
+    {
+      path: /^\/category\/(?<id>[1-9]\d{0,14})$/,
+      find: async (context, { id }) => (await categoryTree(context)).get(Number(id)) !== undefined,
+    },
   ],
   names: [
     {

@@ -9,7 +9,7 @@ import { createRecord, editRecord, setFields } from "./write-records.ts";
 
 /** Call of a contract group that takes a handler. */
 interface Handled {
-  handler(handler: (options: never) => unknown): unknown;
+  handler(handler: never): unknown;
 }
 
 type RecordCall = "staffList" | "staffGet" | "create" | "edit" | "remove" | "restore" | "setStatus" | "pick";
@@ -51,7 +51,7 @@ export function recordHandlers<Row extends RecordRow, Extra extends object, Grou
   };
   const implemented = Object.entries(handlers).flatMap(([name, handler]) => {
     const call = group[name as RecordCall];
-    return call ? [[name, call.handler(handler)]] : [];
+    return call ? [[name, call.handler(handler as never)]] : [];
   });
   return Object.fromEntries(implemented) as Handlers<Group>;
 }

@@ -39,7 +39,10 @@ export type StaffModule =
 let sequence = 0;
 
 /** Calls of a module, with their common types. */
-export const staffCallsOf = (client: Client, module: StaffModule) => client[module] as unknown as AnyStaffCalls;
+export function staffCallsOf(client: Client, module: StaffModule): AnyStaffCalls {
+  const modules: Record<StaffModule, object> = client;
+  return modules[module] as AnyStaffCalls;
+}
 
 /** Input that creates a record of a module, with a unique name. An episode also needs its program. */
 export function newRecordInput(module: StaffModule, text = ""): object {

@@ -21,7 +21,7 @@ export function backdatedTransaction(tx: Db, at: Date): Db {
     get(target, name) {
       if (name === "transaction")
         return (work: (inner: Db) => Promise<unknown>) =>
-          target.transaction((inner) => work(backdatedTransaction(inner as unknown as Db, at)));
+          target.transaction((inner) => work(backdatedTransaction(inner, at)));
       if (name === "insert")
         return (table: PgTable) => {
           const column = TIME_COLUMNS.get(table);

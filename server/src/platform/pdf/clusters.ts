@@ -4,7 +4,7 @@ import bidiFactory from "bidi-js";
 import type { Face, Faces, Weight } from "./fonts.ts";
 
 // The types describe the ES module of the package; Node loads the CommonJS one, which is the function itself.
-const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+const bidi = (bidiFactory as typeof bidiFactory & typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Language and fonts that a text is set in. */

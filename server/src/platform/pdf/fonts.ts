@@ -5,6 +5,15 @@ import type PDFDocument from "pdfkit";
 import { withSeparateLetters } from "./text-layer.ts";
 import { unpackWoff } from "./woff.ts";
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** A parsed font works as well as its bytes, but the types of the package do not allow it. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
 const require = createRequire(import.meta.url);
 
 export type Weight = 400 | 700;
@@ -29,8 +38,7 @@ const unpackedFiles = new Map<string, Buffer>();
  */
 export function registerFaces(document: InstanceType<typeof PDFDocument>): Faces {
   const faces = WEIGHTS.map((weight) => [weight, SCRIPTS.map((script) => loadFace(script, weight))] as const);
-  // A parsed font works as well as its bytes, but the types do not allow it.
-  for (const [, scriptFaces] of faces) for (const { name, font } of scriptFaces) document.registerFont(name, font as unknown as Uint8Array);
+  for (const [, scriptFaces] of faces) for (const { name, font } of scriptFaces) document.registerFont(name, font);
   return Object.fromEntries(faces) as Faces;
 }
 

@@ -90,10 +90,9 @@ export class DatabaseClient extends pg.Client {
 
   /** Drizzle does not release a connection whose `begin` failed: the pool would count it forever. */
   #leavePool(): void {
-    const pooled = this as unknown as { release?: (error: boolean) => void };
-    const { release } = pooled;
-    if (!release) return;
-    pooled.release = () => {};
+    if (!("release" in this) || typeof this.release !== "function") return;
+    const { release } = this;
+    this.release = () => {};
     try {
       release(true);
     } catch {
@@ -102,8 +101,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   #destroySocket(error?: Error): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(error?: Error): void } } };
-    connection.stream.destroy(error);
+    this.connection.stream.destroy(error);
   }
 }
 

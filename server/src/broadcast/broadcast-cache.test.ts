@@ -90,7 +90,7 @@ describe.each<[what: string, write: () => Promise<unknown>, shownIn: string[]]>(
   ["a new event", () => superadmin.programEvent.create({ title: newName(), startsAt: "2030-05-01T17:00:00Z" }), ["the events"]],
 ])("cache invalidation after writing %s", (_what, write, shownIn) => {
   it.each(shownIn)("announces a cache tag of the response with %s", async (shown) => {
-    const { tags } = await collectTags(REQUESTS[shown] ?? (async () => {}));
+    const { tags }: { tags: ReadonlySet<string> } = await collectTags(REQUESTS[shown] ?? (async () => {}));
     announcedTags.length = 0;
     await write();
     await expect.poll(() => announcedTags.some((name) => tags.has(name) || name === EVERYTHING), { timeout: 3000 }).toBe(true);

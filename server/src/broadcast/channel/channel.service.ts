@@ -26,7 +26,7 @@ const toRef = ({ id, name, slug, kind }: ChannelRow, locale: Locale): ChannelRef
  */
 async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Channel[]> {
   const { locale } = context;
-  tag(...rows.map(({ id }) => `channel:${id}`));
+  tag(...rows.map(({ id }) => `channel:${id}` as const));
   const [images, airings] = await Promise.all([
     imagesOf(
       context,
@@ -114,7 +114,7 @@ export async function channelByKey(
 /** Returns a lookup by id for visible channels that other records reference. */
 export async function channelRefs({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => ChannelRef | null> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
-  tag(...uniqueIds.map((id) => `channel:${id}`));
+  tag(...uniqueIds.map((id) => `channel:${id}` as const));
   const rows = uniqueIds.length ? await visibleChannels(db, { ids: uniqueIds }) : [];
   const refs = new Map(rows.map((row) => [row.id, toRef(row, locale)]));
   return (id) => refs.get(id ?? 0) ?? null;

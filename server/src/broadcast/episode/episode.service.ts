@@ -1,5 +1,6 @@
 import { ALL_EPISODES_LIMIT, type EpisodeCard, type EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
+import type { CacheTag } from "../../cache-tags.ts";
 import { toImageOrNull } from "../../newsroom/media/media.image.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/http/cursor.ts";
@@ -44,7 +45,7 @@ function toEpisodeCard({ locale, now }: CallContext, { episode, program, picture
 }
 
 /** Cache tag of a list of episodes: each program has its own. */
-const listTag = ({ programId }: EpisodeFilter) => (programId === undefined ? "list:episode" : `list:episode:${programId}`);
+const listTag = ({ programId }: EpisodeFilter): CacheTag => (programId === undefined ? "list:episode" : `list:episode:${programId}`);
 
 /**
  * Returns a page of aired episodes, newest first, with the cursor of the next page.

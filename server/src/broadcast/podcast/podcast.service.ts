@@ -53,7 +53,7 @@ export async function podcastOf(context: CallContext, id: number): Promise<Podca
   ]);
   if (!found || !rows.length) throw notFound();
   // Measuring the audio of an episode invalidates its own tag, `episode:{id}`.
-  tag(...rows.map((row) => `episode:${row.id}`));
+  tag(...rows.map((row) => `episode:${row.id}` as const));
   const { program, category } = found;
   const cover = program.coverId ?? program.imageIds[0] ?? null;
   const [imageOf, presenters] = await Promise.all([

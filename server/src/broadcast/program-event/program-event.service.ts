@@ -13,7 +13,7 @@ import { countEvents, type EventFilter, type EventRow, visibleEventById, visible
 /** Converts rows to event cards, in their order. */
 async function toEventCards(context: CallContext, rows: EventRow[]): Promise<EventCard[]> {
   const { db, locale } = context;
-  tag(...rows.map(({ id }) => `event:${id}`));
+  tag(...rows.map(({ id }) => `event:${id}` as const));
   const leadImageIds = rows.flatMap((row) => row.imageIds.slice(0, 1));
   const [program, imagesById] = await Promise.all([
     programRefs(

@@ -18,7 +18,7 @@ import { type ProgramRow, visiblePrograms } from "./program.store.ts";
 export async function toProgramCards(context: CallContext, rows: ProgramRow[]): Promise<ProgramCard[]> {
   if (!rows.length) return [];
   const { db, locale } = context;
-  tag(...rows.map(({ id }) => `program:${id}`));
+  tag(...rows.map(({ id }) => `program:${id}` as const));
   const leadImageIds = rows.flatMap((row) => row.imageIds.slice(0, 1));
   const [category, channel, imagesById, onAir] = await Promise.all([
     programCategoryRefs(context),
@@ -52,7 +52,7 @@ async function programsOnAir(context: CallContext): Promise<Set<number>> {
 /** Returns a lookup by id for visible programs that other records reference. */
 export async function programRefs({ db, locale }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => ProgramRef | null> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
-  tag(...uniqueIds.map((id) => `program:${id}`));
+  tag(...uniqueIds.map((id) => `program:${id}` as const));
   const rows = uniqueIds.length ? await visiblePrograms(db, { ids: uniqueIds }) : [];
   const refs = new Map(rows.map(({ id, name, slug }) => [id, { id, name: localized(name, locale), slug: localized(slug, locale) }]));
   return (id) => refs.get(id ?? 0) ?? null;

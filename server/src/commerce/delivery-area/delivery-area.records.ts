@@ -10,7 +10,7 @@ import { deliveryCity, deliveryRegion } from "./delivery-area.table.ts";
 
 type CityRow = typeof deliveryCity.$inferSelect;
 
-const CACHE_TAGS = ["list:merchant"];
+const CACHE_TAGS = ["list:merchant"] as const;
 
 const sortsOf = (table: typeof deliveryCity | typeof deliveryRegion): RecordKind<CityRow>["sorts"] => ({
   position: () => sql`${table.position}`,

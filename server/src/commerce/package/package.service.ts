@@ -18,7 +18,7 @@ import { combineSaleWindows, saleStateAt } from "./sale-window.ts";
 
 /** Packages in the shape of the public API, in the order of the rows. */
 async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promise<OfferedPackage[]> {
-  tag(...rows.map(({ id }) => `package:${id}`));
+  tag(...rows.map(({ id }) => `package:${id}` as const));
   const pictures = await findImagesById(
     db,
     rows.flatMap(({ imageId }) => imageId ?? []),

@@ -20,7 +20,7 @@ export async function cardsOfRows(context: CallContext, ids: number[], rows: Car
 }
 
 function inOrder(ids: number[], rows: CardRow[], tree: CategoryTree, now: Date): ArticleCard[] {
-  tag(...ids.map((id) => `article:${id}`));
+  tag(...ids.map((id) => `article:${id}` as const));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -37,7 +37,7 @@ type CardFields = Omit<CardRow, "lead" | "authors"> & {
 /** Builds a card. Names of categories and authors are in the article's own language. */
 export function toCard(row: CardFields, tree: CategoryTree, now: Date): ArticleCard {
   const { id, locale, slug, title, subtitle, summary, premium } = row;
-  tag(...row.authors.map((author) => `author:${author.id}`));
+  tag(...row.authors.map((author) => `author:${author.id}` as const));
   return {
     id,
     locale,

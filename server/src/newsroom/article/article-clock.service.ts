@@ -27,7 +27,7 @@ export async function runArticleClock(db: Db, now: Date): Promise<number> {
         effective.map(({ id, kind, at }) => ({ action: kind, entity: "Article", entityId: id, changes: changes(at) })),
       );
       if (effective.length) await announceArticle(tx, effective);
-      const expired = effective.filter(({ kind }) => kind === "expire").map(({ id }) => `article:${id}`);
+      const expired = effective.filter(({ kind }) => kind === "expire").map(({ id }) => `article:${id}` as const);
       if (expired.length) await announceWithdrawal(tx, expired);
       return claimed.length;
     });

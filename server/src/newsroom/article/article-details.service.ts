@@ -63,7 +63,7 @@ export async function buildDetails(context: CallContext, row: DetailsRow): Promi
 }
 
 function topics(entity: TopicKind, rows: TopicRow[], locale: Locale) {
-  tag(...rows.map((row) => `${entity}:${row.id}`));
+  tag(...rows.map((row) => `${entity}:${row.id}` as const));
   return rows.map((row) => toTopic(row, locale));
 }
 

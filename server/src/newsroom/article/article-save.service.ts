@@ -79,7 +79,7 @@ export async function announceArticle(
 ): Promise<void> {
   const originals = new Set(states.map((state) => state.translationOf ?? state.id));
   const tags = states.flatMap(tagsOfArticle);
-  for (const id of originals) tags.push(...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}`));
+  for (const id of originals) tags.push(...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const));
   await announceChange(tx, tags);
 }
 

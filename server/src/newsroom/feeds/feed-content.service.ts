@@ -131,7 +131,7 @@ function toItem(card: ArticleCard, text: FeedTextRow, files: Awaited<ReturnType<
   const link = publicUrl + articlePath(card);
   const file = lead && files.get(lead.id);
   const [published, updated] = [new Date(card.publishedAt), new Date(card.updatedAt)];
-  tag(...text.tags.map(({ id: tagId }) => `tag:${tagId}`));
+  tag(...text.tags.map(({ id: tagId }) => `tag:${tagId}` as const));
   return {
     permalink: publicUrl + pagePath(locale, "article/:id/:slug?", { id }),
     link,

@@ -30,7 +30,7 @@ const MAX_NEWS_URLS = 1000;
 /** Patterns of the pages that the sitemap lists; all of them are at the same path in every locale, without parameters. */
 const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) => withoutOptionalSegment(pattern));
 
-const tagArticles = () => tag(...LOCALES.map((locale) => `list:latest:${locale}`));
+const tagArticles = () => tag(...LOCALES.map((locale) => `list:latest:${locale}` as const));
 const newsSince = (now: Date) => new Date(now.getTime() - MAX_NEWS_AGE);
 
 /** Returns every non-empty file of the sitemap with its last change. */

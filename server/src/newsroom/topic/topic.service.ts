@@ -61,7 +61,7 @@ export async function topicById(context: CallContext, entity: TopicKind, id: num
 
 /** Returns references to those of these topics that readers see, in the order of the ids. */
 export async function topicRefs({ db, locale }: CallContext, entity: TopicKind, ids: number[]): Promise<TopicRef[]> {
-  tag(...ids.map((id) => `${entity}:${id}`));
+  tag(...ids.map((id) => `${entity}:${id}` as const));
   const rows = ids.length ? await visibleTopics(db, entity, { ids }) : [];
   const refs = new Map(rows.map(({ id, name, slug }) => [id, { id, name: localized(name, locale), slug: localized(slug, locale) }]));
   return ids.flatMap((id) => refs.get(id) ?? []);

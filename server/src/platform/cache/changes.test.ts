@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { startDatabaseProxy } from "../../../test/database-proxy.ts";
+import type { CacheTag } from "../../cache-tags.ts";
 import { openDatabase } from "../postgres/database.ts";
 import { announceChange, EVERYTHING, listenForChanges } from "./changes.ts";
 
@@ -15,7 +16,7 @@ async function startListening() {
   const listener = await listenForChanges(proxy.url, (tags) => received.push(tags));
   const database = openDatabase(inject("postgresUrl"));
   closing.push(listener.close, proxy.close, database.close);
-  return { proxy, received, listener, announce: (tag: string) => announceChange(database.db, [tag]) };
+  return { proxy, received, listener, announce: (tag: CacheTag) => announceChange(database.db, [tag]) };
 }
 
 describe("change listener", () => {

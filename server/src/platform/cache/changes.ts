@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import type { CacheTag } from "../../cache-tags.ts";
 import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 
@@ -14,7 +15,7 @@ export const EVERYTHING = "*";
  * Publishes a cache invalidation for these tags to every process, including this one. Within a transaction it is sent on commit, and
  * never after a rollback.
  */
-export async function announceChange(db: Db, tags: Iterable<string>): Promise<void> {
+export async function announceChange(db: Db, tags: Iterable<CacheTag | typeof EVERYTHING>): Promise<void> {
   const distinctTags = [...new Set(tags)];
   recordTags(distinctTags);
   const payload = JSON.stringify(distinctTags);
@@ -26,7 +27,7 @@ export async function announceChange(db: Db, tags: Iterable<string>): Promise<vo
 export const WITHDRAWN_PREFIX = "withdrawn ";
 
 /** Publishes to every process that cached copies of this content may not be served any more. A handful of tags at most. */
-export async function announceWithdrawal(db: Db, tags: string[]): Promise<void> {
+export async function announceWithdrawal(db: Db, tags: CacheTag[]): Promise<void> {
   const withdrawn = tags.map((name) => WITHDRAWN_PREFIX + name);
   recordTags(withdrawn);
   const payload = JSON.stringify(withdrawn);

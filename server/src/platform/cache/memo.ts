@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
-import { collectTags, STALE_INPUT, tag } from "./tags.ts";
+import { type CollectedTag, collectTags, STALE_INPUT, tag } from "./tags.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const FRESH_FOR = 60_000;
@@ -12,13 +12,13 @@ const FIRST_LOAD_TIMEOUT = 8_000;
 
 interface CachedValue {
   value: unknown;
-  tags: Set<string>;
+  tags: Set<CollectedTag>;
   loadedAt: number;
 }
 
 interface MemoEntry {
   value: Promise<unknown>;
-  tags: Set<string>;
+  tags: Set<CollectedTag>;
   startedAt: number;
   /** Still loading: its tags are not known yet, so any change may affect it. */
   loading: boolean;
@@ -75,10 +75,11 @@ export class MemoCache {
     const everything = tags.includes(EVERYTHING);
     const withdrawn = tags.flatMap((name) => (name.startsWith(WITHDRAWN_PREFIX) ? [name.slice(WITHDRAWN_PREFIX.length)] : []));
     for (const entry of this.#entries.values()) {
-      if (everything || entry.loading || tags.some((name) => entry.tags.has(name))) entry.stale = true;
+      if (everything || entry.loading || tags.some((name) => hasTag(entry, name))) entry.stale = true;
       if (!withdrawn.length) continue;
       if (entry.loading) entry.withdrawn = true;
-      if (withdrawn.some((name) => entry.previous?.tags.has(name))) entry.previous = undefined;
+      const { previous } = entry;
+      if (previous && withdrawn.some((name) => hasTag(previous, name))) entry.previous = undefined;
     }
   }
 
@@ -110,6 +111,8 @@ export class MemoCache {
     return entry;
   }
 }
+
+const hasTag = ({ tags }: { tags: ReadonlySet<string> }, name: string): boolean => tags.has(name);
 
 function taggedValue<T>(cached: CachedValue): T {
   tag(...cached.tags);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import { FRESH_FOR, PageCache, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./page-cache.ts";
-import { tag } from "./tags.ts";
+import { type CollectedTag, tag } from "./tags.ts";
 
 const page = (text: string, options: { cacheable?: boolean; bytes?: number; aside?: boolean } = {}) => ({
   text,
@@ -11,7 +11,7 @@ const page = (text: string, options: { cacheable?: boolean; bytes?: number; asid
 });
 
 /** A render function that counts its pages and tags them. */
-function rendererOf(...tags: string[]) {
+function rendererOf(...tags: CollectedTag[]) {
   let count = 0;
   return vi.fn(async () => {
     tag(...tags);

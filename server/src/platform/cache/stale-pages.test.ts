@@ -11,7 +11,7 @@ import {
   RETRY_AFTER,
   STALE_WHILE_REVALIDATE,
 } from "./page-cache.ts";
-import { STALE_INPUT, tag } from "./tags.ts";
+import { type CollectedTag, STALE_INPUT, tag } from "./tags.ts";
 import { TimeoutError } from "./with-timeout.ts";
 
 const page = (text: string, options: { cacheable?: boolean; bytes?: number; aside?: boolean } = {}) => ({
@@ -25,7 +25,7 @@ const page = (text: string, options: { cacheable?: boolean; bytes?: number; asid
 const hanging = () => new Promise<ReturnType<typeof page>>(() => {});
 
 /** A render function that counts its pages and tags them. */
-function rendererOf(...tags: string[]) {
+function rendererOf(...tags: CollectedTag[]) {
   let count = 0;
   return vi.fn(async () => {
     tag(...tags);

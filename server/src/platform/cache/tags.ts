@@ -1,23 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { CacheTag } from "../../cache-tags.ts";
+
+/** Tag of values that were built from a stale value, and are therefore stale themselves. */
+export const STALE_INPUT = "stale input";
+
+export type CollectedTag = CacheTag | typeof STALE_INPUT;
 
 /**
  * Tags identify what a page shows: `article:12`, `list:latest:ar-JO`. Services tag what they read; the renderer of a page collects the
  * tags, which determine the changes that invalidate it.
  */
-const collecting = new AsyncLocalStorage<Set<string>>();
-
-/** Tag of values that were built from a stale value, and are therefore stale themselves. */
-export const STALE_INPUT = "stale input";
+const collecting = new AsyncLocalStorage<Set<CollectedTag>>();
 
 /** Adds tags to the value that is being built. Has no effect outside `collectTags`. */
-export function tag(...names: string[]): void {
+export function tag(...names: CollectedTag[]): void {
   const tags = collecting.getStore();
   if (tags) for (const name of names) tags.add(name);
 }
 
 /** Runs `run` and collects the tags of everything that it reads. */
-export async function collectTags<T>(run: () => Promise<T>): Promise<{ value: T; tags: Set<string> }> {
-  const tags = new Set<string>();
+export async function collectTags<T>(run: () => Promise<T>): Promise<{ value: T; tags: Set<CollectedTag> }> {
+  const tags = new Set<CollectedTag>();
   const value = await collecting.run(tags, run);
   return { value, tags };
 }

@@ -1,4 +1,4 @@
-import { announceChange, announceWithdrawal } from "../cache/changes.ts";
+import { announceChange, announceWithdrawal, EVERYTHING } from "../cache/changes.ts";
 import type { Db } from "../postgres/database.ts";
 import type { RecordChange, RecordKind, RecordRow } from "./record-kind.ts";
 
@@ -15,7 +15,7 @@ export async function announceRecord<Row extends RecordRow, Extra extends object
   const { before, after } = change;
   const tags = await kind.tags(db, change);
   if (before && isVisible(before) && !isVisible(after)) {
-    const recordTags = tags.filter((tag) => !tag.startsWith("list:"));
+    const recordTags = tags.flatMap((tag) => (tag === EVERYTHING || tag.startsWith("list:") ? [] : [tag]));
     await announceWithdrawal(db, recordTags);
   }
   await announceChange(db, tags);

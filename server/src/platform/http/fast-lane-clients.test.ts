@@ -8,7 +8,7 @@ import { tag } from "../cache/tags.ts";
 import type { StartedPlatform } from "../start.ts";
 
 const BROWSER = ["User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Accept: text/html,*/*;q=0.8"];
-const TAG = "list:fast-lane-clients";
+const TAG = "list:most-read";
 let platform: StartedPlatform;
 let server: TestServer;
 let apiPaths: string[];

@@ -6,7 +6,6 @@ import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import { pageRouteId } from "@masthead/contract/system/pages.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
-import { tag } from "../cache/tags.ts";
 import type { Platform } from "../platform.ts";
 import type { PageSource } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
@@ -79,7 +78,6 @@ export function createSiteRenderer(
       guessesCountry: platform.config.COUNTRY_URL !== undefined,
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
-    tag("site");
     const response = await handlers.handlerOf(pageUrl, caller)(requestOf(urlOf(pageUrl, platform.publicUrl), caller), context);
     // The site's error page would present an outage as a bug: `serve` in pages.ts handles it.
     if (response.status >= 500 && outage) throw outage;

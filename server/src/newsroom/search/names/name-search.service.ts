@@ -77,7 +77,7 @@ function tagNameLists(): void {
 
 async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHit[]> {
   const { db, locale } = context;
-  tag(...rows.map(({ kind, id }) => `${kind}:${id}`));
+  tag(...rows.map(({ kind, id }) => `${kind}:${id}` as const));
   const [images, programOf] = await Promise.all([
     findImagesById(
       db,

@@ -1,0 +1,36 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+
+/** Records that a page can show, as named in cache tags. */
+type CachedRecord =
+  | "article"
+  | "author"
+  | "category"
+  | "channel"
+  | "episode"
+  | "event"
+  | "media"
+  | "package"
+  | "person"
+  | "program"
+  | "programCategory"
+  | "social"
+  | "source"
+  | "tag";
+
+/** Lists that change as a whole. */
+type CachedList =
+  | Exclude<CachedRecord, "article" | "media">
+  | "merchant"
+  | "most-read"
+  | "redirect"
+  | "setting"
+  | `breaking:${Locale}`
+  | `category:${number}:${Locale}`
+  | `episode:${number}`
+  | `latest:${Locale}`;
+
+/**
+ * What a page or a cached value shows: a record, a list, or the weather strip. A service adds the tags of what it reads, a write
+ * announces the tags of what it changed.
+ */
+export type CacheTag = `${CachedRecord}:${number}` | `list:${CachedList}` | "weather";

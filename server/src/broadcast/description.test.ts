@@ -1,3 +1,4 @@
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { describe, expect, it } from "vitest";
 import { cleanDescription, descriptionHtml, summaryOfHtml, summaryOfText } from "./description.ts";
 
@@ -24,7 +25,7 @@ describe("description", () => {
     expect(cleanDescription({ description: { "en-US": "", "ar-JO": "<p>أ</p><script>x</script>" } })).toEqual({
       description: { "en-US": "", "ar-JO": "<p>أ</p>" },
     });
-    expect(cleanDescription({ name: 1 })).toEqual({ name: 1 });
+    expect(cleanDescription<{ name: number; description?: LocalizedText }>({ name: 1 })).toEqual({ name: 1 });
     expect(descriptionHtml({ "ar-JO": "<p>أ</p>" }, "en-US"), "falls back to the other language").toBe("<p>أ</p>");
   });
 });

@@ -1,18 +1,14 @@
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
 import { truncateText } from "../newsroom/truncate-text.ts";
-import type { Fields } from "../platform/crud/record-kind.ts";
 import { sanitizeDescription, textOfHtml } from "../platform/html/sanitize.ts";
 
 /** Maximum length of a summary, in characters. */
 const MAX_SUMMARY_LENGTH = 200;
 
 /** Returns the input with the HTML of its description sanitised. */
-export function cleanDescription(input: Fields): Fields {
+export function cleanDescription<Input extends { description?: LocalizedText }>(input: Input): Input {
   if (!input.description) return input;
-  const sanitizedEntries = Object.entries(input.description as LocalizedText).map(([locale, html]) => [
-    locale,
-    html && sanitizeDescription(html),
-  ]);
+  const sanitizedEntries = Object.entries(input.description).map(([locale, html]) => [locale, html && sanitizeDescription(html)]);
   return { ...input, description: Object.fromEntries(sanitizedEntries) };
 }
 

@@ -1,6 +1,5 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import type { Fields } from "../platform/crud/record-kind.ts";
 import { messagesFor } from "../platform/http/messages.ts";
 import { problemError } from "../platform/http/problem.ts";
 import type { CallContext } from "../platform/platform.ts";
@@ -9,11 +8,11 @@ import type { CallContext } from "../platform/platform.ts";
  * Normalizes the slugs in the submitted fields and drops empty ones.
  * @throws INVALID_INPUT when a slug has no valid characters
  */
-export function normalizeSlugs(context: CallContext, fields: Fields): Fields {
+export function normalizeSlugs<Input extends { slug?: LocalizedText }>(context: CallContext, fields: Input): Input {
   if (!fields.slug) return fields;
   const slug: LocalizedText = {};
   for (const locale of LOCALES) {
-    const input = (fields.slug as LocalizedText)[locale];
+    const input = fields.slug[locale];
     if (!input) continue;
     slug[locale] = slugify(input);
     const message = messagesFor(context.locale)("record.slugEmpty");

@@ -4,7 +4,7 @@ import { programRecords } from "../broadcast/program/program.records.ts";
 import { programCategoryRecords } from "../broadcast/program-category/program-category.records.ts";
 import { programEventRecords } from "../broadcast/program-event/program-event.records.ts";
 import { sampleOf, trackOf } from "../broadcast/stream/sample/sample-files.ts";
-import type { Fields, RecordKind, RecordRow } from "../platform/crud/record-kind.ts";
+import type { RecordInput, RecordKind, RecordRow } from "../platform/crud/record-kind.ts";
 import { createRecord } from "../platform/crud/write-records.ts";
 import { innerContext } from "../platform/inner-context.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -40,7 +40,7 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const timeOf = (inDays: number, at: string) =>
     new Date(today.add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
-  const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: Fields) =>
+  const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: RecordInput<NoInfer<Row>>) =>
     (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
   const imageIdOf = (key: string) => lookUp(newsroomIds.picture, key);
   const ids = { channel: new Map<string, number>(), category: new Map<string, number>(), program: new Map<string, number>() };

@@ -1,5 +1,5 @@
 import { announceChange } from "../../platform/cache/changes.ts";
-import type { Fields } from "../../platform/crud/record-kind.ts";
+import type { RecordInput } from "../../platform/crud/record-kind.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -7,11 +7,14 @@ import { writeLog } from "../../system/log/log.store.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
 import { enqueueStreamCheck } from "../stream/stream-check.service.ts";
 import { channelRecords } from "./channel.records.ts";
+import type { channel } from "./channel.table.ts";
 import { type ChannelKeys, keyOverlapMs, newChannelKey, rotatedKeys } from "./channel-key.ts";
 import { lockedChannel, lockedChannelsWithKeys, writeKeys } from "./channel-write.store.ts";
 
+type ChannelInput = Omit<RecordInput<typeof channel.$inferSelect>, "id" | "version">;
+
 /** Creates a channel and enqueues a check of its stream. @throws INVALID_INPUT, CONFLICT */
-export async function createChannel(context: CallContext, input: Fields) {
+export async function createChannel(context: CallContext, input: ChannelInput) {
   const created = await createRecord(context, channelRecords, input);
   await enqueueStreamCheck(context.platform, created.id);
   return created;
@@ -21,7 +24,7 @@ export async function createChannel(context: CallContext, input: Fields) {
  * Edits a channel and enqueues a check if the stream changed.
  * @throws NOT_FOUND, INVALID_INPUT, CONFLICT
  */
-export async function editChannel(context: CallContext, input: { id: number; version: number } & Fields) {
+export async function editChannel(context: CallContext, input: { id: number; version: number } & ChannelInput) {
   const updated = await editRecord(context, channelRecords, input);
   if (input.streamUrl !== undefined || input.kind !== undefined) await enqueueStreamCheck(context.platform, updated.id);
   return updated;
@@ -34,9 +37,9 @@ export async function editChannel(context: CallContext, input: { id: number; ver
 export function removeChannelImage(context: CallContext, id: number, imageId: number) {
   return context.db.transaction(async (tx) => {
     const row = await lockedChannel(tx, id);
-    const fields = (["posterId", "logoId"] as const).filter((field) => row?.[field] === imageId);
-    if (!fields.length) throw notFound();
-    return setFields({ ...context, db: tx }, channelRecords, id, Object.fromEntries(fields.map((field) => [field, null])));
+    const [isPoster, isLogo] = [row?.posterId === imageId, row?.logoId === imageId];
+    if (!isPoster && !isLogo) throw notFound();
+    return setFields({ ...context, db: tx }, channelRecords, id, { ...(isPoster && { posterId: null }), ...(isLogo && { logoId: null }) });
   });
 }
 
@@ -52,7 +55,7 @@ export function rotateKey(context: CallContext, id: number, overlap: boolean) {
     if (!row) throw notFound();
     const lifetimeHours = await channelKeyHours(tx);
     const keys = overlap ? rotatedKeys(row, context.now, lifetimeHours) : newChannelKey(context.now, lifetimeHours);
-    return setFields({ ...context, db: tx }, channelRecords, id, { ...keys });
+    return setFields({ ...context, db: tx }, channelRecords, id, keys);
   });
 }
 
@@ -83,7 +86,7 @@ export function renewKeys({ database: { db } }: Pick<Platform, "database">, job:
     }
     await announceChange(
       tx,
-      changed.map(({ row }) => `channel:${row.id}`),
+      changed.map(({ row }) => `channel:${row.id}` as const),
     );
     return changed.length;
   });

@@ -1,4 +1,3 @@
-import type { Fields } from "../../platform/crud/record-kind.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -19,7 +18,7 @@ interface EpisodeChange {
  * Checks that the recordings of an episode are playable and that its airtime is free.
  * @throws INVALID_INPUT, CONFLICT
  */
-export async function checkEpisode(context: CallContext, change: EpisodeChange): Promise<Fields> {
+export async function checkEpisode(context: CallContext, change: EpisodeChange): Promise<Partial<EpisodeRecord>> {
   const { before, after } = change;
   for (const path of ["videoUrl", "audioUrl"] as const) {
     const url = after[path];
@@ -32,7 +31,7 @@ export async function checkEpisode(context: CallContext, change: EpisodeChange):
 }
 
 /** Returns the end of the airing and checks that the channel is free until then. */
-async function checkAirtime(context: CallContext, { id, before, after }: EpisodeChange): Promise<Fields> {
+async function checkAirtime(context: CallContext, { id, before, after }: EpisodeChange): Promise<Partial<EpisodeRecord>> {
   const { airAt, channelId } = after;
   if (!airAt) {
     // Removing the start also removes the stored end; a new end without a start is an input error.

@@ -2,7 +2,6 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-ima
 import { sql } from "drizzle-orm";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
-import { parseTimestamps } from "../../platform/crud/parse-timestamps.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
@@ -48,7 +47,6 @@ export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
   },
   label: (locale) => localizedTextIn(episode.title, locale),
   referenceFields: () => ({ programId: programRecords, imageId: mediaRecords, channelId: channelRecords }),
-  normalize: (_context, input) => parseTimestamps(input, ["airAt", "endAt"]),
   validate: checkEpisode,
   async present(context, rows) {
     const { db, locale } = context;
@@ -78,6 +76,6 @@ export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
   },
   tags: (_db, { before, after }) => {
     const programs = new Set([after.programId, before?.programId ?? after.programId]);
-    return ["list:episode", `episode:${after.id}`, ...[...programs].map((id) => `list:episode:${id}`)];
+    return ["list:episode", `episode:${after.id}`, ...[...programs].map((id) => `list:episode:${id}` as const)];
   },
 };

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { normalizeSlugs } from "../../newsroom/slug-input.ts";
-import { parseTimestamps } from "../../platform/crud/parse-timestamps.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
@@ -42,7 +41,7 @@ export const programEventRecords: RecordKind<EventRecord, StaffFields> = {
   filters: { status: programEvent.status, programId: programEvent.programId },
   label: (locale) => localizedTextIn(programEvent.title, locale),
   referenceFields: () => ({ programId: programRecords, imageIds: mediaRecords }),
-  normalize: (context, input) => parseTimestamps(cleanDescription(normalizeSlugs(context, input)), ["startsAt", "endsAt"]),
+  normalize: (context, input) => cleanDescription(normalizeSlugs(context, input)),
   async validate({ db, locale }, { after }) {
     if (after.endsAt && after.endsAt <= after.startsAt)
       throw problemError("INVALID_INPUT", [{ path: "endsAt", message: messagesFor(locale)("broadcast.endsBeforeStart") }]);

@@ -12,6 +12,7 @@ import type { Actor } from "../../system/log/log.store.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../package/package.records.ts";
+import type { RecordInput } from "../platform/crud/record-kind.ts";
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
 const monthDay = z.string().regex(/^\d\d-\d\d$/);
@@ -36,7 +37,7 @@ export async function seedDemoCommerce(
   now: Date,
 ): Promise<void> {
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
-  const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: Fields) =>
+  const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: RecordInput<NoInfer<Row>>) =>
     (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
   const saleWindowOf = saleWindows(await stationTimeZone(context), now);
 

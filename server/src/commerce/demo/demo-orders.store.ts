@@ -20,8 +20,7 @@ export function backdatedTransaction(tx: Db, at: Date): Db {
   return new Proxy(tx, {
     get(target, name) {
       if (name === "transaction")
-        return (work: (inner: Db) => Promise<unknown>) =>
-          target.transaction((inner) => work(backdatedTransaction(inner, at)));
+        return (work: (inner: Db) => Promise<unknown>) => target.transaction((inner) => work(backdatedTransaction(inner, at)));
       if (name === "insert")
         return (table: PgTable) => {
           const column = TIME_COLUMNS.get(table);

@@ -3,11 +3,11 @@ import { resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { isNotNull, isNull, sql } from "drizzle-orm";
+import type { CacheTag } from "../../cache-tags.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
-import { parseTimestamps } from "../../platform/crud/parse-timestamps.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
-import type { Fields, RecordKind } from "../../platform/crud/record-kind.ts";
+import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
@@ -15,7 +15,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { stationCurrency } from "../../system/setting/setting.service.ts";
 import { inCampaign, type PackageRow } from "./package.store.ts";
-import { type OfferedDevice, packageTable } from "./package.table.ts";
+import { packageTable } from "./package.table.ts";
 import { isInSaleState } from "./package.visible.ts";
 import { validatePackage } from "./package-validation.ts";
 import { scheduleSaleWindow } from "./sale-schedule.store.ts";
@@ -30,7 +30,7 @@ interface StaffPackageFields {
 }
 
 /** Cache tags of a package. */
-export const packageTags = (id: number): string[] => ["list:package", `package:${id}`];
+export const packageTags = (id: number): CacheTag[] => ["list:package", `package:${id}`];
 
 export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
   entity: "Package",
@@ -59,7 +59,7 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
   },
   label: (locale) => localizedTextIn(packageTable.name, locale),
   referenceFields: () => ({ imageId: mediaRecords }),
-  normalize: (context, sent) => parseTimestamps(cleanTexts(cleanCampaign(context, sent)), ["saleFrom", "saleUntil"]),
+  normalize: (context, sent) => cleanTexts(cleanCampaign(context, sent)),
   async validate(context, { before, after }) {
     const errors = validatePackage(after);
     const t = messagesFor(context.locale);
@@ -96,7 +96,7 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
  * package's product.
  * @throws INVALID_INPUT if another product was sent
  */
-function cleanCampaign({ locale }: CallContext, sent: Fields): Fields {
+function cleanCampaign({ locale }: CallContext, sent: Partial<PackageRow>): Partial<PackageRow> {
   if (sent.campaign === null) return { product: null, ...sent };
   if (typeof sent.campaign !== "string") return sent;
   const { campaign, product } = resolveCampaign(sent.campaign);
@@ -109,8 +109,8 @@ function cleanCampaign({ locale }: CallContext, sent: Fields): Fields {
 const withoutEmptyLanguages = (text: LocalizedText): LocalizedText => Object.fromEntries(Object.entries(text).filter(([, one]) => one));
 
 /** Removes empty languages from features and device names. */
-function cleanTexts(sent: Fields): Fields {
-  const { features, devices } = sent as { features?: LocalizedText[]; devices?: OfferedDevice[] };
+function cleanTexts(sent: Partial<PackageRow>): Partial<PackageRow> {
+  const { features, devices } = sent;
   return {
     ...sent,
     ...(features && { features: features.map(withoutEmptyLanguages) }),

@@ -1,6 +1,5 @@
 import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Fields } from "../../platform/crud/record-kind.ts";
 import { lockReferences, referencedIds } from "../../platform/crud/record-references.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { articleRecords } from "./article.records.ts";
@@ -34,7 +33,7 @@ export async function lockArticleReferences(
 
 /** Returns the referenced ids by field. */
 function referencesIn(fields: ArticleFields): Record<string, number[]> {
-  const ids = Object.entries(fields as Fields).map(([field, value]): [string, number[]] => [field, referencedIds(value)]);
+  const ids = Object.entries<unknown>({ ...fields }).map(([field, value]): [string, number[]] => [field, referencedIds(value)]);
   return { ...Object.fromEntries(ids), body: mediaIdsInBody(fields.body) };
 }
 

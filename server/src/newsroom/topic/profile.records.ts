@@ -1,5 +1,6 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import type { Entity } from "@masthead/contract/system/ability.ts";
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { imagesOf } from "../image-field.ts";
 import { mediaRecords } from "../media/media.records.ts";
@@ -7,6 +8,8 @@ import { defineTopicRecords, type TopicRecordRow, type TopicTable } from "./topi
 import type { TopicKind } from "./topic-slug.table.ts";
 
 interface ProfileRow extends TopicRecordRow {
+  role: LocalizedText;
+  bio: LocalizedText;
   photoId: number | null;
 }
 
@@ -14,12 +17,12 @@ interface ProfileRow extends TopicRecordRow {
 export function defineProfileRecords<Row extends ProfileRow>(
   entity: Entity,
   topicKind: TopicKind,
-  table: TopicTable,
+  table: TopicTable<Row>,
 ): RecordKind<Row, { photo: ResponsiveImage | null }> {
   const topicRecords = defineTopicRecords<Row>(entity, topicKind, table);
   return {
     ...topicRecords,
-    localized: [...topicRecords.localized, "role", "bio"] as (keyof Row & string)[],
+    localized: [...topicRecords.localized, "role", "bio"],
     referenceFields: () => ({ photoId: mediaRecords }),
     async present(context, rows) {
       const photos = await imagesOf(

@@ -2,8 +2,9 @@ import type { Entity } from "@masthead/contract/system/ability.ts";
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { CacheTag } from "../../cache-tags.ts";
 import { EVERYTHING } from "../../platform/cache/changes.ts";
-import type { Fields, RecordKind, RecordRow, RecordTable } from "../../platform/crud/record-kind.ts";
+import type { RecordKind, RecordRow, RecordTable } from "../../platform/crud/record-kind.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
@@ -21,7 +22,7 @@ export interface TopicRecordRow extends RecordRow {
   visible?: boolean;
 }
 
-export type TopicTable = RecordTable & Record<"name" | "slug" | "status", PgColumn>;
+export type TopicTable<Row extends TopicRecordRow> = RecordTable<Row> & Record<"name" | "slug" | "status", PgColumn>;
 
 /**
  * Number of articles that are invalidated individually when a record they reference is shown or hidden.
@@ -33,7 +34,11 @@ const MAX_INVALIDATED_ARTICLES = 500;
  * Common record kind of tags, authors, people and sources: a name, a topic page below /articles/, and
  * articles that reference them.
  */
-export function defineTopicRecords<Row extends TopicRecordRow>(entity: Entity, topicKind: TopicKind, table: TopicTable): RecordKind<Row> {
+export function defineTopicRecords<Row extends TopicRecordRow>(
+  entity: Entity,
+  topicKind: TopicKind,
+  table: TopicTable<Row>,
+): RecordKind<Row> {
   const { name, slug, status } = table;
   return {
     entity,
@@ -51,15 +56,16 @@ export function defineTopicRecords<Row extends TopicRecordRow>(entity: Entity, t
     filters: { status },
     choice: { label: (locale) => localizedTextIn(name, locale), usable: sql`${status}` },
     normalize: (context, sent) => normalizeSlugs(context, sent),
-    async validate(context, { after }): Promise<Fields> {
-      return { slug: await generateMissingTopicSlugs(context.db, topicKind, after.name, after.slug) };
+    async validate(context, { after }) {
+      const added: Partial<Row> = {};
+      return Object.assign(added, { slug: await generateMissingTopicSlugs(context.db, topicKind, after.name, after.slug) });
     },
     afterSave: (context, { before, after }) =>
       saveTopicSlugs(context, topicKind, after.id, { before: before?.slug ?? {}, after: after.slug }),
     afterPurge: (db, id) => deleteTopicSlugs(db, topicKind, id),
     referencedBy: async (context, id) => [await articleReferences(context.db, topicKind, id)],
     tags: async (db, { before, after }) => {
-      const tags = [`list:${topicKind}`, `${topicKind}:${after.id}`];
+      const tags: CacheTag[] = [`list:${topicKind}`, `${topicKind}:${after.id}`];
       const visibilityChanged = before !== null && isVisible(before) !== isVisible(after);
       return visibilityChanged ? [...tags, ...(await tagsOfArticles(db, topicKind, after.id))] : tags;
     },
@@ -72,7 +78,7 @@ const isVisible = ({ status, visible = true, deletedAt }: TopicRecordRow) => sta
  * Returns the cache tags of the articles that reference a record. Pages that do not show the record yet
  * do not have its tag, so they are invalidated through their articles.
  */
-async function tagsOfArticles(db: Db, topicKind: TopicKind, id: number): Promise<string[]> {
+async function tagsOfArticles(db: Db, topicKind: TopicKind, id: number): Promise<(CacheTag | typeof EVERYTHING)[]> {
   const ids = await articlesReferencing(db, topicKind, id, MAX_INVALIDATED_ARTICLES + 1);
-  return ids.length > MAX_INVALIDATED_ARTICLES ? [EVERYTHING] : ids.map((articleId) => `article:${articleId}`);
+  return ids.length > MAX_INVALIDATED_ARTICLES ? [EVERYTHING] : ids.map((articleId): CacheTag => `article:${articleId}`);
 }

@@ -2,15 +2,19 @@ import { and, count, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-or
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../postgres/row-lock.ts";
-import type { Fields, RecordRow, RecordTable } from "./record-kind.ts";
+import { fieldsOf } from "./field-values.ts";
+import type { RecordRow, RecordTable } from "./record-kind.ts";
 
 export const isDeleted = (table: RecordTable) => isNotNull(table.deletedAt);
 export const isNotDeleted = (table: RecordTable) => isNull(table.deletedAt);
 
+/** Drizzle knows the rows of a generic table as fields of any type; `$inferSelect` of the table says which row it is. */
+const rowsOfTable = <Row extends RecordRow>(_table: RecordTable<Row>, rows: object[]) => rows as Row[];
+
 /** Selects a page of rows. */
 export async function selectRecords<Row extends RecordRow>(
   db: Db,
-  table: RecordTable,
+  table: RecordTable<Row>,
   where: SQL | undefined,
   page: { orderBy: SQL[]; limit: number; offset: number },
 ): Promise<Row[]> {
@@ -21,7 +25,7 @@ export async function selectRecords<Row extends RecordRow>(
     .orderBy(...page.orderBy)
     .limit(page.limit)
     .offset(page.offset);
-  return rows as unknown as Row[];
+  return rowsOfTable(table, rows);
 }
 
 export async function countRecords(db: Db, table: RecordTable, where: SQL | undefined): Promise<number> {
@@ -35,7 +39,7 @@ export async function countRecords(db: Db, table: RecordTable, where: SQL | unde
 /** Selects one row; `lock` locks it until the end of the transaction. */
 export async function selectRecord<Row extends RecordRow>(
   db: Db,
-  table: RecordTable,
+  table: RecordTable<Row>,
   id: number,
   { lock }: { lock?: RowLock } = {},
 ): Promise<Row | undefined> {
@@ -43,26 +47,32 @@ export async function selectRecord<Row extends RecordRow>(
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id));
-  const [row] = await (lock ? query.for(ROW_LOCK[lock]) : query);
-  return row as unknown as Row | undefined;
+  return rowsOfTable(table, await (lock ? query.for(ROW_LOCK[lock]) : query))[0];
 }
 
-export async function insertRecord<Row extends RecordRow>(db: Db, table: RecordTable, values: Fields): Promise<Row> {
-  const [row] = (await db
+export async function insertRecord<Row extends RecordRow>(db: Db, table: RecordTable<Row>, values: Partial<Row>): Promise<Row> {
+  const rows = await db
     .insert(table as PgTable)
-    .values(values)
-    .returning()) as unknown as Row[];
+    .values(fieldsOf(values))
+    .returning();
+  const [row] = rowsOfTable(table, rows);
   if (!row) throw new Error("the record was not stored");
   return row;
 }
 
 /** Writes fields of a locked row, as its next version. */
-export async function updateRecord<Row extends RecordRow>(db: Db, table: RecordTable, id: number, values: Fields): Promise<Row> {
-  const [row] = (await db
+export async function updateRecord<Row extends RecordRow>(
+  db: Db,
+  table: RecordTable<Row>,
+  id: number,
+  values: Partial<Row> | Pick<RecordRow, "deletedAt">,
+): Promise<Row> {
+  const rows = await db
     .update(table as PgTable)
-    .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...fieldsOf(values), version: sql`${table.version} + 1`, updatedAt: sql`now()` })
     .where(eq(table.id, id))
-    .returning()) as unknown as Row[];
+    .returning();
+  const [row] = rowsOfTable(table, rows);
   if (!row) throw new Error("the record no longer exists");
   return row;
 }
@@ -77,12 +87,17 @@ export async function selectDeletedBefore(db: Db, table: RecordTable, time: Date
 }
 
 /** Purges a row if it is still deleted. */
-export async function purgeRecord<Row extends RecordRow>(db: Db, table: RecordTable, id: number, time: Date): Promise<Row | undefined> {
-  const [row] = (await db
+export async function purgeRecord<Row extends RecordRow>(
+  db: Db,
+  table: RecordTable<Row>,
+  id: number,
+  time: Date,
+): Promise<Row | undefined> {
+  const rows = await db
     .delete(table as PgTable)
     .where(and(eq(table.id, id), lt(table.deletedAt, time)))
-    .returning()) as unknown as Row[];
-  return row;
+    .returning();
+  return rowsOfTable(table, rows)[0];
 }
 
 /** Selects labels and ids of records that can be picked. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Fields } from "./field-values.ts";
 import { mergeChanges } from "./merge-changes.ts";
-import type { Fields, PastChange } from "./record-kind.ts";
+import type { PastChange } from "./record-kind.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 const LATER = new Date("2026-01-02T00:00:00Z");

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import type { Conflict } from "@masthead/contract/system/problem.ts";
-import type { Fields, PastChange, RecordRow } from "./record-kind.ts";
+import { type Fields, fieldsOf } from "./field-values.ts";
+import type { PastChange, RecordRow } from "./record-kind.ts";
 
 /** Converts a value to its form in the audit log, where times are text. */
 const toLogValue = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
@@ -14,9 +15,9 @@ interface MergeUnit {
   valueIn(fields: Fields): unknown;
 }
 
-export interface MergeResult {
+export interface MergeResult<Row> {
   /** Fields that differ from the stored ones, with their complete values. */
-  changes: Fields;
+  changes: Partial<Row>;
   /** Fields that someone else has changed to another value. */
   conflicts: Conflict["fields"];
   /** Author of the last conflicting change. */
@@ -28,12 +29,12 @@ export interface MergeResult {
  * the edit leaves at their original value keep the changes of others. `since` has the changes in between, in order. `complete` is false
  * if some of them are no longer known: then every difference is a conflict.
  */
-export function mergeChanges(
-  current: RecordRow,
-  input: Fields,
+export function mergeChanges<Row extends RecordRow>(
+  current: Row,
+  input: Partial<Row>,
   { localized, since, complete }: { localized: readonly string[]; since: PastChange[]; complete: boolean },
-): MergeResult {
-  const stored = current as unknown as Fields;
+): MergeResult<Row> {
+  const stored = fieldsOf(current);
   const changes: Fields = {};
   const clashes: Conflict["fields"] = [];
   let by = since.at(-1)?.by ?? "";
@@ -49,17 +50,18 @@ export function mergeChanges(
       by = pastChanges.at(-1)?.by ?? by;
     }
   }
-  return { changes, conflicts: clashes, by };
+  const changedFields: Partial<Row> = {};
+  return { changes: Object.assign(changedFields, changes), conflicts: clashes, by };
 }
 
 /** Returns `[before, after]` of each of the fields that differs. */
 export function changesBetween(before: RecordRow, after: RecordRow, fields: Iterable<string>): Record<string, [unknown, unknown]> {
-  const [old, now] = [before as unknown as Fields, after as unknown as Fields];
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const changed = [...fields].filter((field) => !isSame(old[field], now[field]));
   return Object.fromEntries(changed.map((field) => [field, [old[field] ?? null, now[field] ?? null]]));
 }
 
-function mergeUnitsOf(input: Fields, localized: readonly string[]): MergeUnit[] {
+function mergeUnitsOf(input: object, localized: readonly string[]): MergeUnit[] {
   return Object.entries(input).flatMap(([field, value]): MergeUnit[] => {
     if (value === undefined) return [];
     if (!localized.includes(field)) return [{ path: field, yours: value, valueIn: (fields) => fields[field] ?? null }];

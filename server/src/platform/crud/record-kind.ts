@@ -4,11 +4,10 @@ import type { RecordReference } from "@masthead/contract/system/problem.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { contributions } from "../contributions.ts";
+import type { CacheTag } from "../../cache-tags.ts";
+import type { EVERYTHING } from "../cache/changes.ts";
 import type { CallContext } from "../platform.ts";
 import type { Db } from "../postgres/database.ts";
-
-/** Table with the columns that every entity has. */
-export type RecordTable = PgTable & Record<"id" | "version" | "createdAt" | "updatedAt" | "deletedAt", PgColumn>;
 
 /** Row of such a table. */
 export interface RecordRow {
@@ -19,8 +18,11 @@ export interface RecordRow {
   deletedAt: Date | null;
 }
 
-/** Fields by name: input, or changed values. */
-export type Fields = Record<string, unknown>;
+/** Table with the columns that every entity has, and the type of its rows. */
+export type RecordTable<Row extends RecordRow = RecordRow> = PgTable & Record<keyof RecordRow, PgColumn> & { readonly $inferSelect: Row };
+
+/** Input of a write: fields of the row; times may be ISO 8601 text, as in the contract. */
+export type RecordInput<Row> = { [Field in keyof Row]?: Row[Field] | (Date extends Row[Field] ? string : never) };
 
 /** Audit log entry: what happened to a record, with the values of each changed field before and after. */
 interface AuditLogEntry {
@@ -65,8 +67,11 @@ export interface ReferencedKind {
 /** All kinds of records of the product. */
 export const recordKinds = contributions<ReferencedKind>();
 
+type CacheTags = readonly (CacheTag | typeof EVERYTHING)[];
+
 /** Definition of an entity for the generic lists and forms: a few properties, with functions for its peculiarities. */
 export interface RecordKind<Row extends RecordRow, Extra extends object = object> extends ReferencedKind {
+  table: RecordTable<Row>;
   entity: LoggedEntity;
   /** Entity whose permission is required for writes, unless it is the entity itself. */
   permissionEntity?: Entity;
@@ -84,9 +89,12 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   /** Serialises the writes of this entity: taken before a row is locked, so that no two writes deadlock. */
   lock?(db: Db): Promise<void>;
   /** Normalises the input for storage. @throws INVALID_INPUT */
-  normalize?(context: CallContext, sent: Fields): Fields;
-  /** Validates a write beforehand, under the row lock, and may add fields to it. @throws INVALID_INPUT, CONFLICT */
-  validate?(context: CallContext, change: { id: number | null; before: Row | null; after: Row }): Promise<Fields | undefined>;
+  normalize?(context: CallContext, sent: Partial<Row>): Partial<Row>;
+  /**
+   * Validates a write beforehand, under the row lock, and may add fields to it. `after` of a new record has only the fields that were
+   * sent. @throws INVALID_INPUT, CONFLICT
+   */
+  validate?(context: CallContext, change: { id: number | null; before: Row | null; after: Row }): Promise<Partial<Row> | undefined>;
   /** Saves data that is not in the row, such as slugs. @throws CONFLICT */
   afterSave?(context: CallContext, change: RecordChange<Row>): Promise<void>;
   /** Removes data that is not in the row when the row is purged. */
@@ -96,5 +104,5 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   /** Returns additional fields for staff, such as an image: one object per row, in the same order. */
   present?(context: CallContext, rows: Row[]): Promise<Extra[]>;
   /** Returns the cache tags that a write invalidates. */
-  tags(db: Db, change: RecordChange<Row>): Promise<string[]> | string[];
+  tags(db: Db, change: RecordChange<Row>): Promise<CacheTags> | CacheTags;
 }

@@ -2,8 +2,9 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { CallContext } from "../platform.ts";
 import type { Db } from "../postgres/database.ts";
 import { lockRecords, selectLabels } from "./crud.store.ts";
+import { fieldsOf } from "./field-values.ts";
 import { missingReference } from "./missing-reference.ts";
-import type { Fields, RecordKind, RecordRow, ReferencedKind } from "./record-kind.ts";
+import type { RecordKind, RecordRow, ReferencedKind } from "./record-kind.ts";
 
 /** Ids of records that a field is to reference. */
 export interface FieldReferences {
@@ -50,7 +51,7 @@ export async function requireReferences<Row extends RecordRow, Extra extends obj
   kind: RecordKind<Row, Extra>,
   { before, after }: { before: Row | null; after: Row },
 ): Promise<void> {
-  const [stored, updated] = [before as Fields | null, after as unknown as Fields];
+  const [stored, updated] = [before && fieldsOf(before), fieldsOf(after)];
   const references = Object.entries(kind.referenceFields?.() ?? {}).map(([field, records]) => {
     const previousIds = before?.deletedAt ? [] : referencedIds(stored?.[field]);
     return { field, records, ids: referencedIds(updated[field]).filter((id) => !previousIds.includes(id)) };

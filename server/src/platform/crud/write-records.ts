@@ -4,8 +4,9 @@ import { conflictError, notFound, problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
 import { announceRecord } from "./announce-record.ts";
 import { insertRecord, selectRecord, updateRecord } from "./crud.store.ts";
+import { rowValuesOf } from "./field-values.ts";
 import { changesBetween, mergeChanges } from "./merge-changes.ts";
-import type { Fields, RecordKind, RecordRow } from "./record-kind.ts";
+import type { RecordInput, RecordKind, RecordRow } from "./record-kind.ts";
 import { requireReferences } from "./record-references.ts";
 import { type StaffRecord, toStaffRecord } from "./staff-record.ts";
 
@@ -13,13 +14,13 @@ import { type StaffRecord, toStaffRecord } from "./staff-record.ts";
 export async function createRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
-  input: Fields,
+  input: RecordInput<NoInfer<Row>>,
 ): Promise<StaffRecord<Row, Extra>> {
   return context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     await kind.lock?.(tx);
-    const values = withoutEmpty(kind, kind.normalize?.(txContext, input) ?? input);
-    const added = await validateWrite(txContext, kind, { id: null, before: null, after: values as unknown as Row });
+    const values = withoutEmpty(kind, normalized(txContext, kind, input));
+    const added = await validateWrite(txContext, kind, { id: null, before: null, after: values as Row });
     const row = await insertRecord<Row>(tx, kind.table, { ...values, ...added });
     await kind.afterSave?.(txContext, { before: null, after: row });
     const changes = Object.fromEntries(
@@ -38,14 +39,15 @@ export async function createRecord<Row extends RecordRow, Extra extends object>(
 export function editRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
-  { id, version, ...input }: { id: number; version: number } & Fields,
+  edit: { id: number; version: number } & RecordInput<NoInfer<Row>>,
 ): Promise<StaffRecord<Row, Extra>> {
+  const { id, version } = edit;
   return writeRecord(context, kind, id, async (txContext, row) => {
     if (version > row.version)
       throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
     const since = version < row.version ? await kind.auditLog.changesSince(txContext.db, kind.entity, id, version) : [];
     const complete = since.length >= row.version - version;
-    const { changes, conflicts, by } = mergeChanges(row, kind.normalize?.(txContext, input) ?? input, {
+    const { changes, conflicts, by } = mergeChanges(row, normalized(txContext, kind, edit), {
       localized: kind.localized,
       since,
       complete,
@@ -60,7 +62,7 @@ export function setFields<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
   id: number,
-  fields: Fields,
+  fields: Partial<NoInfer<Row>>,
 ): Promise<StaffRecord<Row, Extra>> {
   return writeRecord(context, kind, id, async () => fields);
 }
@@ -70,7 +72,7 @@ async function writeRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
   id: number,
-  decide: (txContext: CallContext, row: Row) => Promise<Fields>,
+  decide: (txContext: CallContext, row: Row) => Promise<Partial<Row>>,
 ): Promise<StaffRecord<Row, Extra>> {
   return context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
@@ -101,7 +103,7 @@ async function validateWrite<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
   change: { id: number | null; before: Row | null; after: Row },
-): Promise<Fields | undefined> {
+): Promise<Partial<Row> | undefined> {
   const missingTexts = kind.requiredTexts.filter(
     (field) => !LOCALES.some((locale) => (change.after[field] as LocalizedText | undefined)?.[locale]),
   );
@@ -115,13 +117,22 @@ async function validateWrite<Row extends RecordRow, Extra extends object>(
   return kind.validate?.(context, change);
 }
 
+/** Returns the input as values of the row, normalized for storage. */
+function normalized<Row extends RecordRow, Extra extends object>(
+  context: CallContext,
+  kind: RecordKind<Row, Extra>,
+  input: RecordInput<Row>,
+): Partial<Row> {
+  const values = rowValuesOf(kind.table, input);
+  return kind.normalize?.(context, values) ?? values;
+}
+
 /** Removes empty languages, and fields that were not sent. */
-function withoutEmpty<Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, input: Fields): Fields {
+function withoutEmpty<Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, input: Partial<Row>): Partial<Row> {
   const localized: readonly string[] = kind.localized;
   const filledLanguages = (value: unknown) => Object.fromEntries(Object.entries(value as LocalizedText).filter(([, text]) => text));
-  return Object.fromEntries(
-    Object.entries(input)
-      .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [field, localized.includes(field) ? filledLanguages(value) : value]),
-  );
+  const values: Partial<Row> = {};
+  for (const [field, value] of Object.entries(input))
+    if (value !== undefined) Object.assign(values, { [field]: localized.includes(field) ? filledLanguages(value) : value });
+  return values;
 }

@@ -1,9 +1,11 @@
+import { READ_AFTER_MS } from "@masthead/contract/audience/page-views.ts";
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath } from "@masthead/contract/system/paths.ts";
 import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../backoffice.ts";
 import { api } from "../newsroom.ts";
 import { hydratePage } from "../reader.ts";
+import { watchRequests } from "../settle.ts";
 import { signInStaff } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
@@ -64,8 +66,11 @@ test("page views are not tracked for readers with Global Privacy Control", async
   const page = await context.newPage();
   const viewRequests: string[] = [];
   page.on("request", (request) => void (request.url().endsWith("/api/v1/reading") && viewRequests.push(request.url())));
+  const settle = watchRequests(page);
+  await page.clock.install();
   await page.goto("/latest-news");
-  await page.waitForTimeout(5000);
+  await page.clock.fastForward(2 * READ_AFTER_MS);
+  await settle();
   expect(viewRequests).toEqual([]);
   await context.close();
 });
@@ -76,12 +81,15 @@ test("page views after client-side navigation are tracked once each, in order", 
     "request",
     (request) => void (request.url().endsWith("/api/v1/reading") && views.push(...(request.postDataJSON() as unknown[][]))),
   );
+  const settle = watchRequests(page);
+  await page.clock.install();
   await page.goto("/latest-news");
   await hydratePage(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Most read", exact: true }).click();
   await expect(page).toHaveURL(/most-read/);
   await expect.poll(() => views.length).toBe(2);
-  await page.waitForTimeout(4500);
+  await page.clock.fastForward(2 * READ_AFTER_MS);
+  await settle();
   expect(views.map(([path, referrer]) => [path, referrer])).toEqual([
     ["/latest-news", ""],
     ["/articles/most-read", new URL(page.url()).origin],

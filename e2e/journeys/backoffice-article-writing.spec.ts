@@ -89,13 +89,14 @@ for (const locale of LOCALES) {
     });
 
     test("undo history of the body survives the first save of a new article", async ({ page }) => {
+      await page.clock.install();
       await page.goto(backOfficePath("/article/create"));
       await field(page, "title").fill(text.title);
       const body = page.locator("[contenteditable=true]").first();
       await body.click();
       await page.keyboard.type(text.body);
       // Changes more than half a second apart are undone separately.
-      await page.waitForTimeout(700);
+      await page.clock.fastForward(700);
       await page.keyboard.type(text.older);
       await expect(body).toContainText(text.older);
       await page.keyboard.press("Control+s");

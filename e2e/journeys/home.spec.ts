@@ -5,6 +5,9 @@ import { messagesOf } from "../messages.ts";
 import { api, categoriesOf } from "../newsroom.ts";
 import { expect, test } from "../test.ts";
 
+/** Play states of the animations in an element. */
+const animationStates = (element: Element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState);
+
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 
@@ -77,16 +80,14 @@ for (const locale of LOCALES) {
 
         const link = ticker.getByRole("link").first();
         const left = async () => (await link.boundingBox())?.x ?? Number.NaN;
-        const moved = async () => {
-          const before = await left();
-          await page.waitForTimeout(700);
-          return Math.abs((await left()) - before);
-        };
-        expect(await moved(), "pixels moved while it runs").toBeGreaterThan(1);
+        const start = await left();
+        await expect.poll(async () => Math.abs((await left()) - start), { message: "pixels moved while it runs" }).toBeGreaterThan(1);
+        expect(await ticker.evaluate(animationStates)).toContain("running");
         await ticker.getByLabel(t("pauseTicker")).focus();
         await page.keyboard.press("Space");
-        // It stops at the next frame, which the first measurement may precede.
-        await expect.poll(moved, { message: "pixels moved while it is paused" }).toBe(0);
+        await expect.poll(() => ticker.evaluate(animationStates)).toEqual(["paused"]);
+        const paused = await left();
+        expect(await left(), "position while it is paused").toBe(paused);
       });
     });
   }
@@ -96,13 +97,9 @@ for (const locale of LOCALES) {
 
     test("ticker does not move for readers who prefer reduced motion", async ({ page }) => {
       await page.goto(pagePath(locale, ""));
-      const link = page
-        .getByRole("region", { name: t("breakingNews"), exact: true })
-        .getByRole("link")
-        .first();
-      const before = await link.boundingBox();
-      await page.waitForTimeout(700);
-      expect(await link.boundingBox()).toEqual(before);
+      const ticker = page.getByRole("region", { name: t("breakingNews"), exact: true });
+      await expect(ticker.getByRole("link").first()).toBeVisible();
+      await expect.poll(() => ticker.evaluate(animationStates)).toEqual([]);
     });
   });
 }

@@ -5,6 +5,7 @@ import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
 import { findArticle, largestCategory } from "../newsroom.ts";
 import { hydratePage, pathOf, recordRequests } from "../reader.ts";
+import { watchRequests } from "../settle.ts";
 import { expect, test } from "../test.ts";
 import { layOutWholePage } from "../whole-layout.ts";
 
@@ -17,8 +18,11 @@ for (const locale of LOCALES) {
   test.describe(`scripts, ${locale}`, () => {
     test("scripts are not loaded before the reader interacts", async ({ page }) => {
       const scripts = recordRequests(page, "script");
+      const settle = watchRequests(page);
+      await page.clock.install();
       await page.goto(articlePath(await findArticle(locale)), { waitUntil: "networkidle" });
-      await page.waitForTimeout(2 * PREFETCH_DELAY);
+      await page.clock.fastForward(2 * PREFETCH_DELAY);
+      await settle();
       expect(scripts.map((script) => script.url())).toEqual([]);
       await hydratePage(page);
       expect(scripts.length).toBeGreaterThan(0);
@@ -26,13 +30,14 @@ for (const locale of LOCALES) {
 
     test("scripts are not loaded when a row scrolls to its current item by itself", async ({ page }) => {
       const scripts = recordRequests(page, "script");
+      const settle = watchRequests(page);
       await page.setViewportSize({ width: 360, height: 800 });
       for (const path of [schedulePath(locale, "2001-01-01"), categoryPath(locale, (await largestCategory(locale)).id)]) {
         await page.goto(path, { waitUntil: "networkidle" });
         const scrolled = () => [...document.querySelectorAll(".fades")].some((row) => row.scrollLeft !== 0);
         await expect.poll(() => page.evaluate(scrolled), { message: path }).toBe(true);
       }
-      await page.waitForTimeout(500);
+      await settle();
       expect(scripts.map((script) => script.url())).toEqual([]);
     });
 
@@ -56,8 +61,11 @@ for (const locale of LOCALES) {
         test(`scripts are loaded after ${gesture}`, async ({ page }) => {
           const scripts = recordRequests(page, "script");
           await page.goto(pagePath(locale, "info/about_us"));
-          await perform(page);
-          await expect.poll(() => scripts.length).toBeGreaterThan(0);
+          const countAfterGesture = async () => {
+            await perform(page);
+            return scripts.length;
+          };
+          await expect.poll(countAfterGesture).toBeGreaterThan(0);
         });
       });
     }
@@ -126,16 +134,20 @@ for (const locale of LOCALES) {
 
     test("nothing is prefetched for readers who save data", async ({ page }) => {
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }));
+      await page.clock.install();
       await page.goto(pagePath(locale, ""));
-      await page.waitForTimeout(PREFETCH_DELAY + 1000);
+      await page.clock.fastForward(PREFETCH_DELAY + 1000);
       expect(await page.locator("link[rel=prefetch]").count()).toBe(0);
     });
 
     test("back navigation restores the scroll position", async ({ page }) => {
       await page.goto(pagePath(locale, "latest-news"));
       await hydratePage(page);
-      await page.mouse.wheel(0, 900);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+      const scrollOn = async () => {
+        await page.mouse.wheel(0, 450);
+        return page.evaluate(() => window.scrollY);
+      };
+      await expect.poll(scrollOn).toBeGreaterThan(500);
       const link = page.getByRole("main").getByRole("article").nth(6).getByRole("heading").getByRole("link");
       const title = await link.innerText();
       await link.click();

@@ -1,3 +1,4 @@
+import { READ_AFTER_MS } from "@masthead/contract/audience/page-views.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord, ArticleState } from "@masthead/contract/newsroom/article-record.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
@@ -9,12 +10,11 @@ import { rawRequest } from "../http.ts";
 import { messagesOf } from "../messages.ts";
 import { findArticle } from "../newsroom.ts";
 import { hydratePage, recordRequests } from "../reader.ts";
+import { watchRequests } from "../settle.ts";
 import { productDataDir, signInStaff } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
 const HOUR = 3600_000;
-/** Longer than a page must be in view before its view is tracked, in milliseconds. */
-const TRACKING_WAIT = 5000;
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 /** Fields that put an article into each state in which readers do not see it. */
@@ -177,9 +177,12 @@ for (const locale of LOCALES) {
       const article = await createHiddenArticle(locale, "draft");
       const { path } = await createPreviewLink(article.id);
       const fetchRequests = recordRequests(page, "fetch");
+      const settle = watchRequests(page);
+      await page.clock.install();
       await page.goto(path);
       await hydratePage(page);
-      await page.waitForTimeout(TRACKING_WAIT);
+      await page.clock.fastForward(2 * READ_AFTER_MS);
+      await settle();
       expect(fetchRequests.map((request) => request.url()).filter((url) => url.includes("/read"))).toEqual([]);
       const shareLinks = page.getByRole("navigation", { name: t("share") });
       for (const link of await shareLinks.getByRole("link").all()) {

@@ -39,7 +39,7 @@ describe("change listener", () => {
     await announce("article:1");
     await expect.poll(() => received).toEqual([["article:1"]]);
     proxy.set("refuse");
-    await wait(1500);
+    await expect.poll(proxy.attempts, { timeout: 10_000 }).toBeGreaterThan(1);
     proxy.set("forward");
     await expect.poll(() => received.at(-1), { timeout: 10_000 }).toEqual([EVERYTHING]);
     await announce("article:2");
@@ -58,12 +58,14 @@ describe("change listener", () => {
   });
 
   it("stops reconnecting when closed during an outage", async () => {
-    const { proxy, listener } = await startListening();
+    const [{ proxy, listener }, { proxy: otherProxy }] = await Promise.all([startListening(), startListening()]);
     proxy.set("refuse");
-    await wait(300);
+    otherProxy.set("refuse");
+    await expect.poll(proxy.attempts, { timeout: 10_000 }).toBeGreaterThan(0);
     await listener.close();
-    const attempts = proxy.attempts();
-    await wait(3000);
+    const [attempts, otherAttempts] = [proxy.attempts(), otherProxy.attempts()];
+    // A listener that is still open has tried twice by then.
+    await expect.poll(otherProxy.attempts, { timeout: 15_000 }).toBeGreaterThan(otherAttempts + 1);
     expect(proxy.attempts()).toBe(attempts);
   });
 });

@@ -128,11 +128,13 @@ describe("briefly cached responses", () => {
     await cache.get("/x", render);
     expect(render).toHaveBeenCalledTimes(2);
     cache.change(["article:7"]);
+    const render404 = Promise.withResolvers<void>();
     const slow = cache.get("/x", async () => {
-      await new Promise((done) => setTimeout(done, 5));
+      await render404.promise;
       return page("404", { cacheable: false, aside: true });
     });
     cache.change(["article:8"]);
+    render404.resolve();
     await slow;
     expect((await cache.get("/x", rendererOf())).text).toBe("page 1");
   });

@@ -1,6 +1,5 @@
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { type App, buildApp } from "../../app.ts";
@@ -50,6 +49,12 @@ beforeEach(() => {
 
 const get = (url: string, ip = "203.0.113.1", headers: Record<string, string> = {}) =>
   app.http.inject({ url, headers: { "accept-encoding": "identity", "x-forwarded-for": ip, ...headers } });
+/** Counts the responses that have arrived. */
+function countArrived(replies: Promise<unknown>[]): () => number {
+  let arrived = 0;
+  for (const reply of replies) void reply.then(() => arrived++);
+  return () => arrived;
+}
 const statuses = async (replies: Promise<{ statusCode: number }>[]) => {
   const counts: Record<number, number> = {};
   for (const { statusCode } of await Promise.all(replies)) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
@@ -140,7 +145,7 @@ describe("page server under overload", () => {
     await get("/latest-news");
     hangRenders();
     const misses = Array.from({ length: 40 }, (_, i) => get(`/search/${i}`, `203.0.113.${i}`));
-    await wait(300);
+    await expect.poll(countArrived(misses)).toBe(28);
     expect(rendered.length).toBeLessThanOrEqual(4 + 1);
     expect((await get("/latest-news")).statusCode).toBe(200);
     expect((await get("/healthz")).statusCode).toBe(200);
@@ -156,9 +161,9 @@ describe("page server under overload", () => {
   it("renders personal pages and forms in the same slots, and says on refusal of a form that it was not sent", async () => {
     hangRenders();
     const running = Array.from({ length: 4 }, (_, i) => get("/auth/sign-in", `203.0.113.${i}`));
-    await wait(100);
-    const queued = Array.from({ length: 8 }, (_, i) => get("/auth/sign-up", `203.0.113.${i + 10}`));
-    await wait(100);
+    await expect.poll(() => rendered.length).toBe(4);
+    const queued = Array.from({ length: 9 }, (_, i) => get("/auth/sign-up", `203.0.113.${i + 10}`));
+    await expect.poll(countArrived(queued)).toBe(1);
     expect((await get("/auth/sign-in", "203.0.113.50")).statusCode).toBe(503);
     const form = await app.http.inject({
       method: "POST",
@@ -169,15 +174,16 @@ describe("page server under overload", () => {
     expect([form.statusCode, form.headers.refresh]).toEqual([503, undefined]);
     expect(form.body).toContain("فلم يُرسَل النموذج");
     release?.();
-    expect(await statuses([...running, ...queued])).toEqual({ 200: 12 });
+    expect(await statuses([...running, ...queued])).toEqual({ 200: 12, 503: 1 });
   });
 
   it("admits a reader of another network when one network fills the queue", async () => {
     hangRenders();
     const flood = Array.from({ length: 30 }, (_, i) => get(`/search/flood${i}`, `2001:db8:1:2::${i}`));
-    await wait(200);
+    const refusedOfFlood = countArrived(flood);
+    await expect.poll(refusedOfFlood).toBe(18);
     const reader = get("/search/reader", "203.0.113.9");
-    await wait(50);
+    await expect.poll(refusedOfFlood).toBe(19);
     release?.();
     expect((await reader).statusCode).toBe(200);
     expect(await statuses(flood)).toEqual({ 200: 11, 503: 19 });

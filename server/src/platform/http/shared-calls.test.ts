@@ -174,7 +174,7 @@ describe("shared API response", () => {
     const id = await makeCategory(platform.database.db);
     const path = `/api/v1/category/${id}?locale=en-US`;
     const nameAt = async (instance: TestServer) => (await (await instance.get(path)).json()).name;
-    await wait(100);
+    await waitForChanges(platform, other);
     for (let i = 0; i < 5; i++) {
       const name = `Renamed ${i}`;
       await Promise.all([nameAt(server), nameAt(otherServer)]);

@@ -89,8 +89,9 @@ describe("databaseFault", () => {
     const otherDatabase = open();
     const interrupted = db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+      const isRunning = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`;
       await otherDatabase.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-      await new Promise((done) => setTimeout(done, 200));
+      await expect.poll(async () => (await otherDatabase.db.execute(isRunning)).rows).toEqual([]);
       await tx.execute(sql`select 1`);
     });
     expect(await faultOf(interrupted)).toBe("unreachable");

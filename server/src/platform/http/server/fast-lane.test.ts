@@ -14,11 +14,14 @@ let port: number;
 let handled: string[];
 let version: number;
 let lookups: number;
+/** Resolved when the response to /making is being computed. */
+let computing: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   handled = [];
   version = 1;
   lookups = 0;
+  computing = Promise.withResolvers();
   web = createWebServer({
     handle: (request, response) => {
       let body = "";
@@ -32,6 +35,7 @@ beforeEach(async () => {
     },
     find: ({ target, acceptEncoding, keepAlive }) => {
       if (target === "/changing") lookups++;
+      if (target === "/making") computing.resolve();
       if (target === "/making") return wait(20).then(() => (keepAlive ? COMPUTED_REPLY : CLOSING_REPLY));
       if (target === "/failing") return wait(20).then(() => Promise.reject(new Error("response failed")));
       if (!["/cached", "/changing"].includes(target) || !acceptEncoding.includes("br")) return undefined;
@@ -142,7 +146,7 @@ describe("fast lane", () => {
   it("serves a request that arrives while a response is being computed after that response", async () => {
     const client = await connectRawClient(port);
     client.send(get("/making"));
-    await wait(5);
+    await computing.promise;
     client.send(get("/cached"));
     await client.waitFor(/cached$/);
     expect(client.text().match(/made|cached/g)).toEqual(["made", "cached"]);
@@ -164,7 +168,7 @@ describe("fast lane", () => {
   it("tolerates clients that disconnect while their response is being computed", async () => {
     const client = await connectRawClient(port);
     client.send(get("/making"));
-    await wait(5);
+    await computing.promise;
     client.end();
     expect(await talk(get("/making"))).toEqual(["made"]);
     expect(handled).toEqual([]);

@@ -10,19 +10,17 @@ import { rawRequest } from "../http.ts";
 import { type StaffAccount, signInStaff } from "../staff.ts";
 import { expect, test } from "../test.ts";
 
-const screenPaths = (file: string) =>
-  readFileSync(new URL(`../../server/test/surface/${file}`, import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("DESK "))
-    .map((line) => line.slice("DESK {admin}".length));
+const screenPaths = readFileSync(new URL("../../server/test/surface/surface.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("DESK "))
+  .map((line) => line.slice("DESK {admin}".length));
 
 const WINDOW = { width: 1280, height: 900 };
 
-const pending = new Set(screenPaths("pending.txt"));
 /** All screens of the back office: those of the list of screens, and those that it does not contain. */
 const SCREENS = [
   ...new Set([
-    ...screenPaths("surface.txt").filter((path) => !pending.has(path) && path !== "/login"),
+    ...screenPaths.filter((path) => path !== "/login"),
     "/media/list",
     "/contact/edit/{id}",
     "/orders/edit/{id}",

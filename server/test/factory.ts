@@ -10,6 +10,7 @@ import { createTopic, type NewTopic } from "../src/newsroom/topic/topic-write.se
 import { announceChange } from "../src/platform/cache/changes.ts";
 import type { Db } from "../src/platform/postgres/database.ts";
 import type { Actor } from "../src/system/log/log.store.ts";
+import { invalidateMemo } from "./platform-memos.ts";
 
 export const TEST_ACTOR: Actor = { id: null, name: "test" };
 const HOUR = 60 * 60 * 1000;
@@ -35,6 +36,7 @@ export async function makeCategory(db: Db, values: Partial<typeof category.$infe
     .values({ ...defaults, ...values })
     .returning({ id: category.id });
   await announceChange(db, ["list:category"]);
+  invalidateMemo(db);
   if (!row) throw new Error("no category was inserted");
   return row.id;
 }
@@ -52,12 +54,14 @@ export async function makeMediaImage(db: Db, values: Partial<typeof media.$infer
 }
 
 /** Creates a tag, author, person or source. */
-export function makeTopic(db: Db, entity: TopicKind, values: Partial<NewTopic> = {}): Promise<number> {
+export async function makeTopic(db: Db, entity: TopicKind, values: Partial<NewTopic> = {}): Promise<number> {
   sequence++;
-  return createTopic(db, TEST_ACTOR, entity, {
+  const id = await createTopic(db, TEST_ACTOR, entity, {
     name: { "en-US": `${entity} ${sequence}`, "ar-JO": `${entity} عربي ${sequence}` },
     ...values,
   });
+  invalidateMemo(db);
+  return id;
 }
 
 /**
@@ -86,5 +90,6 @@ export async function makeArticle(
     categoryId,
   });
   if (Object.keys(columns).length) await db.update(article).set(columns).where(eq(article.id, created.id));
+  invalidateMemo(db);
   return created;
 }

@@ -7,6 +7,7 @@ import "../src/register-modules.ts";
 import { readConfig } from "../src/config.ts";
 import { createDatabase, withDatabase } from "../src/platform/postgres/embedded.ts";
 import { type StartedPlatform, startPlatform } from "../src/platform/start.ts";
+import { registerMemo } from "./platform-memos.ts";
 
 /** Starts a platform on its own migrated, empty database. The caller must stop it. */
 export async function testPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
@@ -16,6 +17,7 @@ export async function testPlatform(environment: NodeJS.ProcessEnv = {}): Promise
   const folder = mkdtempSync(join(tmpdir(), "masthead-platform-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "error", ...environment });
   const platform = await startPlatform(config, withDatabase(server, name), "https://news.example");
+  registerMemo(platform.database.db, platform.memo);
   return {
     ...platform,
     stop: async () => {

@@ -87,7 +87,6 @@ describe("digest", () => {
       await makeTopic(db, "author"),
     ];
     const child = await makeCategory(db, { parentId: parent });
-    platform.memo.change(["*"]);
     const { email, client } = await reader();
     for (const [kind, id] of [
       ["category", parent],

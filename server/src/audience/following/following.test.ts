@@ -41,7 +41,6 @@ async function topics(): Promise<Record<FollowedKind, number>> {
     person: await makeTopic(db, "person"),
     author: await makeTopic(db, "author"),
   };
-  platform.memo.change(["*"]);
   return created;
 }
 
@@ -92,7 +91,6 @@ describe("following", () => {
     const { client } = await reader();
     const topicIds = await topics();
     const below = await makeCategory(db, { parentId: topicIds.category });
-    platform.memo.change(["*"]);
     for (const [kind, id] of Object.entries(topicIds) as [FollowedKind, number][]) await client.following.follow({ kind, id });
     const at = (n: number) => new Date(Date.now() - n * 60_000);
     const expectedIds = [

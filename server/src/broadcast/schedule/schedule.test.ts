@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/broadcast.ts";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { invalidateMemo } from "../../../test/platform-memos.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
@@ -173,7 +174,7 @@ describe("public schedule", () => {
         .values({ scope: "website", key: "timeZone", type: "timeZone", label: {}, value })
         .onConflictDoUpdate({ target: [setting.scope, setting.key], set: { value } });
     await setTimeZone("Europe/London");
-    platform.memo.change(["list:setting"]);
+    invalidateMemo(platform.database.db);
     const days = async (date: string) => (await reader.schedule.get({ date, days: 1, channelId })).days[0];
     expect(await days("2026-10-25")).toMatchObject({ startsAt: "2026-10-24T23:00:00.000Z", endsAt: "2026-10-26T00:00:00.000Z" });
     expect(formatAirings(await airingsOf(reader, channelId, "2026-07-05"))).toEqual(["07-05T19:00 07-05T20:00 Late"]);
@@ -181,7 +182,7 @@ describe("public schedule", () => {
     for (const date of ["1970-01-01", "2199-12-31"]) expect((await reader.schedule.get({ date, days: 7, channelId })).days).toHaveLength(7);
     expect(await problemOfRejection(days("0001-01-01"))).toMatchObject({ status: 400, errors: [{ path: "date" }] });
     await setTimeZone("Asia/Amman");
-    platform.memo.change(["list:setting"]);
+    invalidateMemo(platform.database.db);
   });
 });
 

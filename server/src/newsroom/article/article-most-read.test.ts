@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { innerClient } from "../../app.ts";
 import { refreshMostRead } from "../../audience/analytics/most-read.service.ts";
 import { articleRead } from "../../audience/analytics/most-read.table.ts";
@@ -31,7 +32,7 @@ afterAll(() => platform.stop());
 
 /** Returns the list as readers get it, as indexes into `articles`. */
 async function ranking(): Promise<number[]> {
-  platform.memo.change(["*"]);
+  await waitForChanges(platform);
   return (await readers.article.mostRead({ categoryId })).map(({ id }) => articles.indexOf(id));
 }
 

@@ -49,7 +49,6 @@ beforeAll(async () => {
   slugs.source = (await client.source.get({ id: sourceId })).slug;
   followerId = (await makeUser(db, "User")).id;
   follower = await clientAs(platform, followerId);
-  platform.memo.change(["*"]);
   await follower.following.follow({ kind: "category", id: categoryId });
   visible = await makeArticle(db, {
     ...relations,
@@ -106,7 +105,6 @@ describe("article visibility", () => {
       breakingUntil: hoursAgo(-1),
     });
     await platform.database.db.insert(mostRead).values({ articleId: published.id, score: 1, readers: 1 });
-    platform.memo.change(["*"]);
     const missing = Object.entries(await everyList()).filter(([, ids]) => !ids.includes(published.id));
     expect(missing).toEqual([]);
     expect((await client.article.details({ id: published.id })).title).toBe("Another zeppelin");
@@ -129,7 +127,6 @@ describe("article visibility", () => {
     );
     await db.insert(mostRead).values({ articleId: hidden.id, score: 9, readers: 9 });
     await db.insert(articleRelated).values({ articleId: visible.id, relatedId: hidden.id, position: 0 });
-    platform.memo.change(["*"]);
     const listsWithHidden = Object.entries(await everyList()).filter(([, ids]) => ids.includes(hidden.id));
     expect(listsWithHidden).toEqual([]);
     await expect(client.article.details({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -141,14 +138,12 @@ describe("article visibility", () => {
   });
 
   it("counts only visible articles in totals", async () => {
-    platform.memo.change(["*"]);
     const { data, meta } = await client.article.latest({ limit: 100 });
     expect(meta.total).toBe(data.length);
   });
 
   it("stops showing an article as breaking news after its end time", async () => {
     const ended = await makeArticle(platform.database.db, { categoryId, breaking: true, breakingUntil: hoursAgo(0.01) });
-    platform.memo.change(["*"]);
     expect((await client.article.breaking({})).map((card) => card.id)).not.toContain(ended.id);
     expect((await client.article.details({ id: ended.id })).breaking).toBe(false);
   });

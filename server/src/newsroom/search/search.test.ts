@@ -3,6 +3,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeArticle, makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { invalidateMemo } from "../../../test/platform-memos.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { setting } from "../../system/setting/setting.table.ts";
@@ -150,7 +151,7 @@ describe("search filters", () => {
     await platform.database.db
       .insert(setting)
       .values({ scope: "website", key: "timeZone", type: "timeZone", value: "Africa/Cairo", label: {} });
-    platform.memo.change(["list:setting"]);
+    invalidateMemo(platform.database.db);
     expect(await found("comet", { from: "2024-03-10", to: "2024-03-10" })).toEqual([night, dawn]);
     expect(await found("comet", { from: "2024-03-10" })).toEqual([after, night, dawn]);
     expect(await found("comet", { to: "2024-03-10" })).toEqual([night, dawn, eve]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
+import { invalidateMemo } from "../../../test/platform-memos.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -60,12 +61,12 @@ describe("security.txt", () => {
     const { db } = platform.database;
     const contactSetting = { scope: "website", key: "contactEmail", type: "text", label: {} } as const;
     await db.insert(setting).values({ ...contactSetting, value: "desk@station.example" });
-    platform.memo.change(["list:setting"]);
+    invalidateMemo(platform.database.db);
     const second = await startTestServer(platform);
     expect((await read(second)).find(([name]) => name === "Contact")?.[1]).toBe("mailto:desk@station.example");
     await second.close();
     await db.update(setting).set({ value: "desk@station.example\nContact: evil" });
-    platform.memo.change(["list:setting"]);
+    invalidateMemo(platform.database.db);
     const third = await startTestServer(platform);
     expect((await read(third)).filter(([name]) => name === "Contact")).toEqual([["Contact", `${SITE}/info/contact_us`]]);
     await third.close();

@@ -9,6 +9,7 @@ const typed = (slot: string, title: string, at = 1): FormDraft => ({ slot, value
 function fakeServer() {
   const drafts = new Map<string, { fields: object; articleId: number | null; version: number | null }>();
   let isOffline = false;
+  let gate = Promise.resolve();
   const calls: DraftApi = {
     list: vi.fn(async (articleId) =>
       [...drafts].flatMap(([key, draft]) =>
@@ -16,12 +17,19 @@ function fakeServer() {
       ),
     ),
     save: vi.fn(async ({ key, ...draft }) => {
+      await gate;
       if (isOffline) throw new TypeError("no connection");
       drafts.set(key, draft);
     }),
     remove: vi.fn(async (key) => void drafts.delete(key)),
   };
-  return { drafts, calls, setOffline: (offline: boolean) => (isOffline = offline) };
+  /** Holds saves until the returned function is called. */
+  const holdSaves = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    return resolve;
+  };
+  return { drafts, calls, holdSaves, setOffline: (offline: boolean) => (isOffline = offline) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -60,6 +68,63 @@ describe("draft autosave on the server", () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(drafts.size).toBe(1);
     expect(shelf.state().kind).toBe("saved");
+  });
+
+  it("saves newer text after a save that is in progress, never before, and skips what was typed in between", async () => {
+    const { drafts, calls, holdSaves } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    const release = holdSaves();
+    shelf.save(typed("a", "Water"), false);
+    await vi.advanceTimersByTimeAsync(4000);
+    for (const title of ["Water r", "Water rises"]) {
+      shelf.save(typed("a", title), false);
+      await vi.advanceTimersByTimeAsync(2000);
+    }
+    expect(calls.save).toHaveBeenCalledTimes(1);
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.save).toHaveBeenCalledTimes(2);
+    expect(drafts.get("article:7:a")?.fields).toEqual({ title: "Water rises" });
+  });
+
+  it("retries with the newest text when more was typed after a failed save", async () => {
+    const { drafts, calls, setOffline } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    setOffline(true);
+    shelf.save(typed("a", "Water"), false);
+    await vi.advanceTimersByTimeAsync(4000);
+    shelf.save(typed("a", "Water rises"), false);
+    setOffline(false);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(drafts.get("article:7:a")?.fields).toEqual({ title: "Water rises" });
+    expect(calls.save).toHaveBeenCalledTimes(2);
+  });
+
+  it("removes the draft after a save that is in progress when the text is saved, so that it does not come back", async () => {
+    const { drafts, calls, holdSaves } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    const release = holdSaves();
+    shelf.save(typed("a", "Water"), false);
+    await vi.advanceTimersByTimeAsync(4000);
+    shelf.delete("a");
+    release();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(drafts.size).toBe(0);
+    expect(shelf.state()).toEqual({ kind: "empty" });
+  });
+
+  it("does not retry a failed save of text that was saved or discarded in the meantime", async () => {
+    const { calls, setOffline } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    setOffline(true);
+    shelf.save(typed("a", "Water"), false);
+    await vi.advanceTimersByTimeAsync(4000);
+    shelf.delete("a");
+    await vi.advanceTimersByTimeAsync(15_000);
+    setOffline(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+    expect(shelf.state()).toEqual({ kind: "empty" });
   });
 
   it("finds only the drafts of its own article", async () => {

@@ -4,7 +4,7 @@ import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/p
 import { eq, sql } from "drizzle-orm";
 import { article } from "../server/src/newsroom/article/article.table.ts";
 import { tagsOfArticle } from "../server/src/newsroom/article/article.tags.ts";
-import { createArticle } from "../server/src/newsroom/article/article-write.service.ts";
+import { createArticle } from "../server/src/newsroom/article/edit/create.service.ts";
 import { announceChange } from "../server/src/platform/cache/changes.ts";
 import type { Db } from "../server/src/platform/postgres/database.ts";
 import type { Actor } from "../server/src/system/log/log.store.ts";

@@ -1,4 +1,4 @@
-import { editDistance } from "./newsroom/search/edit-distance.ts";
+import { editDistance } from "./newsroom/search/spelling/edit-distance.ts";
 
 /** Common environment variables of other programs that are one typo away from a setting. */
 const WELL_KNOWN = new Set(["APP_URL", "HOSTS", "PATH", "PORTS", "POST"]);

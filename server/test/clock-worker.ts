@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { runArticleClock } from "../src/newsroom/article/article-clock.service.ts";
+import { runArticleClock } from "../src/newsroom/article/publish/clock.service.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { ArticleDocument } from "@masthead/contract/newsroom/article-docume
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { eq } from "drizzle-orm";
 import { article } from "../src/newsroom/article/article.table.ts";
-import { createArticle, type NewArticle } from "../src/newsroom/article/article-write.service.ts";
+import { createArticle, type NewArticle } from "../src/newsroom/article/edit/create.service.ts";
 import { category } from "../src/newsroom/category/category.table.ts";
 import { media } from "../src/newsroom/media/media.table.ts";
 import type { TopicKind } from "../src/newsroom/topic/topic-slug.table.ts";

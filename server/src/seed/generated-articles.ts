@@ -1,8 +1,8 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, localized } from "@masthead/contract/system/locale.ts";
+import { teaserOf } from "../newsroom/article/access/teaser.ts";
 import { plainText } from "../newsroom/article/document/render-html.ts";
-import { teaserOf } from "../newsroom/article/document/teaser.ts";
-import { refreshVocabulary } from "../newsroom/search/vocabulary.service.ts";
+import { refreshVocabulary } from "../newsroom/search/spelling/vocabulary.service.ts";
 import { numberedSlug } from "../newsroom/slug.ts";
 import { announceChange, EVERYTHING } from "../platform/cache/changes.ts";
 import type { Platform } from "../platform/platform.ts";

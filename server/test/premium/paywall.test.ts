@@ -9,7 +9,7 @@ import { buildApp } from "../../src/app.ts";
 import { createDigests, mailDigests } from "../../src/audience/digest/digest.service.ts";
 import { digestChoice } from "../../src/audience/digest/digest.table.ts";
 import { subscription } from "../../src/commerce/subscription/subscription.table.ts";
-import { refreshVocabulary } from "../../src/newsroom/search/vocabulary.service.ts";
+import { refreshVocabulary } from "../../src/newsroom/search/spelling/vocabulary.service.ts";
 import { adminPath } from "../../src/platform/http/back-office.ts";
 import { parsePageUrl } from "../../src/platform/http/page-url.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";

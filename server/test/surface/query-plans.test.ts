@@ -15,7 +15,7 @@ import {
   countStaffArticles,
   type StaffArticleQuery,
   staffArticleRows,
-} from "../../src/newsroom/article/article-admin.store.ts";
+} from "../../src/newsroom/article/list/staff-list.store.ts";
 import { articleIdRanges } from "../../src/newsroom/sitemap/sitemap.store.ts";
 import { EVERYTHING } from "../../src/platform/cache/changes.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";

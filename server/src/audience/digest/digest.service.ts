@@ -1,5 +1,5 @@
 import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
-import { cardsOf } from "../../newsroom/article/article-card.service.ts";
+import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
 import { type FollowedTopic, MAX_FOLLOWED_TOPICS } from "@masthead/contract/audience/following.ts";
-import { articlesAbout } from "../../newsroom/article/article-about.service.ts";
+import { articlesAbout } from "../../newsroom/article/list/about.service.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";

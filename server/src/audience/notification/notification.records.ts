@@ -3,7 +3,7 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-ima
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import { sql } from "drizzle-orm";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
-import { cardsOf } from "../../newsroom/article/article-card.service.ts";
+import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";

@@ -1,5 +1,5 @@
 import { MAX_SAVED_ARTICLES, type SavedArticle } from "@masthead/contract/audience/saved-article.ts";
-import { cardsOf } from "../../newsroom/article/article-card.service.ts";
+import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/http/cursor.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";

@@ -1,15 +1,15 @@
 import { calls } from "../../platform/http/calls.ts";
 import { withInputLocale } from "../../platform/http/with-input-locale.ts";
-import { articlesToPick, staffArticles } from "./article-admin.service.ts";
-import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./article-draft.service.ts";
-import { changeArticle, editArticle, newArticle } from "./article-edit.service.ts";
-import { createFormPreview, formPreview } from "./article-form-preview.service.ts";
-import { removeImage } from "./article-image.service.ts";
-import { articleMostReadPlacement, setArticleMostReadPlacement } from "./article-most-read.service.ts";
-import { previewArticle, sharePreview } from "./article-preview.service.ts";
-import { articleRecord } from "./article-record.service.ts";
-import { removeArticle, restoreArticle } from "./article-remove.service.ts";
-import { articleRevisions, renameRevision, restoreRevision, revisionDetails } from "./article-revision.service.ts";
+import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./draft/draft.service.ts";
+import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
+import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";
+import { removeImage } from "./edit/remove-image.service.ts";
+import { articleRecord } from "./edit/staff-record.service.ts";
+import { articleMostReadPlacement, setArticleMostReadPlacement } from "./list/most-read-placement.service.ts";
+import { articlesToPick, staffArticles } from "./list/staff-list.service.ts";
+import { createFormPreview, formPreview } from "./preview/form-preview.service.ts";
+import { previewArticle, sharePreview } from "./preview/preview.service.ts";
+import { articleRevisions, renameRevision, restoreRevision, revisionDetails } from "./revision/revision.service.ts";
 
 const { article } = calls;
 const { draft, revision } = article;

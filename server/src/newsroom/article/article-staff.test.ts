@@ -8,7 +8,7 @@ import { type App, buildApp, innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { article } from "./article.table.ts";
-import { articlePresence } from "./article-draft.table.ts";
+import { articlePresence } from "./draft/draft.table.ts";
 
 let platform: StartedPlatform;
 let app: App;

@@ -1,9 +1,9 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { runArticleClock } from "./article-clock.service.ts";
-import { deleteStaleDrafts } from "./article-draft.service.ts";
-import { deleteExpiredPreviews } from "./article-form-preview.store.ts";
-import { purgeArticles } from "./article-remove.service.ts";
+import { deleteStaleDrafts } from "./draft/draft.service.ts";
+import { purgeArticles } from "./edit/delete.service.ts";
+import { deleteExpiredPreviews } from "./preview/form-preview.store.ts";
+import { runArticleClock } from "./publish/clock.service.ts";
 
 export function articleJobs({ database }: Platform): JobDefinition[] {
   return [

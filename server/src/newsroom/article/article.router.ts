@@ -1,7 +1,7 @@
 import { calls } from "../../platform/http/calls.ts";
 import { withInputLocale } from "../../platform/http/with-input-locale.ts";
-import { articleDetails, relatedArticles } from "./article-details.service.ts";
-import { articleFullText } from "./article-full-text.service.ts";
+import { articleFullText } from "./access/full-text.service.ts";
+import { articleStaffRoutes } from "./article-staff.router.ts";
 import {
   articleTopicPage,
   breakingNews,
@@ -10,8 +10,8 @@ import {
   mainArticles,
   mostReadArticles,
   paginateArticles,
-} from "./article-list.service.ts";
-import { articleStaffRoutes } from "./article-staff.router.ts";
+} from "./list/list.service.ts";
+import { articleDetails, relatedArticles } from "./read/details.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { article } = calls;

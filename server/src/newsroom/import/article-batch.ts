@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { addRedirects, type FormerPath } from "../../system/redirect/redirect.service.ts";
-import { createArticlesUnannounced, type NewArticle } from "../article/article-write.service.ts";
+import { createArticlesUnannounced, type NewArticle } from "../article/edit/create.service.ts";
 
 /** Articles stored per batch. */
 const BATCH_SIZE = 50;

@@ -2,8 +2,8 @@ import { parseFeedDate } from "./import-dates.ts";
 import { ImportRefused } from "./import-refused.ts";
 import type { ImportSource } from "./import-source.ts";
 import { htmlToPlainText } from "./import-text.ts";
-import { childOf, childrenOf, innerHtml, isElement, textOf, textOfChild, type XmlElement } from "./xml-element.ts";
-import { readRecords } from "./xml-records.ts";
+import { childOf, childrenOf, innerHtml, isElement, textOf, textOfChild, type XmlElement } from "./xml/xml-element.ts";
+import { readRecords } from "./xml/xml-records.ts";
 
 const GRAMMAR = { containers: [["rss", "channel"], ["atom:feed"], ["rdf:RDF"]] };
 

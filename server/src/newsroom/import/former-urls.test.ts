@@ -14,7 +14,7 @@ import { formerSitesOf } from "../../system/redirect/redirect.store.ts";
 import { article } from "../article/article.table.ts";
 import { category } from "../category/category.table.ts";
 import { importPosts } from "./import.service.ts";
-import { parseWxr } from "./wxr.parser.ts";
+import { parseWxr } from "./wordpress/wxr.parser.ts";
 
 const WORDPRESS = readFixture("wordpress.xml");
 

@@ -11,7 +11,7 @@ import { media } from "../media/media.table.ts";
 import { importPosts } from "./import.service.ts";
 import { fetchImages } from "./import-images.ts";
 import type { IncomingImage } from "./incoming.ts";
-import { parseWxr } from "./wxr.parser.ts";
+import { parseWxr } from "./wordpress/wxr.parser.ts";
 
 const NOW = new Date("2024-06-01T00:00:00Z");
 const ACTOR = { id: null, name: "test" };

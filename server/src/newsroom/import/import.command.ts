@@ -9,7 +9,7 @@ import { ImportRefused } from "./import-refused.ts";
 import { formatReport } from "./import-report.ts";
 import { openFile, openUrl, withReadProgress } from "./import-source.ts";
 import type { IncomingContent } from "./incoming.ts";
-import { parseWxr } from "./wxr.parser.ts";
+import { parseWxr } from "./wordpress/wxr.parser.ts";
 
 export const IMPORT_OPTIONS = {
   locale: { type: "string", default: "en-US" },

@@ -4,7 +4,7 @@ import { announceChange, EVERYTHING } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { existingImportKeys, type NewArticle } from "../article/article-write.service.ts";
+import { existingImportKeys, type NewArticle } from "../article/edit/create.service.ts";
 import { lockImages } from "../media/media-lookup.service.ts";
 import { ArticleBatch } from "./article-batch.ts";
 import { type ComposedArticle, composeArticle, type FindStoredImage } from "./import-article.ts";

@@ -6,7 +6,7 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { parseFeed } from "./feed.parser.ts";
 import { importPosts } from "./import.service.ts";
 import type { ImportSource } from "./import-source.ts";
-import { parseWxr } from "./wxr.parser.ts";
+import { parseWxr } from "./wordpress/wxr.parser.ts";
 
 const WORDPRESS = readFixture("wordpress.xml");
 const NOW = new Date("2024-06-01T00:00:00Z");

@@ -11,7 +11,7 @@ import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { purgeDeleted } from "../../system/purge/purge.jobs.ts";
-import { purgeArticles } from "../article/article-remove.service.ts";
+import { purgeArticles } from "../article/edit/delete.service.ts";
 import { hashOf, renderVariants, storeImage } from "./media.service.ts";
 import { media } from "./media.table.ts";
 import { sourceKey, storageKey } from "./media-files.service.ts";

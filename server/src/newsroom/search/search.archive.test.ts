@@ -5,7 +5,7 @@ import { makeCategory } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { refreshSearchWords } from "./search.store.ts";
+import { refreshSearchWords } from "./spelling/vocabulary.store.ts";
 
 const ARTICLE_COUNT = 12_000;
 /** Number of the newest article. */

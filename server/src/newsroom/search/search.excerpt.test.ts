@@ -6,7 +6,7 @@ import { bodyOf, makeArticle } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import type { NewArticle } from "../article/article-write.service.ts";
+import type { NewArticle } from "../article/edit/create.service.ts";
 import { FOLD_FROM } from "./fold.ts";
 import { HIT_END, HIT_START, highlightRuns, toHighlightable } from "./search-runs.ts";
 

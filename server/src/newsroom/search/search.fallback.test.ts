@@ -6,7 +6,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import type { article } from "../article/article.table.ts";
-import { refreshVocabulary } from "./vocabulary.service.ts";
+import { refreshVocabulary } from "./spelling/vocabulary.service.ts";
 
 let platform: StartedPlatform;
 let client: Client;

@@ -3,16 +3,16 @@ import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { timeRangeOfDays } from "../../system/setting/day-range.ts";
-import { cardsOf } from "../article/article-card.service.ts";
+import { cardsOf } from "../article/read/card.service.ts";
 import { categoryTree } from "../category/category.service.ts";
 import { matchesName } from "./names/name-search.service.ts";
-import { withOriginalSpelling } from "./original-spelling.service.ts";
 import { withExcerpts } from "./search-excerpt.service.ts";
 import { bodiesOf } from "./search-excerpt.store.ts";
 import { countInOtherLanguage, findPartialMatches } from "./search-fallback.service.ts";
 import { findHits, type HitScope, NO_MATCHES, type SearchMatches } from "./search-hits.service.ts";
 import { formatQuery, parseQuery, type QueryTerm, withoutStopWords } from "./search-query.ts";
-import { applyCorrections, findCorrections } from "./search-spelling.service.ts";
+import { withOriginalSpelling } from "./spelling/original-spelling.service.ts";
+import { applyCorrections, findCorrections } from "./spelling/spelling.service.ts";
 
 export interface SearchInput {
   q: string;

@@ -8,7 +8,7 @@ import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { setting } from "../../system/setting/setting.table.ts";
 import type { article } from "../article/article.table.ts";
-import type { NewArticle } from "../article/article-write.service.ts";
+import type { NewArticle } from "../article/edit/create.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);

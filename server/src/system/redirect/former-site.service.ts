@@ -1,5 +1,5 @@
 import { inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
-import { cursorBefore } from "../../newsroom/article/article-list.service.ts";
+import { cursorBefore } from "../../newsroom/article/list/list.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../setting/setting.service.ts";

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
 import { articlePath, categoryPath, splitLocale, topicPath } from "@masthead/contract/system/paths.ts";
-import { cardsOf } from "../../newsroom/article/article-card.service.ts";
+import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { categoryTree } from "../../newsroom/category/category.service.ts";
 import { topicLocation } from "../../newsroom/topic/topic.service.ts";
 import { announceChange } from "../../platform/cache/changes.ts";

@@ -1,7 +1,7 @@
 import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
-import { cardsOf } from "../../../newsroom/article/article-card.service.ts";
+import { cardsOf } from "../../../newsroom/article/read/card.service.ts";
 import { findImagesById } from "../../../newsroom/media/media-lookup.service.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";

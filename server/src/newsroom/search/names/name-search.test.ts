@@ -12,7 +12,7 @@ import { innerClient } from "../../../app.ts";
 import { program } from "../../../broadcast/program/program.table.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { refreshVocabulary } from "../vocabulary.service.ts";
+import { refreshVocabulary } from "../spelling/vocabulary.service.ts";
 import { findNames } from "./name-search.store.ts";
 import { sourcesIn } from "./name-source.ts";
 import { toNameTerm } from "./name-terms.ts";

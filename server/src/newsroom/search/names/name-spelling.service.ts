@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/postgres/database.ts";
-import { editDistance } from "../edit-distance.ts";
-import { maxEditDistance } from "../search-spelling.service.ts";
+import { editDistance } from "../spelling/edit-distance.ts";
+import { maxEditDistance } from "../spelling/spelling.service.ts";
 import { type NameTerm, toNameTerm } from "./name-terms.ts";
 import { similarNameWords } from "./name-words.store.ts";
 

@@ -1,0 +1,27 @@
+import type { ArticleFullText } from "@masthead/contract/newsroom/article.ts";
+import { abilityOf } from "@masthead/contract/system/ability.ts";
+import { isEntitled } from "../../commerce/commerce.ts";
+import { requireUser } from "../../../audience/user/user-profile.service.ts";
+import { isEntitled } from "../../../commerce/subscription/entitlement.service.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { toImage } from "../../media/media.image.ts";
+import { bodiesForReaders } from "../read/body.service.ts";
+import { articleFullTextRow } from "../read/details.store.ts";
+
+/**
+ * Returns the full text of an article to subscribers who are entitled to it and to staff who manage
+ * articles. The response must not be cached.
+ * @throws NOT_FOUND unless readers may see the article, PAYMENT_REQUIRED
+ */
+export async function articleFullText(context: CallContext, id: number): Promise<ArticleFullText> {
+  const { db, now } = context;
+  const row = await articleFullTextRow(db, id, now);
+  if (!row) throw notFound();
+  const user = requireUser(context);
+  const mayRead = !row.premium || abilityOf(user.role).can("manage", "Article") || (await isEntitled(db, user.id, "articles", now));
+  if (!mayRead) throw problemError("PAYMENT_REQUIRED");
+  const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], row.locale);
+  const images = row.images.map(({ image, use }) => toImage(image, row.locale, use));
+  return { id, bodyHtml, images, corrections: row.corrections };
+}

@@ -1,0 +1,88 @@
+import type { ArticleDraft, PresentEditor } from "@masthead/contract/newsroom/article-draft.ts";
+import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf } from "../../../system/log/log.store.ts";
+import { storedArticle } from "../edit/stored-article.store.ts";
+import {
+  deleteDraft,
+  deleteDraftsBefore,
+  deleteOldestDrafts,
+  draftsOf,
+  otherPresentEditors,
+  upsertDraft,
+  upsertPresence,
+} from "./draft.store.ts";
+
+/** Drafts stored per editor, and their lifetime in milliseconds. */
+const MAX_DRAFTS = 50;
+const DRAFT_LIFETIME = 30 * 24 * 60 * 60 * 1000;
+/** Seconds without a heartbeat after which an editor counts as gone. */
+const PRESENCE_TIMEOUT = 30;
+
+const currentUserId = (context: CallContext): number => actorOf(context).id ?? 0;
+
+/**
+ * Saves a draft of the current user.
+ * @throws NOT_FOUND for an article that does not exist, INVALID_INPUT when it is too long
+ */
+export async function saveDraft(context: CallContext, draft: Omit<ArticleDraft, "updatedAt">): Promise<ArticleDraft> {
+  const { db, now, locale } = context;
+  await requireArticleExists(db, draft.articleId);
+  if (JSON.stringify(draft.fields).length > ARTICLE_LIMITS.body)
+    throw problemError("INVALID_INPUT", [{ path: "fields", message: messagesFor(locale)("article.draftTooLong") }]);
+  const saved = { ...draft, fields: replaceInvalidCharacters(draft.fields) };
+  await upsertDraft(db, { ...saved, userId: currentUserId(context), updatedAt: now });
+  await deleteOldestDrafts(db, currentUserId(context), MAX_DRAFTS);
+  return { ...saved, updatedAt: now.toISOString() };
+}
+
+/**
+ * Returns a copy without characters that PostgreSQL cannot store: removes null characters and replaces
+ * lone surrogates, in keys and values. A draft is saved whatever was pasted into it.
+ */
+export function replaceInvalidCharacters<T>(value: T): T {
+  const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
+  const visit = (part: unknown): unknown => {
+    if (typeof part === "string") return clean(part);
+    if (Array.isArray(part)) return part.map(visit);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [clean(name), visit(inner)]));
+  };
+  return visit(value) as T;
+}
+
+/** Returns the current user's drafts of an article, or with null those of new articles. */
+export async function ownDrafts(context: CallContext, articleId: number | null): Promise<ArticleDraft[]> {
+  const rows = await draftsOf(context.db, currentUserId(context), articleId);
+  return rows.map(({ userId: _, updatedAt, ...draft }) => ({ ...draft, updatedAt: updatedAt.toISOString() }));
+}
+
+/** @throws NOT_FOUND */
+export async function removeDraft(context: CallContext, key: string): Promise<void> {
+  if (!(await deleteDraft(context.db, currentUserId(context), key))) throw notFound();
+}
+
+/** Deletes drafts that were not updated during their lifetime. */
+export function deleteStaleDrafts(db: Db, now: Date): Promise<void> {
+  return deleteDraftsBefore(db, new Date(now.getTime() - DRAFT_LIFETIME));
+}
+
+/** Records that the current user has an article open and returns who else has. @throws NOT_FOUND */
+export async function recordPresence(context: CallContext, id: number): Promise<{ others: PresentEditor[]; seconds: number }> {
+  const { db, now } = context;
+  const staleBefore = new Date(now.getTime() - PRESENCE_TIMEOUT * 1000);
+  await requireArticleExists(db, id);
+  await upsertPresence(db, id, currentUserId(context), now, staleBefore);
+  const others = await otherPresentEditors(db, id, currentUserId(context), staleBefore);
+  return { others: others.map((editor) => ({ ...editor, since: editor.since.toISOString() })), seconds: PRESENCE_TIMEOUT };
+}
+
+/** @throws NOT_FOUND unless the article exists; null (an article that is not saved yet) passes */
+export async function requireArticleExists(db: Db, id: number | null): Promise<void> {
+  if (id === null) return;
+  const stored = await storedArticle(db, id);
+  if (!stored || stored.deletedAt) throw notFound();
+}

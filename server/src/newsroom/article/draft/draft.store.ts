@@ -1,0 +1,73 @@
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { user } from "../../../audience/user/user.table.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { articleDraft, articlePresence } from "./draft.table.ts";
+
+type Draft = typeof articleDraft.$inferSelect;
+
+/** Saves a draft, replacing the editor's draft with the same key. */
+export async function upsertDraft(db: Db, draft: Draft): Promise<void> {
+  const { userId: _user, key: _key, ...values } = draft;
+  await db
+    .insert(articleDraft)
+    .values(draft)
+    .onConflictDoUpdate({ target: [articleDraft.userId, articleDraft.key], set: values });
+}
+
+/** Deletes all but an editor's newest drafts. */
+export async function deleteOldestDrafts(db: Db, userId: number, limit: number): Promise<void> {
+  const oldKeys = db
+    .select({ key: articleDraft.key })
+    .from(articleDraft)
+    .where(eq(articleDraft.userId, userId))
+    .orderBy(desc(articleDraft.updatedAt))
+    .offset(limit);
+  await db.delete(articleDraft).where(and(eq(articleDraft.userId, userId), inArray(articleDraft.key, oldKeys)));
+}
+
+/** Returns an editor's drafts of an article, or with null those of new articles, newest first. */
+export function draftsOf(db: Db, userId: number, articleId: number | null): Promise<Draft[]> {
+  const ofArticle = articleId === null ? isNull(articleDraft.articleId) : eq(articleDraft.articleId, articleId);
+  return db
+    .select()
+    .from(articleDraft)
+    .where(and(eq(articleDraft.userId, userId), ofArticle))
+    .orderBy(desc(articleDraft.updatedAt));
+}
+
+export async function deleteDraft(db: Db, userId: number, key: string): Promise<boolean> {
+  const condition = and(eq(articleDraft.userId, userId), eq(articleDraft.key, key));
+  return (await db.delete(articleDraft).where(condition).returning({ key: articleDraft.key })).length > 0;
+}
+
+/** Deletes an editor's drafts of an article, after it was saved. */
+export async function deleteDraftsOf(db: Db, userId: number, articleId: number): Promise<void> {
+  await db.delete(articleDraft).where(and(eq(articleDraft.userId, userId), eq(articleDraft.articleId, articleId)));
+}
+
+export async function deleteDraftsBefore(db: Db, time: Date): Promise<void> {
+  await db.delete(articleDraft).where(lt(articleDraft.updatedAt, time));
+}
+
+/**
+ * Records a heartbeat of an editor who has an article open. Deletes everyone's entries last seen before
+ * `staleBefore`, so that an editor who returns later starts a new one.
+ */
+export async function upsertPresence(db: Db, articleId: number, userId: number, now: Date, staleBefore: Date): Promise<void> {
+  await db.delete(articlePresence).where(lt(articlePresence.seenAt, staleBefore));
+  await db
+    .insert(articlePresence)
+    .values({ articleId, userId, since: now, seenAt: now })
+    .onConflictDoUpdate({ target: [articlePresence.articleId, articlePresence.userId], set: { seenAt: now } });
+}
+
+/** Returns the other editors seen since `staleBefore`, the earliest to open the article first. */
+export function otherPresentEditors(db: Db, articleId: number, userId: number, staleBefore: Date) {
+  const name = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`;
+  return db
+    .select({ id: user.id, name, since: articlePresence.since })
+    .from(articlePresence)
+    .innerJoin(user, eq(user.id, articlePresence.userId))
+    .where(and(eq(articlePresence.articleId, articleId), ne(articlePresence.userId, userId), gt(articlePresence.seenAt, staleBefore)))
+    .orderBy(articlePresence.since);
+}

@@ -1,0 +1,29 @@
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import { formatNumber } from "@masthead/contract/system/format.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+
+/**
+ * Rejects a body that would take seconds to save. Call it before rows are locked.
+ * @throws INVALID_INPUT at `body`
+ */
+export function requireBodySize({ locale }: CallContext, body: ArticleDocument): void {
+  const { nodes, characters } = sizeOf(body.content);
+  if (nodes <= ARTICLE_LIMITS.bodyNodes && characters <= ARTICLE_LIMITS.bodyText) return;
+  const number = (value: number) => formatNumber(value, locale);
+  const limits = { characters: number(ARTICLE_LIMITS.bodyText), nodes: number(ARTICLE_LIMITS.bodyNodes) };
+  throw problemError("INVALID_INPUT", [{ path: "body", message: messagesFor(locale)("article.bodyTooLarge", limits) }]);
+}
+
+function sizeOf(content: ArticleNode[]): { nodes: number; characters: number } {
+  const size = { nodes: 0, characters: 0 };
+  const pending = [...content];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    size.nodes++;
+    size.characters += node.text?.length ?? 0;
+    for (const child of node.content ?? []) pending.push(child);
+  }
+  return size;
+}

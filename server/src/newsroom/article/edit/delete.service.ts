@@ -1,0 +1,72 @@
+import { announceWithdrawal } from "../../../platform/cache/changes.ts";
+import { isRestorable, RESTORABLE_MS } from "../../../platform/crud/staff-record.ts";
+import { conflictError, notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import type { RowLock } from "../../../platform/postgres/row-lock.ts";
+import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { replaceScheduledEvents } from "../publish/clock.store.ts";
+import { articleReferences, purgeDeletedBefore, setDeleted } from "./delete.store.ts";
+import { inArticleTransaction } from "./edit.service.ts";
+import { announceArticle } from "./save.service.ts";
+import { lockArticle, type StoredArticle, storedArticle } from "./stored-article.store.ts";
+import { validateArticle } from "./validation.service.ts";
+
+/**
+ * Soft-deletes an article.
+ * @throws NOT_FOUND; CONFLICT with the articles that refer to it
+ */
+export function removeArticle(context: CallContext, id: number): Promise<void> {
+  return inArticleTransaction(context, async (tx) => {
+    const stored = await lockedArticle(tx, id, "delete");
+    if (stored.deletedAt) throw notFound();
+    const references = await articleReferences(tx, id);
+    if (references.count) throw conflictError({ references: [references] });
+    await setDeletedAt(tx, context, stored, context.now);
+  });
+}
+
+/**
+ * Restores a deleted article as it was.
+ * @throws NOT_FOUND when it is not deleted, or was too long ago; INVALID_INPUT when a record that it
+ *   references was deleted and must be restored first; CONFLICT when its slug is in use by now
+ */
+export function restoreArticle(context: CallContext, id: number): Promise<void> {
+  return inArticleTransaction(context, async (tx) => {
+    const stored = await lockedArticle(tx, id, "write");
+    if (!isRestorable(stored, context.now)) throw notFound();
+    const { locale, fields } = stored;
+    await validateArticle(tx, context.locale, { id, locale, fields, before: fields, isRestore: true });
+    await setDeletedAt(tx, context, stored, null);
+  });
+}
+
+async function lockedArticle(tx: Db, id: number, purpose: RowLock): Promise<StoredArticle> {
+  await lockArticle(tx, id, purpose);
+  const stored = await storedArticle(tx, id);
+  if (!stored) throw notFound();
+  return stored;
+}
+
+async function setDeletedAt(tx: Db, context: CallContext, stored: StoredArticle, deletedAt: Date | null): Promise<void> {
+  const { id, locale, fields, version } = stored;
+  await setDeleted(tx, id, deletedAt, version + 1, context.now);
+  const changes: LogEntry["changes"] = { deletedAt: [stored.deletedAt, deletedAt], version: [version, version + 1] };
+  await writeLog(tx, actorOf(context), [{ action: deletedAt ? "delete" : "restore", entity: "Article", entityId: id, changes }]);
+  await replaceScheduledEvents(tx, id, context.now);
+  await announceArticle(tx, [{ id, locale, ...fields }]);
+  if (deletedAt) await announceWithdrawal(tx, [`article:${id}`]);
+}
+
+/** Purges articles that were deleted more than 30 days ago. */
+export function purgeArticles(db: Db, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const ids = await purgeDeletedBefore(tx, new Date(now.getTime() - RESTORABLE_MS));
+    const actor = { id: null, name: "article.purge" };
+    await writeLog(
+      tx,
+      actor,
+      ids.map((entityId) => ({ action: "purge", entity: "Article", entityId, changes: {} })),
+    );
+  });
+}

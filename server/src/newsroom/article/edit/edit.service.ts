@@ -1,0 +1,117 @@
+import {
+  ARTICLE_FIELDS,
+  type ArticleFields,
+  type ArticlePatch,
+  EMPTY_ARTICLE,
+  type NewArticleFields,
+} from "@masthead/contract/newsroom/article-fields.ts";
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { violatedConstraint } from "../../../platform/postgres/database.ts";
+import { deleteDraftsOf } from "../draft/draft.store.ts";
+import { fieldsAtVersion, lastEditorOfFields } from "../revision/revision.store.ts";
+import { requireBodySize } from "./body-size.ts";
+import { findFreeSlug } from "./create.service.ts";
+import { lockArticleSlugs } from "./create.store.ts";
+import { mergeEdit } from "./merge.ts";
+import { saveChanged, saveNew } from "./save.service.ts";
+import { lockArticle, type StoredArticle, storedArticle } from "./stored-article.store.ts";
+import { slugInUseError, validateArticle } from "./validation.service.ts";
+
+/** Creates an article. Returns its id. @throws INVALID_INPUT, CONFLICT at `slug` */
+export function newArticle(context: CallContext, { locale, ...input }: NewArticleFields): Promise<number> {
+  return inArticleTransaction(context, async (tx) => {
+    const { slug, ...otherFields } = normalized(context, input);
+    const fields = {
+      ...EMPTY_ARTICLE,
+      ...otherFields,
+      title: input.title,
+      slug: slug ?? (await slugFromTitle(tx, locale, input.title)),
+    };
+    await validateArticle(tx, context.locale, { id: null, locale, fields, before: null });
+    return saveNew(tx, context, locale, fields);
+  });
+}
+
+/**
+ * Changes fields of an article. Merges with the changes that others have made since `version`, unless
+ * both changed the same field.
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field
+ */
+export function editArticle(context: CallContext, { id, version, ...input }: ArticlePatch): Promise<void> {
+  const edit = normalized(context, input);
+  return changeArticle(context, id, async (tx, stored) => {
+    if (version > stored.version)
+      throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
+    const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, id, version);
+    const { merged, conflicts } = mergeEdit(base ?? ({} as ArticleFields), stored.fields, edit);
+    if (conflicts.length) {
+      const fields = conflicts.map((field) => ({ field, theirs: stored.fields[field], yours: edit[field] }));
+      const by = (await lastEditorOfFields(tx, id, version, conflicts)) ?? "";
+      throw conflictError({ conflict: { fields, by, version: stored.version } });
+    }
+    return merged;
+  });
+}
+
+/**
+ * Locks an article, computes its new fields from the stored ones, validates and saves them, and deletes
+ * the current user's drafts of it.
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT
+ */
+export function changeArticle(
+  context: CallContext,
+  id: number,
+  change: (tx: Db, stored: StoredArticle) => ArticleFields | Promise<ArticleFields>,
+): Promise<void> {
+  return inArticleTransaction(context, async (tx) => {
+    await lockArticle(tx, id, "write");
+    const stored = await storedArticle(tx, id);
+    if (!stored || stored.deletedAt) throw notFound();
+    const fields = await change(tx, stored);
+    await validateArticle(tx, context.locale, { id, locale: stored.locale, fields, before: stored.fields });
+    await saveChanged(tx, context, stored, fields);
+    if (context.user) await deleteDraftsOf(tx, context.user.id, id);
+  });
+}
+
+async function slugFromTitle(tx: Db, locale: Locale, title: string): Promise<string> {
+  await lockArticleSlugs(tx, locale);
+  return findFreeSlug(tx, locale, slugify(title) || "article");
+}
+
+/**
+ * Runs a transaction that writes an article. Reports a violation of the unique slug index as a conflict:
+ * a concurrent write may use the slug first.
+ */
+export async function inArticleTransaction<T>({ db, locale }: CallContext, write: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(write);
+  } catch (error) {
+    if (violatedConstraint(error) === "article_locale_slug_index") throw slugInUseError(locale);
+    throw error;
+  }
+}
+
+/**
+ * Converts values to their stored form, so that equal values compare as equal.
+ * @throws INVALID_INPUT at `slug` or `body`
+ */
+function normalized(context: CallContext, input: Partial<ArticleFields>): Partial<ArticleFields> {
+  const fields = Object.fromEntries(ARTICLE_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
+  const edit = JSON.parse(JSON.stringify(fields)) as Partial<ArticleFields>;
+  if (edit.body) requireBodySize(context, edit.body);
+  const utc = (moment: string) => new Date(moment).toISOString();
+  for (const field of ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const)
+    if (edit[field]) edit[field] = utc(edit[field]);
+  edit.tagIds?.sort((a, b) => a - b);
+  edit.personIds?.sort((a, b) => a - b);
+  for (const correction of edit.corrections ?? []) correction.at = utc(correction.at);
+  if (edit.slug !== undefined) edit.slug = slugify(edit.slug);
+  if (edit.slug === "") throw problemError("INVALID_INPUT", [{ path: "slug", message: messagesFor(context.locale)("record.slugEmpty") }]);
+  return edit;
+}

@@ -1,0 +1,48 @@
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { Fields } from "../../../platform/crud/record-kind.ts";
+import { lockReferences, referencedIds } from "../../../platform/crud/record-references.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { articleRecords } from "../article.records.ts";
+
+/** Ids that a field must not reference. */
+export interface InvalidReferences {
+  field: string;
+  ids: number[];
+}
+
+/**
+ * Locks the records that an article newly references until the transaction ends, so that nobody deletes
+ * them meanwhile. References that the article already has may stay, even to records that were disabled
+ * since. A restored article may reference any record that is not deleted. Returns the invalid references.
+ */
+export async function lockArticleReferences(
+  tx: Db,
+  fields: ArticleFields,
+  before: ArticleFields | null,
+  comesBack: boolean,
+): Promise<InvalidReferences[]> {
+  const references = referencesIn(fields);
+  const existing = before && !comesBack ? referencesIn(before) : {};
+  const added = Object.entries(articleRecords.referenceFields?.() ?? {}).map(([field, records]) => {
+    const existingIds = new Set(existing[field]);
+    return { field, records, ids: (references[field] ?? []).filter((id) => !existingIds.has(id)) };
+  });
+  const unusable = await lockReferences(tx, added, { usable: !comesBack });
+  return [...Map.groupBy(unusable, ({ field }) => field)].map(([field, entries]) => ({ field, ids: entries.map(({ id }) => id) }));
+}
+
+/** Returns the referenced ids by field. */
+function referencesIn(fields: ArticleFields): Record<string, number[]> {
+  const ids = Object.entries<unknown>({ ...fields }).map(([field, value]): [string, number[]] => [field, referencedIds(value)]);
+  return { ...Object.fromEntries(ids), body: mediaIdsInBody(fields.body) };
+}
+
+/** Returns the ids of the images that a body shows. */
+export function mediaIdsInBody(body: ArticleDocument): number[] {
+  const visit = (node: ArticleNode): number[] => [
+    ...(node.attrs?.mediaId ? [node.attrs.mediaId] : []),
+    ...(node.content ?? []).flatMap(visit),
+  ];
+  return [...new Set(body.content.flatMap(visit))];
+}

@@ -1,0 +1,129 @@
+import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { tagsOfArticle } from "../article.tags.ts";
+import { replaceScheduledEvents } from "../publish/clock.store.ts";
+import { hasRevision, insertRevision } from "../revision/revision.store.ts";
+import { differingFields } from "./merge.ts";
+import { insertArticleRow, replaceRelations, updateArticleRow } from "./save.store.ts";
+import { columnsOf, type StoredArticle } from "./stored-article.store.ts";
+import { translationGroupOf } from "./validation.store.ts";
+
+/** Actor name of the revision that stores the state before the first save by staff. */
+const IMPORT_ACTOR_NAME = "import";
+
+/**
+ * Stores a new article with its relations, first revision and audit log entry, and invalidates caches.
+ * Returns its id.
+ */
+export async function saveNew(tx: Db, context: CallContext, locale: Locale, fields: ArticleFields): Promise<number> {
+  const columns = { ...columnsOf(fields), translatedFromVersion: await originalVersion(tx, fields) };
+  const id = await insertArticleRow(tx, { ...columns, locale, createdAt: context.now, updatedAt: context.now });
+  await replaceRelations(tx, id, fields, [...ARTICLE_FIELDS]);
+  await addRevision(tx, context, { id, version: 1, wordCount: columns.wordCount, fields, changed: [...ARTICLE_FIELDS] });
+  const changes = {
+    locale: [null, locale] as [unknown, unknown],
+    ...changesOf(null, { fields, version: 1, wordCount: columns.wordCount }),
+  };
+  await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
+  await replaceScheduledEvents(tx, id, context.now);
+  await announceArticle(tx, [{ id, locale, ...fields }]);
+  return id;
+}
+
+/**
+ * Stores the changed fields of a locked article with a revision and an audit log entry, and invalidates
+ * caches. Writes nothing if no field changed.
+ */
+export async function saveChanged(tx: Db, context: CallContext, before: StoredArticle, fields: ArticleFields): Promise<void> {
+  const changed = differingFields(before.fields, fields);
+  if (!changed.length) return;
+  const { id, locale } = before;
+  if (!(await hasRevision(tx, id))) await addInitialRevision(tx, before);
+  const version = before.version + 1;
+  const columns = { ...columnsOf(fields), translatedFromVersion: await originalVersion(tx, fields) };
+  await updateArticleRow(tx, id, { ...columns, version, updatedAt: context.now });
+  await replaceRelations(tx, id, fields, changed);
+  await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed });
+  const changes: LogEntry["changes"] = {
+    ...changesOf(before, { fields, version, wordCount: columns.wordCount }, changed),
+    version: [before.version, version],
+  };
+  await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes }]);
+  await replaceScheduledEvents(tx, id, context.now);
+  await announceArticle(tx, [
+    { id, locale, ...before.fields },
+    { id, locale, ...fields },
+  ]);
+  const becameHidden = isVisible(before.fields, context.now) && !isVisible(fields, context.now);
+  // Never serve a stale page with text that readers may no longer read.
+  if (becameHidden || (fields.premium && !before.fields.premium)) await announceWithdrawal(tx, [`article:${id}`]);
+}
+
+/** Whether readers see an article with these fields. Must match the SQL in article.visible.ts. */
+function isVisible({ enable, publishedAt, expiresAt, embargoUntil }: ArticleFields, now: Date): boolean {
+  const passed = (moment: string | null) => moment !== null && Date.parse(moment) <= now.getTime();
+  return enable && passed(publishedAt) && !passed(expiresAt) && (embargoUntil === null || passed(embargoUntil));
+}
+
+/**
+ * Invalidates the caches of articles in their states before and after a change, and of their
+ * translations, whose pages link to them.
+ */
+export async function announceArticle(
+  tx: Db,
+  states: { id: number; locale: Locale; categoryId: number | null; breaking: boolean; translationOf: number | null }[],
+): Promise<void> {
+  const originals = new Set(states.map((state) => state.translationOf ?? state.id));
+  const tags = states.flatMap(tagsOfArticle);
+  for (const id of originals) tags.push(...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const));
+  await announceChange(tx, tags);
+}
+
+async function originalVersion(tx: Db, { translationOf }: ArticleFields): Promise<number | null> {
+  if (translationOf === null) return null;
+  return (await translationGroupOf(tx, translationOf)).find((member) => member.id === translationOf)?.version ?? null;
+}
+
+interface SavedVersion {
+  id: number;
+  version: number;
+  wordCount: number;
+  fields: ArticleFields;
+  changed: ArticleField[];
+}
+
+function addRevision(tx: Db, context: CallContext, { id, version, fields, changed }: SavedVersion): Promise<void> {
+  const { id: actorId } = actorOf(context);
+  return insertRevision(tx, { articleId: id, version, fields, changed, actorId, actorName: editorName(context), at: context.now });
+}
+
+function addInitialRevision(tx: Db, { id, version, fields, updatedAt }: StoredArticle): Promise<void> {
+  return insertRevision(tx, {
+    articleId: id,
+    version,
+    fields,
+    changed: [...ARTICLE_FIELDS],
+    actorId: null,
+    actorName: IMPORT_ACTOR_NAME,
+    at: updatedAt,
+  });
+}
+
+/** Name of the current user, as shown to other editors. */
+const editorName = (context: CallContext): string => context.user?.name ?? actorOf(context).name;
+
+type State = Pick<SavedVersion, "fields" | "version" | "wordCount">;
+
+/**
+ * Returns the fields before and after for the audit log. Of a body only the version, whose revision has
+ * the text, and the word count.
+ */
+function changesOf(before: State | null, after: State, changed: ArticleField[] = [...ARTICLE_FIELDS]): LogEntry["changes"] {
+  const value = (state: State | null, field: ArticleField) =>
+    state && (field === "body" ? { version: state.version, words: state.wordCount } : state.fields[field]);
+  return Object.fromEntries(changed.map((field) => [field, [value(before, field), value(after, field)]]));
+}

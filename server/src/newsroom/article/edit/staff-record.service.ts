@@ -1,0 +1,76 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import { abilityOf } from "@masthead/contract/system/ability.ts";
+import type { RecordAbilities } from "@masthead/contract/system/record.ts";
+import { articleViews } from "../../../audience/analytics/article-views.service.ts";
+import { canSeeDeleted, isRestorable } from "../../../platform/crud/staff-record.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { findImagesById } from "../../media/media-lookup.service.ts";
+import { labelsOf } from "./label.store.ts";
+import { mediaIdsInBody } from "./reference.service.ts";
+import { otherTranslationsOf, stateOf } from "./staff-record.store.ts";
+import { type StoredArticle, storedArticle } from "./stored-article.store.ts";
+
+/**
+ * Returns an article with everything that staff edit; a deleted one only to callers who may restore it.
+ * @throws NOT_FOUND
+ */
+export async function articleRecord(context: CallContext, id: number): Promise<ArticleRecord> {
+  const { db, locale, now } = context;
+  const [stored, state] = await Promise.all([storedArticle(db, id), stateOf(db, id, now)]);
+  if (!stored || !state || (stored.deletedAt && !canSeeDeleted(context))) throw notFound();
+  const { fields } = stored;
+  const asList = (value: number | null) => (value === null ? [] : [value]);
+  const mediaIds = [...new Set([...fields.images.map((image) => image.mediaId), ...mediaIdsInBody(fields.body)])];
+  const [labels, images, translationGroup, views] = await Promise.all([
+    labelsOf(
+      db,
+      {
+        category: asList(fields.categoryId),
+        source: asList(fields.sourceId),
+        author: fields.authorIds,
+        tag: fields.tagIds,
+        person: fields.personIds,
+        article: fields.relatedIds,
+      },
+      locale,
+    ),
+    findImagesById(db, mediaIds, locale),
+    otherTranslationsOf(db, id, fields.translationOf),
+    articleViews(context, id),
+  ]);
+  const original = translationGroup.find(({ id }) => id === fields.translationOf);
+  return {
+    ...fields,
+    ...recordMetadata(stored),
+    state,
+    views,
+    labels: {
+      category: labels.category[0] ?? null,
+      source: labels.source[0] ?? null,
+      authors: labels.author,
+      tags: labels.tag,
+      people: labels.person,
+      related: labels.article,
+    },
+    pictures: [...images.values()],
+    original: original ?? null,
+    translations: translationGroup.filter((member) => member !== original),
+    originalChangedSince: original !== undefined && original.version > (stored.translatedFromVersion ?? 0),
+    abilities: abilitiesOn(context, stored),
+  };
+}
+
+function recordMetadata({ id, version, locale, wordCount, createdAt, updatedAt, deletedAt }: StoredArticle) {
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
+  return { id, version, locale, wordCount, ...times };
+}
+
+/** Returns what the current user may do with an article. */
+export function abilitiesOn(
+  context: CallContext,
+  row: Pick<StoredArticle, "id" | "version" | "createdAt" | "updatedAt" | "deletedAt">,
+): RecordAbilities {
+  const mayManage = abilityOf(context.user?.role ?? null).can("manage", "Article") && row.deletedAt === null;
+  return { update: mayManage, delete: mayManage, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
+}

@@ -1,0 +1,41 @@
+import type { MostReadPlacement, mostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import type { z } from "zod";
+import { mostReadPlacementOf, setMostReadPlacement } from "../../../audience/analytics/most-read.service.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { inArticleTransaction } from "../edit/edit.service.ts";
+import { lockArticle, storedArticle } from "../edit/stored-article.store.ts";
+
+type MostReadStatus = z.infer<typeof mostReadPlacement>;
+
+/** Returns the most-read placement of an article and its recent readers. @throws NOT_FOUND */
+export async function articleMostReadPlacement(context: CallContext, id: number): Promise<MostReadStatus> {
+  await requireExists(context.db, id);
+  return mostReadPlacementOf(context, id);
+}
+
+/**
+ * Pins an article to the most-read list, excludes it, or ranks it by its readers again.
+ * @throws NOT_FOUND
+ */
+export function setArticleMostReadPlacement(context: CallContext, id: number, place: MostReadPlacement): Promise<MostReadStatus> {
+  return inArticleTransaction(context, async (tx) => {
+    const txContext = { ...context, db: tx };
+    await lockArticle(tx, id, "write");
+    await requireExists(tx, id);
+    const before = await mostReadPlacementOf(txContext, id);
+    if (before.place === place) return before;
+    await setMostReadPlacement(txContext, id, place);
+    await writeLog(tx, actorOf(context), [
+      { action: "update", entity: "Article", entityId: id, changes: { mostRead: [before.place, place] } },
+    ]);
+    return { ...before, place };
+  });
+}
+
+async function requireExists(db: Db, id: number): Promise<void> {
+  const stored = await storedArticle(db, id);
+  if (!stored || stored.deletedAt) throw notFound();
+}

@@ -1,0 +1,111 @@
+import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticlePreview, PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import { slugify } from "@masthead/contract/newsroom/slug.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { articlePreviewPath } from "@masthead/contract/system/paths.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { newToken, tokenHash } from "../../../platform/secrets.ts";
+import { actorOf } from "../../../system/log/log.store.ts";
+import { countWords, plainText, renderDocument } from "../document/render-html.ts";
+import { replaceInvalidCharacters, requireArticleExists } from "../draft/draft.service.ts";
+import { cardsOf } from "../read/card.service.ts";
+import { buildDetails } from "../read/details.service.ts";
+import type { DetailsRow } from "../read/details.store.ts";
+import { formRelatedIds } from "../read/related.store.ts";
+import { deleteOldestPreviews, formRelations, insertPreview, type StoredPreview, unexpiredPreview } from "./form-preview.store.ts";
+import { PREVIEW_LIFETIME, PREVIEW_RELATED_LIMIT } from "./preview.service.ts";
+
+/** Maximum number of previews per editor; the oldest are deleted first. */
+const MAX_PREVIEWS = 20;
+
+interface Form {
+  articleId: number | null;
+  locale: Locale;
+  fields: PreviewFields;
+}
+
+/**
+ * Creates a preview of the content of a form and returns its path, valid for an hour. Does not change
+ * the article.
+ * @throws NOT_FOUND for an article that does not exist, INVALID_INPUT when it is too long
+ */
+export async function createFormPreview(context: CallContext, form: Form): Promise<{ path: string; expiresAt: string }> {
+  const { db, now } = context;
+  await requireArticleExists(db, form.articleId);
+  if (JSON.stringify(form.fields).length > ARTICLE_LIMITS.body)
+    throw problemError("INVALID_INPUT", [{ path: "fields", message: messagesFor(context.locale)("article.previewTooLong") }]);
+  const token = newToken();
+  const userId = actorOf(context).id ?? 0;
+  const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME);
+  await insertPreview(db, { ...form, fields: replaceInvalidCharacters(form.fields), tokenHash: tokenHash(token), userId, expiresAt });
+  await deleteOldestPreviews(db, userId, MAX_PREVIEWS);
+  return { path: articlePreviewPath(form.locale, null, token), expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Returns the content of a form as readers would see it. The response must not be cached.
+ * @throws NOT_FOUND, also for an invalid or expired token
+ */
+export async function formPreview(context: CallContext, token: string): Promise<ArticlePreview> {
+  context.resHeaders.set("cache-control", "no-store");
+  const { db, now } = context;
+  const preview = await unexpiredPreview(db, tokenHash(token), now);
+  if (!preview) throw notFound();
+  const { articleId, locale, fields } = preview;
+  const id = articleId ?? 0;
+  const [relations, related] = await Promise.all([
+    formRelations(db, { id, locale, fields, now }),
+    formRelatedIds(db, { id, locale, fields }, now, PREVIEW_RELATED_LIMIT),
+  ]);
+  const [details, cards] = await Promise.all([
+    buildDetails(context, { ...columnsOf(preview, now), ...relations }),
+    cardsOf(context, related),
+  ]);
+  const shownUntil = preview.expiresAt.toISOString();
+  return { ...details, id: articleId, state: stateOf(fields, now), unsaved: true, shownUntil, related: cards };
+}
+
+/**
+ * Returns the columns of the page with the values that saving the form would store. An article without
+ * a publication date counts as published now.
+ */
+function columnsOf(
+  { articleId, locale, fields }: StoredPreview,
+  now: Date,
+): Omit<DetailsRow, keyof Awaited<ReturnType<typeof formRelations>>> {
+  const { title, subtitle, summary, slug, body, categoryId, breaking, breakingUntil, premium, publishedAt, corrections } = fields;
+  return {
+    id: articleId ?? 0,
+    locale,
+    slug: slugify(slug) || slugify(title) || "article",
+    title: title.trim() || messagesFor(locale)("article.untitled"),
+    subtitle: subtitle.trim(),
+    summary: summary.trim(),
+    categoryId,
+    publishedAt: publishedAt ? new Date(publishedAt) : now,
+    updatedAt: now,
+    breaking,
+    breakingUntil: breakingUntil ? new Date(breakingUntil) : null,
+    premium,
+    wordCount: countWords(plainText(body)),
+    bodyHtml: renderDocument(body),
+    paywalledBody: null,
+    corrections: corrections.filter(({ text }) => text.trim()),
+    seoTitle: "",
+    seoDescription: "",
+    canonicalUrl: null,
+    noindex: false,
+  };
+}
+
+/** Returns the state that the article would have. Must match the SQL in `article.state.ts`. */
+function stateOf({ publishedAt, enable, expiresAt, embargoUntil }: PreviewFields, now: Date): ArticleState {
+  const isInFuture = (time: string | null) => time !== null && new Date(time) > now;
+  if (!publishedAt) return "draft";
+  if (!enable) return "disabled";
+  if (expiresAt && !isInFuture(expiresAt)) return "expired";
+  return isInFuture(publishedAt) || isInFuture(embargoUntil) ? "scheduled" : "published";
+}

@@ -1,0 +1,39 @@
+import { IMAGE_FORMATS } from "@masthead/contract/newsroom/image-variants.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { sanitizeBody } from "../../../platform/html/sanitize.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { findImagesById } from "../../media/media-lookup.service.ts";
+import { escapeHtml } from "../document/render-html.ts";
+
+/**
+ * Reference to an image of the media library in a stored body. The available sizes are known only
+ * when the body is read.
+ */
+const MEDIA_REFERENCE = /<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
+
+/** `sizes` attribute of a figure in the text. */
+const SIZES = "(min-width: 48rem) 680px, 100vw";
+
+/** Renders stored bodies for readers: sanitized again, with every image size that exists by now. */
+export async function bodiesForReaders(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
+  const sanitized = bodies.map(sanitizeBody);
+  const ids = sanitized.flatMap((html) => [...html.matchAll(MEDIA_REFERENCE)].map((match) => Number(match[1])));
+  if (!ids.length) return sanitized;
+  const images = await findImagesById(context.db, [...new Set(ids)], locale);
+  return sanitized.map((html) =>
+    html.replaceAll(MEDIA_REFERENCE, (_, id: string, alt: string) => {
+      const image = images.get(Number(id));
+      return image ? pictureElement(image, alt) : "";
+    }),
+  );
+}
+
+/** Returns the `<picture>` element of an image. `alt` must be escaped. */
+function pictureElement(image: ResponsiveImage, alt: string): string {
+  const srcset = (format: string) => image.widths.map((width) => `${image.base}-${width}.${format} ${width}w`).join(", ");
+  const sources = image.widths.length
+    ? IMAGE_FORMATS.map((format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${SIZES}">`).join("")
+    : "";
+  return `<picture>${sources}<img src="${escapeHtml(image.original)}" alt="${alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async"></picture>`;
+}

@@ -1,0 +1,84 @@
+import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { tag } from "../../../platform/cache/tags.ts";
+import { notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { categoryTree } from "../../category/category.service.ts";
+import { toImage } from "../../media/media.image.ts";
+import { toTopic } from "../../topic/topic.service.ts";
+import type { TopicRow } from "../../topic/topic.sql.ts";
+import type { TopicKind } from "../../topic/topic-slug.table.ts";
+import { teaserOf } from "../access/teaser.ts";
+import { tagsOfList } from "../article.tags.ts";
+import { renderDocument } from "../document/render-html.ts";
+import { categoryBranch } from "../list/list.service.ts";
+import { bodiesForReaders } from "./body.service.ts";
+import { cardsOfRows, toCard } from "./card.service.ts";
+import { articleDetailsRow, type DetailsRow } from "./details.store.ts";
+import { relatedCards } from "./related.store.ts";
+
+/**
+ * Returns an article as everybody may read it, in its own language.
+ * @throws NOT_FOUND unless readers may see it
+ */
+export async function articleDetails(context: CallContext, id: number): Promise<ArticleDetails> {
+  tag(`article:${id}`);
+  const row = await articleDetailsRow(context.db, id, context.now);
+  if (!row) throw notFound();
+  return buildDetails(context, row);
+}
+
+/** Builds the data of an article page. */
+export async function buildDetails(context: CallContext, row: DetailsRow): Promise<ArticleDetails> {
+  const { locale } = row;
+  const tree = await categoryTree(context);
+  // A new article in the same category changes the previous and next links.
+  if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
+  for (const linked of [...row.translations, row.previous, row.next]) if (linked) tag(`article:${linked.id}`);
+  const isPaywalled = row.paywalledBody !== null;
+  const storedHtml = row.paywalledBody ? renderDocument(teaserOf(row.paywalledBody)) : row.bodyHtml;
+  const [bodyHtml = ""] = await bodiesForReaders(context, [storedHtml], locale);
+  return {
+    ...toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now),
+    bodyHtml,
+    cut: isPaywalled,
+    wordCount: row.wordCount,
+    authors: topics("author", row.authors, locale),
+    source: row.source && (topics("source", [row.source], locale)[0] ?? null),
+    tags: topics("tag", row.tags, locale),
+    peopleOfInterest: topics("person", row.people, locale),
+    images: (isPaywalled ? row.images.slice(0, 1) : row.images).map(({ image, use }) => toImage(image, locale, use)),
+    corrections: isPaywalled ? [] : row.corrections,
+    ancestors: tree.path(row.categoryId, locale),
+    translations: row.translations,
+    previous: row.previous,
+    next: row.next,
+    seo: {
+      title: row.seoTitle || row.title,
+      description: row.seoDescription || row.summary,
+      canonicalUrl: row.canonicalUrl,
+      noindex: row.noindex,
+    },
+  };
+}
+
+function topics(entity: TopicKind, rows: TopicRow[], locale: Locale) {
+  tag(...rows.map((row) => `${entity}:${row.id}` as const));
+  return rows.map((row) => toTopic(row, locale));
+}
+
+/**
+ * Returns related articles: those picked by staff, then articles that share people, tags or the category.
+ * @throws NOT_FOUND
+ */
+export async function relatedArticles(
+  context: CallContext,
+  input: { id: number; categoryId?: number | undefined; limit: number },
+): Promise<ArticleCard[]> {
+  tag(`article:${input.id}`);
+  const categoryIds = input.categoryId === undefined ? undefined : await categoryBranch(context, input.categoryId);
+  const related = await relatedCards(context.db, input.id, context.now, categoryIds ? 100 : input.limit);
+  if (!related) throw notFound();
+  const cards = await cardsOfRows(context, related.ids, related.cards);
+  return cards.filter((card) => !categoryIds || (card.category && categoryIds.includes(card.category.id))).slice(0, input.limit);
+}

@@ -1,0 +1,121 @@
+import type { ArticleRef } from "@masthead/contract/newsroom/article.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
+import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
+import { type TopicRow, topicJson } from "../../topic/topic.sql.ts";
+import type { TopicKind } from "../../topic/topic-slug.table.ts";
+import { stateAt } from "../article.state.ts";
+import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
+import { visibleAt } from "../article.visible.ts";
+import { type CardRow, cardColumns, imagesJson, parseDates, type UsedImage } from "./card.store.ts";
+
+/** An article with all data of its page. */
+export interface DetailsRow extends Omit<CardRow, "authors" | "lead"> {
+  /** Empty for an article behind the paywall. */
+  bodyHtml: string;
+  /** Full text of an article behind the paywall, to make the teaser from; null without a paywall. */
+  paywalledBody: ArticleDocument | null;
+  corrections: { text: string; at: string }[];
+  seoTitle: string;
+  seoDescription: string;
+  canonicalUrl: string | null;
+  noindex: boolean;
+  images: UsedImage[];
+  authors: TopicRow[];
+  tags: TopicRow[];
+  people: TopicRow[];
+  source: TopicRow | null;
+  translations: ArticleRef[];
+  previous: ArticleRef | null;
+  next: ArticleRef | null;
+}
+
+/** SQL: the visible tags, authors or people of the article in the enclosing query, as JSON in order. */
+function related(entity: TopicKind, table: AnyPgTable, column: AnyPgColumn, order: SQL): SQL {
+  return sql`(select coalesce(json_agg(l.value order by ${order}), '[]') from ${table} r cross join lateral (${topicJson(entity, sql`e.id = r.${sql.identifier(columnName(column))}`)}) l where r.article_id = ${article.id})`;
+}
+
+const columnName = (column: AnyPgColumn) => column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const refJson = (alias: SQL) =>
+  sql`json_build_object('id', ${alias}.id, 'locale', ${alias}.locale, 'slug', ${alias}.slug, 'title', ${alias}.title)`;
+
+/** SQL: the translations of the article `a`. Each translation references the original, which references none. */
+export const translationsJson = (now: Date | Placeholder) => sql`(select coalesce(json_agg(${refJson(sql`t`)}), '[]')
+  from (select ${article}.* from ${article} where ${visibleAt(now)}) t
+  where t.id <> a.id and (t.translation_of = coalesce(a.translation_of, a.id) or t.id = a.translation_of))`;
+
+/** SQL: the article published just before or after the article `a` in the same category and language. */
+export const adjacentArticleJson = (
+  now: Date | Placeholder,
+  compare: "<" | ">",
+  order: "asc" | "desc",
+) => sql`(select ${refJson(sql`${article}`)} from ${article}
+  where ${article.categoryId} = a.category_id and ${article.locale} = a.locale and ${visibleAt(now)} and ${article.id} <> a.id
+  and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
+  order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
+
+/** SQL: the text columns behind the paywall, for everybody, and in full, for previews. */
+const TEXT_COLUMNS = {
+  paywalled: sql`case when ${article.premium} then '' else ${article.bodyHtml} end as "bodyHtml", case when ${article.premium} then ${article.body} end as "paywalledBody"`,
+  full: sql`${article.bodyHtml} as "bodyHtml", null as "paywalledBody"`,
+};
+
+type DetailsParams = { articleId: number; now: Date };
+
+const detailsSelect = (
+  articleId: number | Placeholder,
+  now: Date | Placeholder,
+  condition: SQL,
+  textColumns: SQL,
+) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next
+      from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
+          ${textColumns}, ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
+          ${article.seoDescription} as "seoDescription", ${article.canonicalUrl} as "canonicalUrl", ${article.noindex} as noindex,
+          ${imagesJson} as images,
+          ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
+          ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,
+          ${related("person", articlePerson, articlePerson.personId, sql`r.person_id`)} as people,
+          (${topicJson("source", sql`e.id = ${article.sourceId}`)}) as source
+        from ${article} where ${article.id} = ${articleId} and ${condition}) a`;
+
+const detailsQuery = preparedQuery<DetailsRow, DetailsParams>("article-details", ({ articleId, now }) =>
+  detailsSelect(articleId, now, visibleAt(now), TEXT_COLUMNS.paywalled),
+);
+
+/** Data of an article preview, in any state. */
+export interface PreviewRow extends DetailsRow {
+  state: ArticleState;
+}
+
+const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { publishedAt: Date | null }, DetailsParams>(
+  "article-preview",
+  ({ articleId, now }) =>
+    sql`select d.*, (select ${stateAt(now)} from ${article} where ${article.id} = ${articleId}) as state
+      from (${detailsSelect(articleId, now, sql`${article.deletedAt} is null`, TEXT_COLUMNS.full)}) d`,
+);
+
+/** Reads an article with all data of its page in one query; undefined unless readers may see it. */
+export async function articleDetailsRow(db: Db, articleId: number, now: Date): Promise<DetailsRow | undefined> {
+  return (await detailsQuery(db, { articleId, now })).map(parseDates)[0];
+}
+
+/**
+ * Reads an article in any state for its preview; undefined when it does not exist or is deleted. An
+ * article without a publication date counts as published now.
+ */
+export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<PreviewRow | undefined> {
+  return (await previewQuery(db, { articleId, now })).map((row) => parseDates({ ...row, publishedAt: row.publishedAt ?? now }))[0];
+}
+
+/** Reads the parts of an article that the paywall hides; undefined unless readers may see the article. */
+export async function articleFullTextRow(db: Db, articleId: number, now: Date) {
+  const { id, locale, premium, bodyHtml, corrections } = article;
+  const [row] = await db
+    .select({ id, locale, premium, bodyHtml, corrections, images: sql<UsedImage[]>`${imagesJson}` })
+    .from(article)
+    .where(and(eq(id, articleId), visibleAt(now)));
+  return row;
+}

@@ -1,0 +1,70 @@
+import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { and, arrayOverlaps, count, desc, eq, getTableColumns, gt, lte } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { articleRevision } from "./revision.table.ts";
+
+const { fields: _fields, ...columnsWithoutFields } = getTableColumns(articleRevision);
+export type RevisionRow = Omit<typeof articleRevision.$inferSelect, "fields">;
+
+export async function insertRevision(db: Db, values: typeof articleRevision.$inferInsert): Promise<void> {
+  await db.insert(articleRevision).values(values);
+}
+
+/** Whether the article has any revision. */
+export async function hasRevision(db: Db, articleId: number): Promise<boolean> {
+  const rows = await db.select({ id: articleRevision.id }).from(articleRevision).where(eq(articleRevision.articleId, articleId)).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Returns the fields of an article at a version. For a version without a revision, such as one made by a
+ * deletion, those of the revision before it.
+ */
+export async function fieldsAtVersion(db: Db, articleId: number, version: number): Promise<ArticleFields | undefined> {
+  const [row] = await db
+    .select({ fields: articleRevision.fields })
+    .from(articleRevision)
+    .where(and(eq(articleRevision.articleId, articleId), lte(articleRevision.version, version)))
+    .orderBy(desc(articleRevision.version))
+    .limit(1);
+  return row?.fields;
+}
+
+/** Returns the name of the last editor to change one of these fields after a version. */
+export async function lastEditorOfFields(db: Db, articleId: number, version: number, fields: ArticleField[]): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: articleRevision.actorName })
+    .from(articleRevision)
+    .where(
+      and(eq(articleRevision.articleId, articleId), gt(articleRevision.version, version), arrayOverlaps(articleRevision.changed, fields)),
+    )
+    .orderBy(desc(articleRevision.version))
+    .limit(1);
+  return row?.name;
+}
+
+export async function countRevisions(db: Db, articleId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(articleRevision).where(eq(articleRevision.articleId, articleId));
+  return row?.total ?? 0;
+}
+
+export function listRevisions(db: Db, articleId: number, window: { limit: number; offset: number }): Promise<RevisionRow[]> {
+  return db
+    .select(columnsWithoutFields)
+    .from(articleRevision)
+    .where(eq(articleRevision.articleId, articleId))
+    .orderBy(desc(articleRevision.version))
+    .limit(window.limit)
+    .offset(window.offset);
+}
+
+const revisionCondition = (articleId: number, id: number) => and(eq(articleRevision.articleId, articleId), eq(articleRevision.id, id));
+
+export async function revisionById(db: Db, articleId: number, id: number) {
+  const [row] = await db.select().from(articleRevision).where(revisionCondition(articleId, id));
+  return row;
+}
+
+export async function nameRevision(db: Db, articleId: number, id: number, name: string | null): Promise<void> {
+  await db.update(articleRevision).set({ name }).where(revisionCondition(articleId, id));
+}

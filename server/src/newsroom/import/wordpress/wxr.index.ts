@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import type { BrokenItem, OnBrokenItem } from "../import-refused.ts";
+import type { ImportSource } from "../import-source.ts";
+import { htmlToPlainText } from "../import-text.ts";
+import { basePath } from "../import-urls.ts";
+import type { IncomingTerm } from "../incoming.ts";
+import { type Attachment, type AttachmentLookup, isImageUrl } from "./wordpress-markup.ts";
+import { readWxr, type WxrItem, type WxrTerm } from "./wxr.reader.ts";
+
+/** Data of a whole export that is needed before its posts can be converted. Does not hold the posts' texts. */
+export interface WxrIndex {
+  /** URL of the site, as stated in the export. */
+  siteUrl: string;
+  /** Import keys of all posts, in file order. */
+  importKeys: string[];
+  categories: Map<string, IncomingTerm>;
+  tags: Map<string, IncomingTerm>;
+  authors: Map<string, IncomingTerm>;
+  /** Category slug by WordPress term id. */
+  categoryByTermId: Map<string, string>;
+  attachments: AttachmentLookup;
+  /** Slugs of the categories that posts reference. */
+  referencedCategorySlugs: Set<string>;
+  leftOut: Map<string, number>;
+  broken: BrokenItem[];
+}
+
+/**
+ * Reads a whole export and indexes it.
+ * @throws ImportRefused if the file is not a WordPress export, or is broken
+ */
+export async function indexWxr(source: ImportSource, { skipBroken = false } = {}): Promise<WxrIndex> {
+  const terms: WxrTerm[] = [];
+  const attachments = new Map<number, Attachment>();
+  const index: WxrIndex = {
+    siteUrl: "",
+    importKeys: [],
+    categories: new Map(),
+    tags: new Map(),
+    authors: new Map(),
+    categoryByTermId: new Map(),
+    attachments: attachmentsOf(attachments),
+    referencedCategorySlugs: new Set(),
+    leftOut: new Map(),
+    broken: [],
+  };
+  const skip: OnBrokenItem | undefined = skipBroken ? (item) => index.broken.push(item) : undefined;
+  for await (const record of readWxr(source, skip)) {
+    if (record.kind === "site") index.siteUrl = record.url;
+    else if (record.kind === "author") index.authors.set(record.login, authorTerm(record, basePath(index.siteUrl)));
+    else if (record.kind === "item") takeItem(record.item, index, attachments);
+    else if (record.kind === "tag") index.tags.set(record.term.slug, tagTerm(record.term, index.siteUrl));
+    else terms.push(record.term);
+  }
+  addCategories(terms, index);
+  return index;
+}
+
+function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attachment>): void {
+  const leaveOut = (reason: string, count = 1) => count && index.leftOut.set(reason, (index.leftOut.get(reason) ?? 0) + count);
+  leaveOut("comments: articles have no comments", item.commentCount);
+  if (item.type === "attachment" && item.id && item.attachmentUrl) {
+    attachments.set(item.id, {
+      id: item.id,
+      url: item.attachmentUrl,
+      alt: item.meta.get("_wp_attachment_image_alt") ?? "",
+      caption: htmlToPlainText(item.excerpt),
+      postId: item.parent,
+    });
+  }
+  const reason = skipReason(item);
+  if (reason) return void leaveOut(reason);
+  index.importKeys.push(importKey(item, index.siteUrl));
+  const categories = item.terms.filter(({ domain }) => domain === "category");
+  for (const { slug } of categories) index.referencedCategorySlugs.add(slug);
+  leaveOut("additional sections of a post: an article has one section", Math.max(0, categories.length - 1));
+}
+
+/**
+ * Returns the dedupe key of a post, the same in every export. Without a site or a post id, the key is a hash of the post's id
+ * and URL: the URL distinguishes it from posts of other sites, the id from copied posts that share a guid.
+ */
+export function importKey({ id, guid, link, titleHtml, date, dateGmt, slug, content }: WxrItem, site: string): string {
+  if (site && id) return `wxr:${site}:${id}`;
+  const identity =
+    guid || link ? `${id ?? ""} ${guid || link}` : [id, titleHtml, date || dateGmt, slug, titleHtml || slug ? "" : content].join("\n");
+  return `wxr:${site}:sha256:${createHash("sha256").update(identity).digest("hex")}`;
+}
+
+const SKIPPED_TYPES: Record<string, string> = {
+  page: "pages: only posts become articles",
+  attachment: "attachments: only images that a post shows are stored",
+  nav_menu_item: "menu items: menus are not imported",
+  revision: "revisions: only the current version is imported",
+};
+
+/** Returns why an item does not become an article, or undefined if it does. */
+export function skipReason({ type, status }: WxrItem): string | undefined {
+  if (type !== "post") return SKIPPED_TYPES[type] ?? `${type.replaceAll(/[^\w-]/g, "?").slice(0, 40)}: only posts become articles`;
+  return status === "trash" ? "posts in the trash" : undefined;
+}
+
+export const tagTerm = ({ slug, name }: Pick<WxrTerm, "slug" | "name">, site: string): IncomingTerm => ({
+  name,
+  slug,
+  formerPaths: slug ? [`${basePath(site)}/tag/${slug}`, `${basePath(site)}/?tag=${slug}`] : [],
+});
+
+/** Returns the term of an author. WordPress derives the path from the login. Email addresses are neither shown nor used as slug. */
+function authorTerm({ login, name, id = "" }: { login: string; name: string; id?: string }, base: string): IncomingTerm {
+  const displayName = name.includes("@") ? (name.split("@", 1)[0] ?? name) : name;
+  const slug = nicename(login);
+  return {
+    name: displayName,
+    slug: login.includes("@") ? "" : slug,
+    formerPaths: slug ? [`${base}/author/${slug}`] : [],
+    formerShortPaths: /^[1-9]\d*$/.test(id) ? [`${base}/?author=${id}`] : [],
+  };
+}
+
+/** Returns a login as WordPress writes it in URLs: `O'Neil, J.` is `oneil-j`. */
+const nicename = (login: string) =>
+  login
+    .toLowerCase()
+    .replaceAll(".", "-")
+    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
+    .replaceAll(/[\s-]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
+export const unknownAuthor = (login: string, site: string) => authorTerm({ login, name: login }, basePath(site));
+
+/** Builds the category tree. A category that would be its own ancestor becomes a root. */
+function addCategories(terms: WxrTerm[], index: WxrIndex): void {
+  const bySlug = new Map(terms.map((term) => [term.slug, term]));
+  const add = (term: WxrTerm, descendants: string[]): IncomingTerm => {
+    const existing = index.categories.get(term.slug);
+    if (existing) return existing;
+    const parentTerm = bySlug.get(term.parent);
+    const parent =
+      parentTerm && !descendants.includes(parentTerm.slug) && parentTerm !== term
+        ? add(parentTerm, [...descendants, term.slug])
+        : undefined;
+    const base = basePath(index.siteUrl);
+    const slugPath = [...withAncestors(parent).map((ancestor) => ancestor.slug), term.slug].join("/");
+    const category = {
+      name: term.name,
+      slug: term.slug,
+      parent,
+      formerPaths: [`${base}/category/${slugPath}`, `${base}/category/${term.slug}`],
+      formerShortPaths: /^[1-9]\d*$/.test(term.termId) ? [`${base}/?cat=${term.termId}`] : [],
+    };
+    index.categories.set(term.slug, category);
+    return category;
+  };
+  for (const term of terms) {
+    add(term, []);
+    if (term.termId) index.categoryByTermId.set(term.termId, term.slug);
+  }
+}
+
+/** Returns the categories that posts reference. Their ancestors are created with them; all others would be empty. */
+export function referencedCategories({ categories, referencedCategorySlugs, leftOut }: WxrIndex): IncomingTerm[] {
+  const referenced = [...categories.values()].filter(({ slug }) => referencedCategorySlugs.has(slug));
+  const emptyCount = categories.size - new Set(referenced.flatMap(withAncestors)).size;
+  if (emptyCount) leftOut.set("sections without a post", emptyCount);
+  return referenced;
+}
+
+/** Returns a category with its ancestors, the root first. */
+export function withAncestors(term: IncomingTerm | undefined): IncomingTerm[] {
+  return term ? [...withAncestors(term.parent), term] : [];
+}
+
+function attachmentsOf(all: Map<number, Attachment>): AttachmentLookup {
+  let byParent: Map<number, Attachment[]> | undefined;
+  return {
+    byId: (id) => all.get(id),
+    ofPost(postId) {
+      byParent ??= Map.groupBy(
+        [...all.values()].filter(({ url }) => isImageUrl(url)),
+        (attachment) => attachment.postId,
+      );
+      return byParent.get(postId) ?? [];
+    },
+  };
+}

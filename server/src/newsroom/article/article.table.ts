@@ -9,6 +9,7 @@ import { media } from "../media/media.table.ts";
 import { personOfInterest } from "../person-of-interest/person-of-interest.table.ts";
 import { source } from "../source/source.table.ts";
 import { tag } from "../tag/tag.table.ts";
+import { SEARCHABLE_TEXT_SQL } from "./access/paywall.sql.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -17,9 +18,6 @@ export interface Correction {
   text: string;
   at: string;
 }
-
-/** SQL: the text of an article that is searchable: the part that everybody may read. */
-export const SEARCHABLE_TEXT_SQL = "case when premium then free_text else body_text end";
 
 /**
  * Number of article ids covered by one sitemap file, and so its maximum number of articles. Ranges of

@@ -1,6 +1,7 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { publicHtml } from "../article/access/paywall.sql.ts";
 import { article, articleTag } from "../article/article.table.ts";
 import { visibleAt } from "../article/article.visible.ts";
 import { media } from "../media/media.table.ts";
@@ -21,7 +22,7 @@ export async function feedTexts(db: Db, ids: number[], now: Date): Promise<Map<n
     where ${articleTag.articleId} = ${article.id} and ${tag.status} and ${tag.visible} and ${tag.deletedAt} is null)`;
   const rows = await rowsOf<FeedTextRow>(
     db,
-    sql`select ${article.id}, case when ${article.premium} then '' else ${article.bodyHtml} end as "bodyHtml", ${tags} as tags
+    sql`select ${article.id}, ${publicHtml(article)} as "bodyHtml", ${tags} as tags
       from ${article} where ${article.id} = any(${sql.param(ids)}::bigint[]) and ${visibleAt(now)}`,
   );
   return new Map(rows.map((row) => [row.id, row]));

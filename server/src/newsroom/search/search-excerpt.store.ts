@@ -1,7 +1,8 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
-import { article, SEARCHABLE_TEXT_SQL } from "../article/article.table.ts";
+import { SEARCHABLE_TEXT_SQL } from "../article/access/paywall.sql.ts";
+import { article } from "../article/article.table.ts";
 import { HIT_END, HIT_START } from "./search-runs.ts";
 
 /** Characters of a body that are searched for an excerpt. */

@@ -7,10 +7,10 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { toImage } from "../../media/media.image.ts";
 import { bodiesForReaders } from "../read/body.service.ts";
-import { articleFullTextRow } from "../read/details.store.ts";
+import { articleFullTextRow } from "./full-text.store.ts";
 
 /**
- * Returns the full text of an article to subscribers who are entitled to it and to staff who manage
+ * Access through the paywall. Returns the full text of an article to subscribers who are entitled to it and to staff who manage
  * articles. The response must not be cached.
  * @throws NOT_FOUND unless readers may see the article, PAYMENT_REQUIRED
  */

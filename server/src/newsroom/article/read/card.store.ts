@@ -1,4 +1,5 @@
-import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
+import { type ArticleCard, articleCard } from "@masthead/contract/newsroom/article.ts";
+import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
 import { author } from "../../author/author.table.ts";
@@ -7,23 +8,17 @@ import { media } from "../../media/media.table.ts";
 import { article, articleAuthor, articleImage } from "../article.table.ts";
 import { visibleAt } from "../article.visible.ts";
 
-export interface CardRow {
-  id: number;
-  locale: Locale;
-  slug: string;
-  title: string;
-  subtitle: string;
-  summary: string;
-  categoryId: number | null;
+/** Columns of an article that are on its card as they are. */
+type CardColumn = Extract<keyof ArticleCard, keyof ArticleColumns>;
+/** Columns that a card is computed from. */
+const SOURCE_COLUMNS = ["categoryId", "breakingUntil", "wordCount"] as const;
+
+type ArticleColumns = typeof article.$inferSelect;
+export type CardRow = Pick<ArticleColumns, CardColumn | (typeof SOURCE_COLUMNS)[number]> & {
   publishedAt: Date;
-  updatedAt: Date;
-  breaking: boolean;
-  breakingUntil: Date | null;
-  premium: boolean;
-  wordCount: number;
   authors: { id: number; name: LocalizedText; slug: LocalizedText }[];
   lead: UsedImage | null;
-}
+};
 
 /** An image and the article's own caption, credit and alt text for it. */
 export interface UsedImage {
@@ -31,29 +26,17 @@ export interface UsedImage {
   use: ImageUse;
 }
 
-const CARD_COLUMNS = new Set([
-  "id",
-  "locale",
-  "slug",
-  "title",
-  "subtitle",
-  "summary",
-  "categoryId",
-  "publishedAt",
-  "updatedAt",
-  "breaking",
-  "breakingUntil",
-  "premium",
-  "wordCount",
-]);
+/** SQL: columns of an article, aliased to their property names. */
+export const columnsNamed = (names: readonly string[]) =>
+  sql.join(
+    Object.entries(getTableColumns(article))
+      .filter(([name]) => names.includes(name))
+      .map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
 
-/** SQL: the article's own columns on a card, aliased to their property names. */
-export const cardColumns = sql.join(
-  Object.entries(getTableColumns(article))
-    .filter(([name]) => CARD_COLUMNS.has(name))
-    .map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
-);
+/** SQL: the article's own columns on a card. */
+export const cardColumns = columnsNamed([...Object.keys(articleCard.shape), ...SOURCE_COLUMNS]);
 
 const authors = sql`(select coalesce(json_agg(json_build_object('id', ${author.id}, 'name', ${author.name}, 'slug', ${author.slug}) order by ${articleAuthor.position}), '[]')
   from ${articleAuthor} join ${author} on ${author.id} = ${articleAuthor.authorId}

@@ -8,9 +8,8 @@ import { toImage } from "../../media/media.image.ts";
 import { toTopic } from "../../topic/topic.service.ts";
 import type { TopicRow } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
-import { teaserOf } from "../access/teaser.ts";
+import { readableParts } from "../access/paywall.ts";
 import { tagsOfList } from "../article.tags.ts";
-import { renderDocument } from "../document/render-html.ts";
 import { categoryBranch } from "../list/list.service.ts";
 import { bodiesForReaders } from "./body.service.ts";
 import { cardsOfRows, toCard } from "./card.service.ts";
@@ -35,20 +34,19 @@ export async function buildDetails(context: CallContext, row: DetailsRow): Promi
   // A new article in the same category changes the previous and next links.
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
   for (const linked of [...row.translations, row.previous, row.next]) if (linked) tag(`article:${linked.id}`);
-  const isPaywalled = row.paywalledBody !== null;
-  const storedHtml = row.paywalledBody ? renderDocument(teaserOf(row.paywalledBody)) : row.bodyHtml;
-  const [bodyHtml = ""] = await bodiesForReaders(context, [storedHtml], locale);
+  const readable = readableParts(row);
+  const [bodyHtml = ""] = await bodiesForReaders(context, [readable.bodyHtml], locale);
   return {
     ...toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now),
     bodyHtml,
-    cut: isPaywalled,
+    cut: readable.cut,
     wordCount: row.wordCount,
     authors: topics("author", row.authors, locale),
     source: row.source && (topics("source", [row.source], locale)[0] ?? null),
     tags: topics("tag", row.tags, locale),
     peopleOfInterest: topics("person", row.people, locale),
-    images: (isPaywalled ? row.images.slice(0, 1) : row.images).map(({ image, use }) => toImage(image, locale, use)),
-    corrections: isPaywalled ? [] : row.corrections,
+    images: readable.images.map(({ image, use }) => toImage(image, locale, use)),
+    corrections: readable.corrections,
     ancestors: tree.path(row.categoryId, locale),
     translations: row.translations,
     previous: row.previous,

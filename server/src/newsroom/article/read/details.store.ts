@@ -1,27 +1,26 @@
 import type { ArticleRef } from "@masthead/contract/newsroom/article.ts";
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
 import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
 import { type TopicRow, topicJson } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
+import { textColumns } from "../access/paywall.sql.ts";
 import { stateAt } from "../article.state.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
 import { visibleAt } from "../article.visible.ts";
-import { type CardRow, cardColumns, imagesJson, parseDates, type UsedImage } from "./card.store.ts";
+import { type CardRow, cardColumns, columnsNamed, imagesJson, parseDates, type UsedImage } from "./card.store.ts";
+
+/** Columns that only the page of an article shows; card.store.ts has the others, access/paywall.sql.ts the text. */
+const PAGE_COLUMNS = ["corrections", "seoTitle", "seoDescription", "canonicalUrl", "noindex"] as const;
 
 /** An article with all data of its page. */
-export interface DetailsRow extends Omit<CardRow, "authors" | "lead"> {
+export interface DetailsRow extends Omit<CardRow, "authors" | "lead">, Pick<typeof article.$inferSelect, (typeof PAGE_COLUMNS)[number]> {
   /** Empty for an article behind the paywall. */
   bodyHtml: string;
   /** Full text of an article behind the paywall, to make the teaser from; null without a paywall. */
   paywalledBody: ArticleDocument | null;
-  corrections: { text: string; at: string }[];
-  seoTitle: string;
-  seoDescription: string;
-  canonicalUrl: string | null;
-  noindex: boolean;
   images: UsedImage[];
   authors: TopicRow[];
   tags: TopicRow[];
@@ -57,23 +56,16 @@ export const adjacentArticleJson = (
   and (${article.publishedAt}, ${article.id}) ${sql.raw(compare)} (a.published_at, a.id)
   order by ${article.publishedAt} ${sql.raw(order)}, ${article.id} ${sql.raw(order)} limit 1)`;
 
-/** SQL: the text columns behind the paywall, for everybody, and in full, for previews. */
-const TEXT_COLUMNS = {
-  paywalled: sql`case when ${article.premium} then '' else ${article.bodyHtml} end as "bodyHtml", case when ${article.premium} then ${article.body} end as "paywalledBody"`,
-  full: sql`${article.bodyHtml} as "bodyHtml", null as "paywalledBody"`,
-};
-
 type DetailsParams = { articleId: number; now: Date };
 
 const detailsSelect = (
   articleId: number | Placeholder,
   now: Date | Placeholder,
   condition: SQL,
-  textColumns: SQL,
+  text: SQL,
 ) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
-          ${textColumns}, ${article.corrections} as corrections, ${article.seoTitle} as "seoTitle",
-          ${article.seoDescription} as "seoDescription", ${article.canonicalUrl} as "canonicalUrl", ${article.noindex} as noindex,
+          ${text}, ${columnsNamed(PAGE_COLUMNS)},
           ${imagesJson} as images,
           ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
           ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,
@@ -82,7 +74,7 @@ const detailsSelect = (
         from ${article} where ${article.id} = ${articleId} and ${condition}) a`;
 
 const detailsQuery = preparedQuery<DetailsRow, DetailsParams>("article-details", ({ articleId, now }) =>
-  detailsSelect(articleId, now, visibleAt(now), TEXT_COLUMNS.paywalled),
+  detailsSelect(articleId, now, visibleAt(now), textColumns.paywalled(article)),
 );
 
 /** Data of an article preview, in any state. */
@@ -94,7 +86,7 @@ const previewQuery = preparedQuery<Omit<PreviewRow, "publishedAt"> & { published
   "article-preview",
   ({ articleId, now }) =>
     sql`select d.*, (select ${stateAt(now)} from ${article} where ${article.id} = ${articleId}) as state
-      from (${detailsSelect(articleId, now, sql`${article.deletedAt} is null`, TEXT_COLUMNS.full)}) d`,
+      from (${detailsSelect(articleId, now, sql`${article.deletedAt} is null`, textColumns.full(article))}) d`,
 );
 
 /** Reads an article with all data of its page in one query; undefined unless readers may see it. */
@@ -108,14 +100,4 @@ export async function articleDetailsRow(db: Db, articleId: number, now: Date): P
  */
 export async function articlePreviewRow(db: Db, articleId: number, now: Date): Promise<PreviewRow | undefined> {
   return (await previewQuery(db, { articleId, now })).map((row) => parseDates({ ...row, publishedAt: row.publishedAt ?? now }))[0];
-}
-
-/** Reads the parts of an article that the paywall hides; undefined unless readers may see the article. */
-export async function articleFullTextRow(db: Db, articleId: number, now: Date) {
-  const { id, locale, premium, bodyHtml, corrections } = article;
-  const [row] = await db
-    .select({ id, locale, premium, bodyHtml, corrections, images: sql<UsedImage[]>`${imagesJson}` })
-    .from(article)
-    .where(and(eq(id, articleId), visibleAt(now)));
-  return row;
 }

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
-import { SEARCHABLE_TEXT_SQL } from "../../article/article.table.ts";
+import { SEARCHABLE_TEXT_SQL } from "../../article/access/paywall.sql.ts";
 import { searchProgress, searchWord } from "../search.table.ts";
 
 /** New articles whose full texts are all counted; of more, a sample is counted and extrapolated. Titles are always all counted. */

@@ -88,6 +88,10 @@ const FIELDS: Record<ArticleField, true> = {
 };
 export const ARTICLE_FIELDS = Object.keys(FIELDS) as ArticleField[];
 
+/** Fields with a time, or null. */
+export const ARTICLE_TIMES = ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const satisfies ArticleField[];
+export type ArticleTime = (typeof ARTICLE_TIMES)[number];
+
 /** Default values of a new article. */
 export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
   translationOf: null,

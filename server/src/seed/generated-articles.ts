@@ -1,14 +1,14 @@
+import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, localized } from "@masthead/contract/system/locale.ts";
-import { teaserOf } from "../newsroom/article/access/teaser.ts";
-import { plainText } from "../newsroom/article/document/render-html.ts";
+import { type ArticleToInsert, insertArticles } from "../newsroom/article/edit/save.service.ts";
 import { refreshVocabulary } from "../newsroom/search/spelling/vocabulary.service.ts";
 import { numberedSlug } from "../newsroom/slug.ts";
 import { announceChange, EVERYTHING } from "../platform/cache/changes.ts";
 import type { Platform } from "../platform/platform.ts";
 import { buildDroppedIndexes, withoutIndexes } from "./bulk-indexes.store.ts";
 import { readDemoArticles, readTaxonomy } from "./demo-files.ts";
-import { analyzeTables, type GeneratedArticle, insertGeneratedArticles, readNewsroom } from "./generated-articles.store.ts";
+import { analyzeTables, logGeneratedArticles, readNewsroom } from "./generated-articles.store.ts";
 import { createTextGenerator, type Random } from "./generated-text.ts";
 
 const ACTOR = "masthead seed --articles";
@@ -50,7 +50,14 @@ export async function seedGeneratedArticles(
       const articles = Array.from({ length: nextIndex - from }, (_, i) =>
         createArticle(newsroom.lastArticle + from + i + 1, timeOf(from + i)),
       );
-      await db.transaction((tx) => insertGeneratedArticles(tx, ACTOR, articles));
+      await db.transaction(async (tx) => {
+        const stored = await insertArticles(tx, articles, now);
+        await logGeneratedArticles(
+          tx,
+          ACTOR,
+          articles.map(({ locale, fields }, n) => ({ id: stored[n]?.id ?? 0, locale, fields })),
+        );
+      });
       done += articles.length;
       if (done === count || Math.floor(done / 10_000) > Math.floor((done - articles.length) / 10_000))
         log(`${done} of ${count} generated articles`);
@@ -67,7 +74,7 @@ export async function seedGeneratedArticles(
 function articleFactory(
   newsroom: Awaited<ReturnType<typeof readNewsroom>>,
   random: Random,
-): (serial: number, publishedAt: Date) => GeneratedArticle {
+): (serial: number, publishedAt: Date) => ArticleToInsert {
   const { generate } = createTextGenerator(readDemoArticles(), random);
   // The first ids are picked more often, as some authors and topics are busier than others.
   const pickSome = (ids: number[], max: number) => {
@@ -83,23 +90,25 @@ function articleFactory(
     const locale = LOCALES[serial % LOCALES.length] ?? "en-US";
     const category = categories[Math.floor(random() * categories.length)];
     if (!category) throw new Error("the demo categories do not exist, so no articles can be generated for them");
-    const text = generate(locale, category.key);
-    const generated = {
-      ...text,
-      locale,
-      slug: numberedSlug(slugify(text.title) || "story", serial),
+    const { title, subtitle, summary, body, ...rendered } = generate(locale, category.key);
+    const fields: ArticleFields = {
+      ...EMPTY_ARTICLE,
+      ...{ title, subtitle, summary, body },
+      slug: numberedSlug(slugify(title) || "story", serial),
       categoryId: category.id,
       sourceId: pickSome(newsroom.sources, 1)[0] ?? null,
       premium: random() < 0.05,
-      publishedAt,
+      publishedAt: publishedAt.toISOString(),
       authorIds: pickSome(newsroom.authors, 2),
       tagIds: pickSome(newsroom.tags, 4),
       personIds: random() < 0.3 ? pickSome(newsroom.people, 1) : [],
-      mediaIds: random() < 0.85 ? pickSome(newsroom.pictures, 1) : [],
+      images: (random() < 0.85 ? pickSome(newsroom.pictures, 1) : []).map(imageOf),
     };
-    return { ...generated, freeText: generated.premium ? plainText(teaserOf(generated.body)) : "" };
+    return { locale, fields, rendered, createdAt: publishedAt, updatedAt: publishedAt };
   };
 }
+
+const imageOf = (mediaId: number) => ({ mediaId, caption: "", credit: "", alt: "", decorative: false });
 
 /** Seeded random numbers, so that a database can be reproduced (mulberry32). */
 function seededRandom(seed: number): Random {

@@ -15,19 +15,41 @@ interface MergeUnit {
   valueIn(fields: Fields): unknown;
 }
 
+/** Result of a merge: fields that differ from the stored ones, with their complete values, and fields that someone else has changed. */
+interface Merge {
+  changes: Fields;
+  conflicts: Conflict["fields"];
+}
+
 export interface MergeResult<Row> {
   /** Fields that differ from the stored ones, with their complete values. */
   changes: Partial<Row>;
-  /** Fields that someone else has changed to another value. */
   conflicts: Conflict["fields"];
   /** Author of the last conflicting change. */
   by: string;
 }
 
 /**
- * Merges an edit into the stored record (three-way merge). Fields that nobody else changed since the edit began are written; fields that
- * the edit leaves at their original value keep the changes of others. `since` has the changes in between, in order. `complete` is false
- * if some of them are no longer known: then every difference is a conflict.
+ * Merges an edit into the stored fields (three-way merge). `base` has the fields that the edit started from; null if they are no longer
+ * known. Fields that nobody else changed since are written; fields that the edit leaves at their base value keep the changes of others.
+ * Without a base, every difference is a conflict.
+ */
+export function mergeEdit(stored: Fields, edit: Fields, base: Fields | null, localized: readonly string[] = []): Merge {
+  const changes: Fields = {};
+  const conflicts: Conflict["fields"] = [];
+  for (const unit of mergeUnitsOf(edit, localized)) {
+    const theirs = unit.valueIn(stored);
+    if (isSame(theirs, unit.yours)) continue;
+    if (base && isSame(unit.valueIn(base), theirs)) applyUnit(changes, stored, unit);
+    else if (!base || !isSame(unit.valueIn(base), unit.yours))
+      conflicts.push({ field: unit.path, theirs: theirs ?? null, yours: unit.yours ?? null });
+  }
+  return { changes, conflicts };
+}
+
+/**
+ * Merges an edit into the stored record. `since` has the changes since the edit began, in order; `complete` is false if some of them are
+ * no longer known.
  */
 export function mergeChanges<Row extends RecordRow>(
   current: Row,
@@ -35,28 +57,18 @@ export function mergeChanges<Row extends RecordRow>(
   { localized, since, complete }: { localized: readonly string[]; since: PastChange[]; complete: boolean },
 ): MergeResult<Row> {
   const stored = fieldsOf(current);
-  const changes: Fields = {};
-  const clashes: Conflict["fields"] = [];
+  const base: Fields = Object.assign({}, stored, ...since.toReversed().map(beforeOf));
+  const merge = mergeEdit(stored, input, complete ? base : null, localized);
   let by = since.at(-1)?.by ?? "";
-  for (const unit of mergeUnitsOf(input, localized)) {
-    const theirs = unit.valueIn(stored);
-    if (isSame(theirs, unit.yours)) continue;
-    const pastChanges = since.filter(({ changes: fields }) => touches(fields, unit));
-    const original = pastChanges[0] ? unit.valueIn(beforeOf(pastChanges[0])) : theirs;
-    const changedSince = !complete || !isSame(original, theirs);
-    if (!changedSince) applyUnit(changes, stored, unit);
-    else if (!complete || !isSame(original, unit.yours)) {
-      clashes.push({ field: unit.path, theirs: theirs ?? null, yours: unit.yours ?? null });
-      by = pastChanges.at(-1)?.by ?? by;
-    }
-  }
-  const changedFields: Partial<Row> = {};
-  return { changes: Object.assign(changedFields, changes), conflicts: clashes, by };
+  for (const unit of mergeUnitsOf(input, localized).filter(({ path }) => merge.conflicts.some(({ field }) => field === path)))
+    by = since.findLast(({ changes }) => touches(changes, unit))?.by ?? by;
+  const changes: Partial<Row> = {};
+  return { changes: Object.assign(changes, merge.changes), conflicts: merge.conflicts, by };
 }
 
 /** Returns `[before, after]` of each of the fields that differs. */
-export function changesBetween(before: RecordRow, after: RecordRow, fields: Iterable<string>): Record<string, [unknown, unknown]> {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+export function changesBetween(before: object, after: object, fields: Iterable<string>): Record<string, [unknown, unknown]> {
+  const [old, now] = [before as Fields, after as Fields];
   const changed = [...fields].filter((field) => !isSame(old[field], now[field]));
   return Object.fromEntries(changed.map((field) => [field, [old[field] ?? null, now[field] ?? null]]));
 }

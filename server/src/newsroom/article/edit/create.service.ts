@@ -1,36 +1,30 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import {
+  ARTICLE_TIMES,
+  type ArticleFields,
+  type ArticleTime,
+  type articleImage,
+  EMPTY_ARTICLE,
+} from "@masthead/contract/newsroom/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/system/locale.ts";
+import type { z } from "zod";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
-import { numberedSlug } from "../../slug.ts";
-import { teaserOf } from "../access/teaser.ts";
-import type { Correction } from "../article.table.ts";
 import { tagsOfArticle } from "../article.tags.ts";
-import { countWords, plainText, renderDocument } from "../document/render-html.ts";
-import { replaceScheduledEvents } from "../publish/clock.store.ts";
-import { type ArticleRelations, insertArticles, selectImportKeys, slugsInUse } from "./create.store.ts";
+import { insertArticles } from "./save.service.ts";
+import { selectImportKeys } from "./save.store.ts";
+import { findFreeSlug } from "./slug.service.ts";
+import { slugsInUse } from "./slug.store.ts";
 
-/** Input to create an article from a command. Omitted fields are empty. */
-export interface NewArticle extends ArticleRelations {
+/** Input to create an article from a command. Omitted fields are empty; the default slug is generated from the title. */
+export interface NewArticle
+  extends Partial<Omit<ArticleFields, ArticleTime | "images" | "title">>,
+    Partial<Record<ArticleTime, Date | null>> {
   locale: Locale;
   title: string;
-  subtitle?: string;
-  summary?: string;
-  /** Default: generated from the title. */
-  slug?: string;
-  body: ArticleDocument;
-  translationOf?: number | null;
-  categoryId?: number | null;
-  sourceId?: number | null;
-  breaking?: boolean;
-  breakingUntil?: Date | null;
-  premium?: boolean;
-  enable?: boolean;
-  publishedAt?: Date | null;
+  images?: z.input<typeof articleImage>[];
   updatedAt?: Date;
-  corrections?: Correction[];
   importKey?: string | null;
 }
 
@@ -52,51 +46,64 @@ export async function createArticle(db: Db, actor: Actor, draft: NewArticle): Pr
 export async function createArticlesUnannounced(db: Db, actor: Actor, drafts: NewArticle[]): Promise<{ id: number; slug: string }[]> {
   const articles: { id: number; slug: string }[] = [];
   while (articles.length < drafts.length) {
-    const rows = await rowsWithSlugs(db, drafts.slice(articles.length));
-    articles.push(...(await storeRows(db, actor, rows)));
+    const draftsWithSlugs = await withFreeSlugs(db, drafts.slice(articles.length));
+    articles.push(...(await storeDrafts(db, actor, draftsWithSlugs)));
   }
   return articles;
 }
 
-type ArticleRows = Parameters<typeof insertArticles>[1];
+type DraftWithSlug = NewArticle & { slug: string };
 
 /**
- * Returns the rows of the first articles, up to one whose slug may depend on those before it: free slugs
+ * Returns the first articles with their slugs, up to one whose slug may depend on those before it: free slugs
  * are found by comparing with stored articles only.
  */
-async function rowsWithSlugs(db: Db, drafts: NewArticle[]): Promise<ArticleRows> {
+async function withFreeSlugs(db: Db, drafts: NewArticle[]): Promise<DraftWithSlug[]> {
   const preferredSlug = ({ slug, title }: NewArticle) => slugify(slug ?? "") || slugify(title) || "article";
   const storedSlugs = await slugsInUse(db, drafts[0]?.locale ?? DEFAULT_LOCALE, drafts.map(preferredSlug));
   const assignedSlugs = new Set<string>();
-  const rows: ArticleRows = [];
+  const complete: DraftWithSlug[] = [];
   for (const draft of drafts) {
     const preferred = preferredSlug(draft);
     if (assignedSlugs.has(preferred)) break;
     const slug = storedSlugs.has(preferred) ? await findFreeSlug(db, draft.locale, preferred) : preferred;
     if (assignedSlugs.has(slug)) break;
     assignedSlugs.add(slug);
-    const { authorIds, tagIds, personIds, images, ...fields } = draft;
-    const bodyText = plainText(draft.body);
-    const freeText = draft.premium ? plainText(teaserOf(draft.body)) : "";
-    const values = { ...fields, slug, bodyHtml: renderDocument(draft.body), bodyText, freeText, wordCount: countWords(bodyText) };
-    rows.push({ values, relations: { authorIds, tagIds, personIds, images } });
+    complete.push({ ...draft, slug });
   }
-  return rows;
+  return complete;
 }
 
-async function storeRows(db: Db, actor: Actor, rows: ArticleRows): Promise<{ id: number; slug: string }[]> {
-  const ids = await insertArticles(db, rows);
-  const stored = rows.map((row, i) => ({ ...row, id: ids[i] ?? 0 }));
+async function storeDrafts(db: Db, actor: Actor, drafts: DraftWithSlug[]): Promise<{ id: number; slug: string }[]> {
   const now = new Date();
-  for (const { id, values } of stored)
-    if ([values.publishedAt, values.breakingUntil].some((at) => at && at > now)) await replaceScheduledEvents(db, id, now);
-  const entries = stored.map(({ id, values, relations }): LogEntry => {
-    const { body: _body, bodyHtml: _html, bodyText: _text, freeText: _free, ...logged } = values;
-    const { authorIds, tagIds, personIds } = relations;
-    return { action: "create", entity: "Article", entityId: id, changes: createdChanges({ ...logged, authorIds, tagIds, personIds }) };
+  const articles = drafts.map((draft) => ({
+    locale: draft.locale,
+    fields: fieldsOf(draft),
+    createdAt: now,
+    updatedAt: draft.updatedAt ?? now,
+    importKey: draft.importKey ?? null,
+  }));
+  const stored = await insertArticles(db, articles, now);
+  const entries = drafts.map(({ body: _body, images: _images, ...logged }, i): LogEntry => {
+    const { id = 0, wordCount } = stored[i] ?? {};
+    return { action: "create", entity: "Article", entityId: id, changes: createdChanges({ ...logged, wordCount }) };
   });
   await writeLog(db, actor, entries);
-  return stored.map(({ id, values }) => ({ id, slug: values.slug }));
+  return drafts.map(({ slug }, i) => ({ id: stored[i]?.id ?? 0, slug }));
+}
+
+function fieldsOf({ locale: _locale, updatedAt: _updatedAt, importKey: _importKey, ...draft }: DraftWithSlug): ArticleFields {
+  const unique = (ids: number[] = []) => [...new Set(ids)];
+  const times = ARTICLE_TIMES.map((field) => [field, draft[field]?.toISOString() ?? null]);
+  return {
+    ...EMPTY_ARTICLE,
+    ...draft,
+    ...(Object.fromEntries(times) as Pick<ArticleFields, ArticleTime>),
+    authorIds: unique(draft.authorIds),
+    tagIds: unique(draft.tagIds),
+    personIds: unique(draft.personIds),
+    images: (draft.images ?? []).map((image) => ({ caption: "", credit: "", alt: "", decorative: false, ...image })),
+  };
 }
 
 /**
@@ -105,24 +112,4 @@ async function storeRows(db: Db, actor: Actor, rows: ArticleRows): Promise<{ id:
  */
 export function existingImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
   return selectImportKeys(db, keys);
-}
-
-/** Slug numbers that are tried first, doubling each time: powers of two. */
-const PROBE_NUMBERS = Array.from({ length: 21 }, (_, i) => 2 ** i);
-
-/**
- * Returns the slug, or a numbered one that no article uses. Finds it by binary search: it is the lowest
- * free number if the numbers in use have no gap.
- */
-export async function findFreeSlug(db: Db, locale: Locale, slug: string): Promise<string> {
-  const candidate = (number: number) => (number === 1 ? slug : numberedSlug(slug, number));
-  const inUse = await slugsInUse(db, locale, PROBE_NUMBERS.map(candidate));
-  let free = PROBE_NUMBERS.find((number) => !inUse.has(candidate(number))) ?? Number.MAX_SAFE_INTEGER;
-  let lastUsed = Math.floor(free / 2);
-  while (free - lastUsed > 1) {
-    const middle = Math.floor((lastUsed + free) / 2);
-    if ((await slugsInUse(db, locale, [candidate(middle)])).size) lastUsed = middle;
-    else free = middle;
-  }
-  return candidate(free);
 }

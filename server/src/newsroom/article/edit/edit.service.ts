@@ -1,5 +1,6 @@
 import {
   ARTICLE_FIELDS,
+  ARTICLE_TIMES,
   type ArticleFields,
   type ArticlePatch,
   EMPTY_ARTICLE,
@@ -7,6 +8,7 @@ import {
 } from "@masthead/contract/newsroom/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -15,10 +17,9 @@ import { violatedConstraint } from "../../../platform/postgres/database.ts";
 import { deleteDraftsOf } from "../draft/draft.store.ts";
 import { fieldsAtVersion, lastEditorOfFields } from "../revision/revision.store.ts";
 import { requireBodySize } from "./body-size.ts";
-import { findFreeSlug } from "./create.service.ts";
-import { lockArticleSlugs } from "./create.store.ts";
-import { mergeEdit } from "./merge.ts";
 import { saveChanged, saveNew } from "./save.service.ts";
+import { findFreeSlug } from "./slug.service.ts";
+import { lockArticleSlugs } from "./slug.store.ts";
 import { lockArticle, type StoredArticle, storedArticle } from "./stored-article.store.ts";
 import { slugInUseError, validateArticle } from "./validation.service.ts";
 
@@ -48,13 +49,13 @@ export function editArticle(context: CallContext, { id, version, ...input }: Art
     if (version > stored.version)
       throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
     const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, id, version);
-    const { merged, conflicts } = mergeEdit(base ?? ({} as ArticleFields), stored.fields, edit);
+    const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null);
     if (conflicts.length) {
-      const fields = conflicts.map((field) => ({ field, theirs: stored.fields[field], yours: edit[field] }));
-      const by = (await lastEditorOfFields(tx, id, version, conflicts)) ?? "";
-      throw conflictError({ conflict: { fields, by, version: stored.version } });
+      const fields = conflicts.map(({ field }) => field);
+      const by = (await lastEditorOfFields(tx, id, version, fields)) ?? "";
+      throw conflictError({ conflict: { fields: conflicts, by, version: stored.version } });
     }
-    return merged;
+    return { ...stored.fields, ...changes };
   });
 }
 
@@ -106,8 +107,7 @@ function normalized(context: CallContext, input: Partial<ArticleFields>): Partia
   const edit = JSON.parse(JSON.stringify(fields)) as Partial<ArticleFields>;
   if (edit.body) requireBodySize(context, edit.body);
   const utc = (moment: string) => new Date(moment).toISOString();
-  for (const field of ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const)
-    if (edit[field]) edit[field] = utc(edit[field]);
+  for (const field of ARTICLE_TIMES) if (edit[field]) edit[field] = utc(edit[field]);
   edit.tagIds?.sort((a, b) => a - b);
   edit.personIds?.sort((a, b) => a - b);
   for (const correction of edit.corrections ?? []) correction.at = utc(correction.at);

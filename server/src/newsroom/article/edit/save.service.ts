@@ -1,35 +1,62 @@
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { ARTICLE_FIELDS, ARTICLE_TIMES, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
+import { changesBetween } from "../../../platform/crud/merge-changes.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { tagsOfArticle } from "../article.tags.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
 import { hasRevision, insertRevision } from "../revision/revision.store.ts";
-import { differingFields } from "./merge.ts";
-import { insertArticleRow, replaceRelations, updateArticleRow } from "./save.store.ts";
-import { columnsOf, type StoredArticle } from "./stored-article.store.ts";
+import { columnsOf, type RenderedBody } from "./article-columns.ts";
+import { insertArticleRows, insertRelations, replaceRelations, updateArticleRow } from "./save.store.ts";
+import type { StoredArticle } from "./stored-article.store.ts";
 import { translationGroupOf } from "./validation.store.ts";
 
 /** Actor name of the revision that stores the state before the first save by staff. */
 const IMPORT_ACTOR_NAME = "import";
+
+/** Article to be inserted. `rendered` saves rendering its body again. */
+export interface ArticleToInsert {
+  locale: Locale;
+  fields: ArticleFields;
+  createdAt: Date;
+  updatedAt: Date;
+  translatedFromVersion?: number | null;
+  importKey?: string | null;
+  rendered?: RenderedBody;
+}
+
+/**
+ * Inserts articles with their relations and scheduled events, in a few statements however many there are. Every new article is stored
+ * here: those of staff, imports, the demo, generated ones and those of tests. Returns their ids in the same order.
+ */
+export async function insertArticles(tx: Db, articles: ArticleToInsert[], now: Date): Promise<{ id: number; wordCount: number }[]> {
+  const rows = articles.map(({ fields, rendered, locale, createdAt, updatedAt, translatedFromVersion, importKey }) => ({
+    ...columnsOf(fields, rendered),
+    ...{ locale, createdAt, updatedAt, translatedFromVersion, importKey },
+  }));
+  const ids = await insertArticleRows(tx, rows);
+  const stored = articles.map(({ fields }, i) => ({ id: ids[i] ?? 0, wordCount: rows[i]?.wordCount ?? 0, fields }));
+  await insertRelations(tx, stored);
+  const isScheduled = (fields: ArticleFields) => ARTICLE_TIMES.some((field) => fields[field] !== null && new Date(fields[field]) > now);
+  for (const { id, fields } of stored) if (isScheduled(fields)) await replaceScheduledEvents(tx, id, now);
+  return stored;
+}
 
 /**
  * Stores a new article with its relations, first revision and audit log entry, and invalidates caches.
  * Returns its id.
  */
 export async function saveNew(tx: Db, context: CallContext, locale: Locale, fields: ArticleFields): Promise<number> {
-  const columns = { ...columnsOf(fields), translatedFromVersion: await originalVersion(tx, fields) };
-  const id = await insertArticleRow(tx, { ...columns, locale, createdAt: context.now, updatedAt: context.now });
-  await replaceRelations(tx, id, fields, [...ARTICLE_FIELDS]);
-  await addRevision(tx, context, { id, version: 1, wordCount: columns.wordCount, fields, changed: [...ARTICLE_FIELDS] });
-  const changes = {
-    locale: [null, locale] as [unknown, unknown],
-    ...changesOf(null, { fields, version: 1, wordCount: columns.wordCount }),
-  };
+  const { now } = context;
+  const translatedFromVersion = await originalVersion(tx, fields);
+  const [stored] = await insertArticles(tx, [{ locale, fields, translatedFromVersion, createdAt: now, updatedAt: now }], now);
+  if (!stored) throw new Error("no article was inserted");
+  const { id, wordCount } = stored;
+  await addRevision(tx, context, { id, version: 1, wordCount, fields, changed: [...ARTICLE_FIELDS] });
+  const changes = { locale: [null, locale] as [unknown, unknown], ...changesOf(null, { fields, version: 1, wordCount }) };
   await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
-  await replaceScheduledEvents(tx, id, context.now);
   await announceArticle(tx, [{ id, locale, ...fields }]);
   return id;
 }
@@ -39,7 +66,8 @@ export async function saveNew(tx: Db, context: CallContext, locale: Locale, fiel
  * caches. Writes nothing if no field changed.
  */
 export async function saveChanged(tx: Db, context: CallContext, before: StoredArticle, fields: ArticleFields): Promise<void> {
-  const changed = differingFields(before.fields, fields);
+  const changes = changesBetween(before.fields, fields, ARTICLE_FIELDS);
+  const changed = ARTICLE_FIELDS.filter((field) => field in changes);
   if (!changed.length) return;
   const { id, locale } = before;
   if (!(await hasRevision(tx, id))) await addInitialRevision(tx, before);
@@ -48,18 +76,18 @@ export async function saveChanged(tx: Db, context: CallContext, before: StoredAr
   await updateArticleRow(tx, id, { ...columns, version, updatedAt: context.now });
   await replaceRelations(tx, id, fields, changed);
   await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed });
-  const changes: LogEntry["changes"] = {
+  const logged: LogEntry["changes"] = {
     ...changesOf(before, { fields, version, wordCount: columns.wordCount }, changed),
     version: [before.version, version],
   };
-  await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes }]);
+  await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes: logged }]);
   await replaceScheduledEvents(tx, id, context.now);
   await announceArticle(tx, [
     { id, locale, ...before.fields },
     { id, locale, ...fields },
   ]);
   const becameHidden = isVisible(before.fields, context.now) && !isVisible(fields, context.now);
-  // Never serve a stale page with text that readers may no longer read.
+  // Never serve a stale page with text that is hidden or behind the paywall by now.
   if (becameHidden || (fields.premium && !before.fields.premium)) await announceWithdrawal(tx, [`article:${id}`]);
 }
 

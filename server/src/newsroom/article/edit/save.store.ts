@@ -1,44 +1,76 @@
 import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
-import { eq } from "drizzle-orm";
-import type { Db } from "../../../platform/postgres/database.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { insertRows } from "../../../platform/postgres/insert-rows.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
 
-export async function insertArticleRow(db: Db, values: typeof article.$inferInsert): Promise<number> {
-  const [row] = await db.insert(article).values(values).returning({ id: article.id });
-  if (!row) throw new Error("article insert returned no row");
-  return row.id;
+type NewRow = Omit<typeof article.$inferInsert, "id" | "slug" | "locale"> & { slug: string; locale: string };
+
+/** Inserts articles, all with the same columns. Returns their ids in the same order. */
+export async function insertArticleRows(db: Db, rows: NewRow[]): Promise<number[]> {
+  if (!rows.length) return [];
+  const stored = await rowsOf<{ id: number; slug: string; locale: string }>(
+    db,
+    sql`${insertRows(article, rows)} returning id, slug, locale`,
+  );
+  const keyOf = ({ locale, slug }: { locale: string; slug: string }) => `${locale} ${slug}`;
+  const idByKey = new Map(stored.map((row) => [keyOf(row), row.id]));
+  return rows.map((row) => {
+    const id = idByKey.get(keyOf(row));
+    if (id === undefined) throw new Error(`article insert returned no row for slug ${row.slug}`);
+    return id;
+  });
 }
 
 export async function updateArticleRow(db: Db, id: number, values: Partial<typeof article.$inferInsert>): Promise<void> {
   await db.update(article).set(values).where(eq(article.id, id));
 }
 
+interface Relation {
+  table: PgTable & { articleId: PgColumn };
+  rowsOf(fields: ArticleFields): object[];
+}
+
+/** Fields that are stored in tables of their own. */
+const RELATIONS: { [Field in ArticleField]?: Relation } = {
+  authorIds: { table: articleAuthor, rowsOf: ({ authorIds }) => authorIds.map((authorId, position) => ({ authorId, position })) },
+  tagIds: { table: articleTag, rowsOf: ({ tagIds }) => tagIds.map((tagId) => ({ tagId })) },
+  personIds: { table: articlePerson, rowsOf: ({ personIds }) => personIds.map((personId) => ({ personId })) },
+  relatedIds: { table: articleRelated, rowsOf: ({ relatedIds }) => relatedIds.map((relatedId, position) => ({ relatedId, position })) },
+  images: { table: articleImage, rowsOf: ({ images }) => images.map((image, position) => ({ position, ...image })) },
+};
+
+const relationsOf = (fields: readonly ArticleField[]): Relation[] => fields.flatMap((field) => RELATIONS[field] ?? []);
+
+/** Inserts the relations of articles, by default of new ones. */
+export async function insertRelations(
+  db: Db,
+  articles: { id: number; fields: ArticleFields }[],
+  relations: Relation[] = Object.values(RELATIONS),
+): Promise<void> {
+  for (const { table, rowsOf } of relations) {
+    const rows = articles.flatMap(({ id, fields }) => rowsOf(fields).map((row) => ({ articleId: id, ...row })));
+    if (rows.length) await db.execute(insertRows(table, rows));
+  }
+}
+
 /** Replaces the changed relations of an article. */
-export async function replaceRelations(db: Db, articleId: number, fields: ArticleFields, changed: ArticleField[]): Promise<void> {
-  const has = (field: ArticleField) => changed.includes(field);
-  if (has("authorIds")) {
-    await db.delete(articleAuthor).where(eq(articleAuthor.articleId, articleId));
-    const rows = fields.authorIds.map((authorId, position) => ({ articleId, authorId, position }));
-    if (rows.length) await db.insert(articleAuthor).values(rows);
+export async function replaceRelations(db: Db, id: number, fields: ArticleFields, changed: ArticleField[]): Promise<void> {
+  const relations = relationsOf(changed);
+  for (const { table } of relations) await db.delete(table).where(eq(table.articleId, id));
+  await insertRelations(db, [{ id, fields }], relations);
+}
+
+/** Returns those of these import keys that are in use. */
+export async function selectImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < keys.length; from += 1000) {
+    const rows = await db
+      .select({ key: article.importKey })
+      .from(article)
+      .where(inArray(article.importKey, keys.slice(from, from + 1000)));
+    for (const { key } of rows) if (key) known.add(key);
   }
-  if (has("tagIds")) {
-    await db.delete(articleTag).where(eq(articleTag.articleId, articleId));
-    const rows = fields.tagIds.map((tagId) => ({ articleId, tagId }));
-    if (rows.length) await db.insert(articleTag).values(rows);
-  }
-  if (has("personIds")) {
-    await db.delete(articlePerson).where(eq(articlePerson.articleId, articleId));
-    const rows = fields.personIds.map((personId) => ({ articleId, personId }));
-    if (rows.length) await db.insert(articlePerson).values(rows);
-  }
-  if (has("relatedIds")) {
-    await db.delete(articleRelated).where(eq(articleRelated.articleId, articleId));
-    const rows = fields.relatedIds.map((relatedId, position) => ({ articleId, relatedId, position }));
-    if (rows.length) await db.insert(articleRelated).values(rows);
-  }
-  if (has("images")) {
-    await db.delete(articleImage).where(eq(articleImage.articleId, articleId));
-    const rows = fields.images.map((image, position) => ({ articleId, position, ...image }));
-    if (rows.length) await db.insert(articleImage).values(rows);
-  }
+  return known;
 }

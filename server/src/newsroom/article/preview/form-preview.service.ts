@@ -9,8 +9,8 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
-import { countWords, plainText, renderDocument } from "../document/render-html.ts";
 import { replaceInvalidCharacters, requireArticleExists } from "../draft/draft.service.ts";
+import { renderBody } from "../edit/article-columns.ts";
 import { cardsOf } from "../read/card.service.ts";
 import { buildDetails } from "../read/details.service.ts";
 import type { DetailsRow } from "../read/details.store.ts";
@@ -77,6 +77,7 @@ function columnsOf(
   now: Date,
 ): Omit<DetailsRow, keyof Awaited<ReturnType<typeof formRelations>>> {
   const { title, subtitle, summary, slug, body, categoryId, breaking, breakingUntil, premium, publishedAt, corrections } = fields;
+  const { bodyHtml, wordCount } = renderBody(body);
   return {
     id: articleId ?? 0,
     locale,
@@ -90,8 +91,8 @@ function columnsOf(
     breaking,
     breakingUntil: breakingUntil ? new Date(breakingUntil) : null,
     premium,
-    wordCount: countWords(plainText(body)),
-    bodyHtml: renderDocument(body),
+    wordCount,
+    bodyHtml,
     paywalledBody: null,
     corrections: corrections.filter(({ text }) => text.trim()),
     seoTitle: "",

@@ -31,12 +31,16 @@ export async function fieldsAtVersion(db: Db, articleId: number, version: number
 }
 
 /** Returns the name of the last editor to change one of these fields after a version. */
-export async function lastEditorOfFields(db: Db, articleId: number, version: number, fields: ArticleField[]): Promise<string | undefined> {
+export async function lastEditorOfFields(db: Db, articleId: number, version: number, fields: string[]): Promise<string | undefined> {
   const [row] = await db
     .select({ name: articleRevision.actorName })
     .from(articleRevision)
     .where(
-      and(eq(articleRevision.articleId, articleId), gt(articleRevision.version, version), arrayOverlaps(articleRevision.changed, fields)),
+      and(
+        eq(articleRevision.articleId, articleId),
+        gt(articleRevision.version, version),
+        arrayOverlaps(articleRevision.changed, fields as ArticleField[]),
+      ),
     )
     .orderBy(desc(articleRevision.version))
     .limit(1);

@@ -1,4 +1,5 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { eq } from "drizzle-orm";
 import { article } from "../src/newsroom/article/article.table.ts";
@@ -64,9 +65,11 @@ export async function makeTopic(db: Db, entity: TopicKind, values: Partial<NewTo
   return id;
 }
 
+const isField = (name: string) => (ARTICLE_FIELDS as string[]).includes(name);
+
 /**
- * Creates an article, by default published an hour ago in a new category. `columns` sets columns that `createArticle`
- * does not.
+ * Creates an article, by default published an hour ago in a new category. `columns` overrides its columns; those that are not fields of
+ * an article are written directly.
  */
 export async function makeArticle(
   db: Db,
@@ -81,15 +84,13 @@ export async function makeArticle(
     summary: `What happened in story ${sequence}`,
     body: bodyOf(`The text of story ${sequence}.`),
     publishedAt: new Date(Date.now() - HOUR),
-    authorIds: [],
-    tagIds: [],
-    personIds: [],
-    images: [],
     ...values,
     locale,
     categoryId,
+    ...Object.fromEntries(Object.entries(columns).filter(([name]) => isField(name))),
   });
-  if (Object.keys(columns).length) await db.update(article).set(columns).where(eq(article.id, created.id));
+  const otherColumns = Object.fromEntries(Object.entries(columns).filter(([name]) => !isField(name)));
+  if (Object.keys(otherColumns).length) await db.update(article).set(otherColumns).where(eq(article.id, created.id));
   invalidateMemo(db);
   return created;
 }

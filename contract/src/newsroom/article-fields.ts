@@ -5,10 +5,25 @@ import { plainText, webUrl } from "../system/record.ts";
 import { documentInput } from "./article-document.ts";
 
 /**
+ * Texts above the body of an article, in display order, with their maximum lengths in characters. The limits and checks of the form, the
+ * preview, the page data, search and the comparison with a translation follow from this list.
+ */
+export const ARTICLE_TEXTS = { title: 200, subtitle: 300, summary: 500 } as const;
+export type ArticleText = keyof typeof ARTICLE_TEXTS;
+export const ARTICLE_TEXT_FIELDS = Object.keys(ARTICLE_TEXTS) as ArticleText[];
+
+/**
  * Maximum lengths of an article's texts, in characters. The body is limited in bytes of JSON, in characters of text, and in nodes
  * (paragraphs, cells, text runs). The limits are several times the longest reports; they bound the load that one save puts on the machine.
  */
-export const ARTICLE_LIMITS = { title: 200, subtitle: 300, summary: 500, body: 1_000_000, bodyText: 300_000, bodyNodes: 6000 } as const;
+export const ARTICLE_LIMITS = {
+  ...ARTICLE_TEXTS,
+  seoTitle: 200,
+  seoDescription: 500,
+  body: 1_000_000,
+  bodyText: 300_000,
+  bodyNodes: 6000,
+} as const;
 
 const nullableTimestamp = z.iso.datetime({ offset: true }).nullable();
 const ids = (maxCount: number) =>
@@ -50,21 +65,26 @@ export const articleFields = z.strictObject({
   publishedAt: nullableTimestamp.describe("null: draft; in the future: scheduled"),
   expiresAt: nullableTimestamp,
   embargoUntil: nullableTimestamp,
-  seoTitle: plainText(200),
-  seoDescription: plainText(500),
+  seoTitle: plainText(ARTICLE_LIMITS.seoTitle),
+  seoDescription: plainText(ARTICLE_LIMITS.seoDescription),
   canonicalUrl: webUrl.nullable(),
   noindex: z.boolean(),
   corrections: z.array(articleCorrection).max(50).describe("Shown to readers"),
 });
 export type ArticleFields = z.infer<typeof articleFields>;
 export type ArticleField = keyof ArticleFields;
-/** Listed here so that the browser has them without the schema; the type reports a missing one. */
-const FIELDS: Record<ArticleField, true> = {
-  translationOf: true,
+
+/**
+ * Whether a field is content: what the article says, shows and is filed under. All other fields control whether, when, where and to
+ * whom it is shown, or state a fact about the publication; they are never restored from an earlier revision (docs/decisions/0043).
+ * Listed here so that the browser has the fields without the schema; the type reports a missing one.
+ */
+const IS_CONTENT: Record<ArticleField, boolean> = {
+  translationOf: false,
   title: true,
   subtitle: true,
   summary: true,
-  slug: true,
+  slug: false,
   body: true,
   categoryId: true,
   sourceId: true,
@@ -73,20 +93,22 @@ const FIELDS: Record<ArticleField, true> = {
   personIds: true,
   relatedIds: true,
   images: true,
-  breaking: true,
-  breakingUntil: true,
-  premium: true,
-  enable: true,
-  publishedAt: true,
-  expiresAt: true,
-  embargoUntil: true,
+  breaking: false,
+  breakingUntil: false,
+  premium: false,
+  enable: false,
+  publishedAt: false,
+  expiresAt: false,
+  embargoUntil: false,
   seoTitle: true,
   seoDescription: true,
-  canonicalUrl: true,
-  noindex: true,
-  corrections: true,
+  canonicalUrl: false,
+  noindex: false,
+  corrections: false,
 };
-export const ARTICLE_FIELDS = Object.keys(FIELDS) as ArticleField[];
+export const ARTICLE_FIELDS = Object.keys(IS_CONTENT) as ArticleField[];
+/** Fields that are overwritten when a revision is restored. */
+export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter((field) => IS_CONTENT[field]);
 
 /** Fields with a time, or null. */
 export const ARTICLE_TIMES = ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const satisfies ArticleField[];

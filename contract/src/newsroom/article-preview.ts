@@ -3,7 +3,15 @@ import { callOf, id, locale, publicCall } from "../system/call.ts";
 import { PREVIEW_TOKEN_LENGTH } from "../system/constants.ts";
 import { timestamp } from "../system/record.ts";
 import { articleCard, articleDetails } from "./article.ts";
-import { ARTICLE_FIELDS, ARTICLE_LIMITS, articleCorrection, articleFields } from "./article-fields.ts";
+import {
+  ARTICLE_FIELDS,
+  ARTICLE_LIMITS,
+  ARTICLE_TEXT_FIELDS,
+  ARTICLE_TEXTS,
+  type ArticleText,
+  articleCorrection,
+  articleFields,
+} from "./article-fields.ts";
 import { articleState } from "./article-record.ts";
 
 /** Article page as a token holder sees it, whatever the state of the article. */
@@ -20,14 +28,17 @@ export type ArticlePreview = z.infer<typeof articlePreview>;
 const OVERLONG_FACTOR = 10;
 const unsavedText = (limit: number) => z.string().max(limit * OVERLONG_FACTOR);
 
+const unsavedTexts = Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, unsavedText(ARTICLE_TEXTS[field])])) as Record<
+  ArticleText,
+  z.ZodString
+>;
+
 /** Fields that are not shown on the page. */
 const HIDDEN_FIELDS = { seoTitle: true, seoDescription: true, canonicalUrl: true, noindex: true } as const;
 
 /** Fields that the article page shows, as they are in the form: texts may be empty or too long to be saved. */
 export const previewFields = articleFields.omit(HIDDEN_FIELDS).extend({
-  title: unsavedText(ARTICLE_LIMITS.title),
-  subtitle: unsavedText(ARTICLE_LIMITS.subtitle),
-  summary: unsavedText(ARTICLE_LIMITS.summary),
+  ...unsavedTexts,
   slug: unsavedText(ARTICLE_LIMITS.title),
   corrections: z.array(articleCorrection.extend({ text: unsavedText(ARTICLE_LIMITS.subtitle) })).max(50),
 });

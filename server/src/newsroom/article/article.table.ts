@@ -1,6 +1,8 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { author } from "../author/author.table.ts";
@@ -12,6 +14,11 @@ import { tag } from "../tag/tag.table.ts";
 import { SEARCHABLE_TEXT_SQL } from "./access/paywall.sql.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** SQL: the texts above the body but the title, which weighs more in search. */
+const SUBORDINATE_TEXTS_SQL = ARTICLE_TEXT_FIELDS.filter((field) => field !== "title")
+  .map(toSnakeCase)
+  .join(" || ' ' || ");
 
 /** Correction of an article, shown to readers; `at` is ISO 8601. */
 export interface Correction {
@@ -70,7 +77,9 @@ export const article = pgTable(
      * that only mention it.
      */
     searchTitle: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, '', '')`),
-    search: tsvector().generatedAlwaysAs(sql`search_vector(locale, title, subtitle || ' ' || summary, ${sql.raw(SEARCHABLE_TEXT_SQL)})`),
+    search: tsvector().generatedAlwaysAs(
+      sql`search_vector(locale, title, ${sql.raw(SUBORDINATE_TEXTS_SQL)}, ${sql.raw(SEARCHABLE_TEXT_SQL)})`,
+    ),
   },
   (t) => {
     const notDeleted = sql`${t.deletedAt} is null`;

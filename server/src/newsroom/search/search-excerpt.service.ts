@@ -1,7 +1,7 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { highlightHits } from "./search-excerpt.store.ts";
+import { type ExcerptTexts, highlightHits, NO_EXCERPT_TEXTS } from "./search-excerpt.store.ts";
 import { type HighlightableText, highlightRuns, hitsOf, toHighlightable } from "./search-runs.ts";
 
 /** Length of an excerpt without a hit, in words. */
@@ -11,23 +11,25 @@ const EXCERPT_WORDS = 30;
 const BODY_START_LENGTH = 1200;
 
 /**
- * Adds the highlighted hits of a tsquery to article cards: in the title, and in an excerpt of summary, body or subtitle,
+ * Adds the highlighted hits of a tsquery to article cards: in the title, and in an excerpt of summary, body or another text,
  * whichever contains the most different words.
  */
 export async function withExcerpts(
   { db, locale }: CallContext,
   cards: ArticleCard[],
-  bodies: Map<number, string>,
+  textsById: Map<number, ExcerptTexts>,
   query: string,
 ): Promise<SearchHit[]> {
   if (!cards.length) return [];
   const titles = cards.map((card) => toHighlightable(locale, card.title));
-  const texts = cards.map((card) =>
-    [card.summary, (bodies.get(card.id) ?? "").slice(0, BODY_START_LENGTH), card.subtitle].map((text) => toHighlightable(locale, text)),
-  );
+  const textsOf = ({ id }: ArticleCard) => textsById.get(id) ?? NO_EXCERPT_TEXTS;
+  const texts = cards.map((card) => {
+    const { body, others } = textsOf(card);
+    return [card.summary, body.slice(0, BODY_START_LENGTH), ...others].map((text) => toHighlightable(locale, text));
+  });
   const marked = await highlightHits(db, locale, query, titles.map(indexedTextOf), texts.flat().map(indexedTextOf));
   const excerpts = texts.map((cardTexts, i) => bestExcerpt(cardTexts, marked.texts.slice(i * cardTexts.length)));
-  const wholeBodies = cards.flatMap(({ id }, i) => (excerpts[i] ? [] : [{ i, text: toHighlightable(locale, bodies.get(id) ?? "") }]));
+  const wholeBodies = cards.flatMap((card, i) => (excerpts[i] ? [] : [{ i, text: toHighlightable(locale, textsOf(card).body) }]));
   if (wholeBodies.length) {
     const markedBodies = await highlightHits(
       db,
@@ -41,7 +43,7 @@ export async function withExcerpts(
   return cards.map((card, i) => ({
     ...card,
     titleRuns: highlightRuns(titles[i] as HighlightableText, marked.titles[i] ?? "") ?? [{ text: card.title, hit: false }],
-    excerptRuns: excerpts[i] ?? leadingExcerpt(card.summary || (bodies.get(card.id) ?? "")),
+    excerptRuns: excerpts[i] ?? leadingExcerpt(card.summary || textsOf(card).body),
   }));
 }
 

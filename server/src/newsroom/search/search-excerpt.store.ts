@@ -1,3 +1,4 @@
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
@@ -13,14 +14,28 @@ const WHOLE_TEXT = `${MARKS}, HighlightAll=true`;
 /** About thirty words, centered on the hits. */
 const EXCERPT = `${MARKS}, MinWords=24, MaxWords=34, ShortWord=0`;
 
-/** Selects the publicly readable body text of articles, by article id. */
-export async function bodiesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
+/** Texts above the body that an excerpt may be taken from, and that are not highlighted anyway. */
+const OTHER_TEXTS = ARTICLE_TEXT_FIELDS.filter((field) => field !== "title" && field !== "summary");
+
+/** Texts of an article that an excerpt may be taken from, besides its summary. */
+export interface ExcerptTexts {
+  /** Publicly readable. */
+  body: string;
+  others: string[];
+}
+
+export const NO_EXCERPT_TEXTS: ExcerptTexts = { body: "", others: OTHER_TEXTS.map(() => "") };
+
+/** Selects the texts for excerpts of articles, by article id. */
+export async function excerptTextsOf(db: Db, ids: number[]): Promise<Map<number, ExcerptTexts>> {
   if (!ids.length) return new Map();
-  const rows = await db
-    .select({ id: article.id, text: sql<string>`left(${sql.raw(SEARCHABLE_TEXT_SQL)}, ${BODY_LENGTH})` })
-    .from(article)
-    .where(inArray(article.id, ids));
-  return new Map(rows.map((row) => [row.id, row.text]));
+  const body = sql<string>`left(${sql.raw(SEARCHABLE_TEXT_SQL)}, ${BODY_LENGTH})`;
+  const others = sql<string[]>`json_build_array(${sql.join(
+    OTHER_TEXTS.map((field) => article[field]),
+    sql`, `,
+  )})`;
+  const rows = await db.select({ id: article.id, body, others }).from(article).where(inArray(article.id, ids));
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]));
 }
 
 /** Characters of a body that are read to find the original spelling of words. */

@@ -7,7 +7,7 @@ import { cardsOf } from "../article/read/card.service.ts";
 import { categoryTree } from "../category/category.service.ts";
 import { matchesName } from "./names/name-search.service.ts";
 import { withExcerpts } from "./search-excerpt.service.ts";
-import { bodiesOf } from "./search-excerpt.store.ts";
+import { excerptTextsOf } from "./search-excerpt.store.ts";
 import { countInOtherLanguage, findPartialMatches } from "./search-fallback.service.ts";
 import { findHits, type HitScope, NO_MATCHES, type SearchMatches } from "./search-hits.service.ts";
 import { formatQuery, parseQuery, type QueryTerm, withoutStopWords } from "./search-query.ts";
@@ -40,12 +40,12 @@ export async function searchArticles(context: CallContext, input: SearchInput): 
   const ids = found.ids.slice((page - 1) * limit, page * limit);
   if (page > 1 && !ids.length) throw notFound();
   const isMatch = found.total > 0 && !corrected && !partial;
-  const [cards, bodies, elsewhere] = await Promise.all([
+  const [cards, texts, elsewhere] = await Promise.all([
     cardsOf(context, ids),
-    bodiesOf(context.db, ids),
+    excerptTextsOf(context.db, ids),
     isMatch ? null : countInOtherLanguage(context, queryTerms, scope),
   ]);
-  const data = await withExcerpts(context, cards, bodies, found.highlightQuery);
+  const data = await withExcerpts(context, cards, texts, found.highlightQuery);
   const { total, more } = found;
   return { data, meta: { page, limit, total, more, query: formatQuery(terms), suggestion, corrected, partial, elsewhere } };
 }

@@ -1,14 +1,12 @@
-import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import { ARTICLE_LIMITS, ARTICLE_TEXTS } from "@masthead/contract/newsroom/article-fields.ts";
 import { SLUG_LENGTH } from "@masthead/contract/system/constants.ts";
 
 /** Maximum lengths of the texts with a character count, in characters. */
 export const MAX_LENGTHS = {
-  title: ARTICLE_LIMITS.title,
-  subtitle: ARTICLE_LIMITS.subtitle,
-  summary: ARTICLE_LIMITS.summary,
+  ...ARTICLE_TEXTS,
   slug: SLUG_LENGTH,
-  seoTitle: 200,
-  seoDescription: 500,
+  seoTitle: ARTICLE_LIMITS.seoTitle,
+  seoDescription: ARTICLE_LIMITS.seoDescription,
 } as const;
 
 type ValidationMessage = string | { message: string; args: Record<string, unknown> };

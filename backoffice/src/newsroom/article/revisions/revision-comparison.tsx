@@ -1,5 +1,4 @@
-import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-content.ts";
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { ARTICLE_FIELDS, type ArticleField, type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
 import RestoreIcon from "@mui/icons-material/SettingsBackupRestoreOutlined";

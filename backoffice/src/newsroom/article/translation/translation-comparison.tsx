@@ -1,3 +1,4 @@
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import CloseIcon from "@mui/icons-material/Close";
@@ -29,15 +30,10 @@ export function TranslationComparison({ article, otherId, onClose }: { article: 
   );
 }
 
-/**
- * Returns the blocks of title, subtitle, summary and body. The first three are always present, so
- * that the rows line up.
- */
-const blocksOf = ({ title, subtitle, summary, body }: ArticleRecord): ContentBlock[] => [
-  textBlock(title, true),
-  textBlock(subtitle, true),
-  textBlock(summary),
-  ...documentBlocks(body),
+/** Returns the blocks of the texts and the body. Each text has a block, also if it is empty, so that the rows line up. */
+const blocksOf = (article: ArticleRecord): ContentBlock[] => [
+  ...ARTICLE_TEXT_FIELDS.map((field) => textBlock(article[field], field === "title" || field === "subtitle")),
+  ...documentBlocks(article.body),
 ];
 
 function Rows({ article, other }: { article: ArticleRecord; other: ArticleRecord }) {

@@ -1,6 +1,4 @@
 import type { ArticleDraft } from "@masthead/contract/newsroom/article-draft.ts";
-import type { PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { user } from "../../../audience/user/user.table.ts";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
@@ -25,21 +23,6 @@ export const articleDraft = pgTable(
     updatedAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index().on(t.articleId), index().on(t.updatedAt)],
-);
-
-/** Form content under preview, shown to the holder of the token until it expires. */
-export const articlePreview = pgTable(
-  "article_preview",
-  {
-    tokenHash: text().primaryKey(),
-    userId: userId(),
-    /** Null for an article that is not saved yet. */
-    articleId: articleId(),
-    locale: text().$type<Locale>().notNull(),
-    fields: jsonb().$type<PreviewFields>().notNull(),
-    expiresAt: timestamptz().notNull(),
-  },
-  (t) => [index().on(t.userId), index().on(t.articleId), index().on(t.expiresAt)],
 );
 
 /** Editors who have an article open, with the time of their last heartbeat. */

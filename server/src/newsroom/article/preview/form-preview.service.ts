@@ -1,4 +1,4 @@
-import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import { ARTICLE_LIMITS, ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticlePreview, PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
 import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
@@ -76,15 +76,15 @@ function columnsOf(
   { articleId, locale, fields }: StoredPreview,
   now: Date,
 ): Omit<DetailsRow, keyof Awaited<ReturnType<typeof formRelations>>> {
-  const { title, subtitle, summary, slug, body, categoryId, breaking, breakingUntil, premium, publishedAt, corrections } = fields;
+  const { title, slug, body, categoryId, breaking, breakingUntil, premium, publishedAt, corrections } = fields;
+  const texts = Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, fields[field].trim()])) as Record<ArticleText, string>;
   const { bodyHtml, wordCount } = renderBody(body);
   return {
     id: articleId ?? 0,
     locale,
     slug: slugify(slug) || slugify(title) || "article",
-    title: title.trim() || messagesFor(locale)("article.untitled"),
-    subtitle: subtitle.trim(),
-    summary: summary.trim(),
+    ...texts,
+    title: texts.title || messagesFor(locale)("article.untitled"),
     categoryId,
     publishedAt: publishedAt ? new Date(publishedAt) : now,
     updatedAt: now,

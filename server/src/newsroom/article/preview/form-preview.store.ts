@@ -7,8 +7,8 @@ import { media } from "../../media/media.table.ts";
 import { topicJson } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
 import { article } from "../article.table.ts";
-import { articlePreview } from "../draft/draft.table.ts";
 import { adjacentArticleJson, type DetailsRow, translationsJson } from "../read/details.store.ts";
+import { articlePreview } from "./preview.table.ts";
 
 export type StoredPreview = typeof articlePreview.$inferSelect;
 

@@ -1,4 +1,5 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article-fields.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
@@ -38,6 +39,7 @@ export async function buildDetails(context: CallContext, row: DetailsRow): Promi
   const [bodyHtml = ""] = await bodiesForReaders(context, [readable.bodyHtml], locale);
   return {
     ...toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now),
+    ...(Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, row[field]])) as Record<ArticleText, string>),
     bodyHtml,
     cut: readable.cut,
     wordCount: row.wordCount,

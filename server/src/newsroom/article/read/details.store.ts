@@ -1,5 +1,6 @@
-import type { ArticleRef } from "@masthead/contract/newsroom/article.ts";
+import { type ArticleRef, articleCard } from "@masthead/contract/newsroom/article.ts";
 import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
@@ -14,9 +15,12 @@ import { type CardRow, cardColumns, columnsNamed, imagesJson, parseDates, type U
 
 /** Columns that only the page of an article shows; card.store.ts has the others, access/paywall.sql.ts the text. */
 const PAGE_COLUMNS = ["corrections", "seoTitle", "seoDescription", "canonicalUrl", "noindex"] as const;
+const PAGE_TEXTS = ARTICLE_TEXT_FIELDS.filter((field) => !(field in articleCard.shape));
 
 /** An article with all data of its page. */
-export interface DetailsRow extends Omit<CardRow, "authors" | "lead">, Pick<typeof article.$inferSelect, (typeof PAGE_COLUMNS)[number]> {
+export interface DetailsRow
+  extends Omit<CardRow, "authors" | "lead">,
+    Pick<typeof article.$inferSelect, (typeof PAGE_COLUMNS)[number] | ArticleText> {
   /** Empty for an article behind the paywall. */
   bodyHtml: string;
   /** Full text of an article behind the paywall, to make the teaser from; null without a paywall. */
@@ -65,7 +69,7 @@ const detailsSelect = (
   text: SQL,
 ) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
-          ${text}, ${columnsNamed(PAGE_COLUMNS)},
+          ${text}, ${columnsNamed([...PAGE_COLUMNS, ...PAGE_TEXTS])},
           ${imagesJson} as images,
           ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
           ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,

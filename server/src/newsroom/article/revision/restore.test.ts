@@ -1,6 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-content.ts";
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { ARTICLE_FIELDS, type ArticleField, type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

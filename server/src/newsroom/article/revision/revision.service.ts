@@ -1,4 +1,4 @@
-import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-content.ts";
+import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRevision, ArticleRevisionDetails } from "@masthead/contract/newsroom/article-revision.ts";
 import type { PageMeta } from "@masthead/contract/system/call.ts";
 import { notFound } from "../../../platform/http/problem.ts";

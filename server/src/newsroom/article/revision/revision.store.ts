@@ -1,4 +1,4 @@
-import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { type ArticleField, type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
 import { and, arrayOverlaps, count, desc, eq, getTableColumns, gt, lte } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRevision } from "./revision.table.ts";
@@ -9,6 +9,9 @@ export type RevisionRow = Omit<typeof articleRevision.$inferSelect, "fields">;
 export async function insertRevision(db: Db, values: typeof articleRevision.$inferInsert): Promise<void> {
   await db.insert(articleRevision).values(values);
 }
+
+/** Adds the fields that did not exist yet when a revision was saved. */
+const withNewFields = <Row extends { fields: ArticleFields }>(row: Row): Row => ({ ...row, fields: { ...EMPTY_ARTICLE, ...row.fields } });
 
 /** Whether the article has any revision. */
 export async function hasRevision(db: Db, articleId: number): Promise<boolean> {
@@ -27,7 +30,7 @@ export async function fieldsAtVersion(db: Db, articleId: number, version: number
     .where(and(eq(articleRevision.articleId, articleId), lte(articleRevision.version, version)))
     .orderBy(desc(articleRevision.version))
     .limit(1);
-  return row?.fields;
+  return row && withNewFields(row).fields;
 }
 
 /** Returns the name of the last editor to change one of these fields after a version. */
@@ -66,7 +69,7 @@ const revisionCondition = (articleId: number, id: number) => and(eq(articleRevis
 
 export async function revisionById(db: Db, articleId: number, id: number) {
   const [row] = await db.select().from(articleRevision).where(revisionCondition(articleId, id));
-  return row;
+  return row && withNewFields(row);
 }
 
 export async function nameRevision(db: Db, articleId: number, id: number, name: string | null): Promise<void> {

@@ -1,5 +1,7 @@
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
 import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { eq, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { SEARCHABLE_TEXT_SQL } from "../../article/access/paywall.sql.ts";
 import { searchProgress, searchWord } from "../search.table.ts";
@@ -31,7 +33,10 @@ async function countNewArticles(tx: Db, locale: Locale): Promise<void> {
   const wordsQuery = (text: string, condition: string) =>
     `select to_tsvector('simple', search_fold(replace(replace(${text}, '’s ', ' '), '''s ', ' '))) ${newArticles} and id <= ${found.newest} ${condition}`;
   const titles = wordsQuery("title", "");
-  const texts = wordsQuery(`title || ' ' || subtitle || ' ' || summary || ' ' || ${SEARCHABLE_TEXT_SQL}`, `and hashint8(id) % ${step} = 0`);
+  const texts = wordsQuery(
+    [...ARTICLE_TEXT_FIELDS.map(toSnakeCase), SEARCHABLE_TEXT_SQL].join(" || ' ' || "),
+    `and hashint8(id) % ${step} = 0`,
+  );
   await tx.execute(sql`
     with title as (select word, ndoc from ts_stat(${titles})),
       full_text as (select word, ndoc * ${step}::int as ndoc from ts_stat(${texts}))

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { z } from "zod";
-import type { Fields, RecordKind, RecordRow } from "../../platform/crud/record-kind.ts";
+import type { RecordInput, RecordKind, RecordRow } from "../../platform/crud/record-kind.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -12,7 +12,6 @@ import type { Actor } from "../../system/log/log.store.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../package/package.records.ts";
-import type { RecordInput } from "../platform/crud/record-kind.ts";
 
 const text = z.partialRecord(z.enum(LOCALES), z.string());
 const monthDay = z.string().regex(/^\d\d-\d\d$/);

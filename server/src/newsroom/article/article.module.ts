@@ -9,8 +9,8 @@ import type { ServerModule } from "../../module.ts";
 import { articleJobs } from "./article.jobs.ts";
 import { articleRecords } from "./article.records.ts";
 import { articleRouter } from "./article.router.ts";
-import { cardsOf } from "./article-card.service.ts";
 import { articleMediaUses } from "./article-media-use.sql.ts";
+import { cardsOf } from "./read/card.service.ts";
 
 export const articleModule: ServerModule = {
   router: { article: articleRouter },

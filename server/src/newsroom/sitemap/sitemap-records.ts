@@ -1,5 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { SQL } from "drizzle-orm";
+import type { CacheTag } from "../../cache-tags.ts";
 import { contributions } from "../../platform/contributions.ts";
 import type { RecordTable } from "../../platform/crud/record-kind.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -13,7 +14,7 @@ export interface SitemapRecords {
   /** Position among the records in the file. */
   position: number;
   /** Cache tag of the list. */
-  tag: string;
+  tag: CacheTag;
   table: RecordTable;
   /** SQL condition: the record is in the sitemap's last change. */
   visible: SQL;
@@ -24,7 +25,7 @@ export interface SitemapRecords {
 export interface SitemapRanges {
   /** File name before the number. */
   file: string;
-  tags: string[];
+  tags: CacheTag[];
   /** Returns the id ranges of this length that have records, numbered from 0, with the latest change in each. */
   ranges(db: Db, now: Date, length: number): Promise<{ number: number; changedAt: Date }[]>;
   /** Returns the records in an id range, exclusive of `after`, inclusive of `upTo`. */

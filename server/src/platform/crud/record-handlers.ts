@@ -3,7 +3,7 @@ import { withInputLocale } from "../http/with-input-locale.ts";
 import type { CallContext } from "../platform.ts";
 import { deleteRecord, restoreRecord } from "./delete-records.ts";
 import { getRecord, type ListInput, listRecords, pickRecords } from "./list-records.ts";
-import type { Fields, RecordKind, RecordRow } from "./record-kind.ts";
+import type { RecordInput, RecordKind, RecordRow } from "./record-kind.ts";
 import type { StaffRecord } from "./staff-record.ts";
 import { createRecord, editRecord, setFields } from "./write-records.ts";
 
@@ -40,12 +40,14 @@ export function recordHandlers<Row extends RecordRow, Extra extends object, Grou
   const handlers = {
     staffList: ({ context, input }: Options<ListInput & Localized>) => listRecords(withInputLocale(context, input), records, input),
     staffGet: ({ context, input }: Options<{ id: number } & Localized>) => getRecord(withInputLocale(context, input), records, input.id),
-    create: ({ context, input }: Options<Fields>) => createRecord(context, records, input),
-    edit: ({ context, input }: Options<{ id: number; version: number } & Fields>) => editRecord(context, records, input),
+    create: ({ context, input }: Options<RecordInput<Row>>) => createRecord(context, records, input),
+    edit: ({ context, input }: Options<{ id: number; version: number } & RecordInput<Row>>) => editRecord(context, records, input),
     remove: ({ context, input }: Options<{ id: number }>) => deleteRecord(context, records, input.id),
     restore: ({ context, input }: Options<{ id: number }>) => restoreRecord(context, records, input.id),
-    setStatus: ({ context, input: { id, status } }: Options<{ id: number; status: boolean }>) =>
-      setFields(context, records, id, { status }),
+    setStatus: ({ context, input: { id, status } }: Options<{ id: number; status: boolean }>) => {
+      const fields: Partial<Row> = {};
+      return setFields(context, records, id, Object.assign(fields, { status }));
+    },
     pick: ({ context, input }: Options<{ q?: string; ids?: number[] } & Localized>) =>
       pickRecords(withInputLocale(context, input), records, input),
   };

@@ -3,9 +3,9 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { RecordReference } from "@masthead/contract/system/problem.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { contributions } from "../contributions.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 import type { EVERYTHING } from "../cache/changes.ts";
+import { contributions } from "../contributions.ts";
 import type { CallContext } from "../platform.ts";
 import type { Db } from "../postgres/database.ts";
 

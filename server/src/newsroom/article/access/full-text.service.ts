@@ -1,8 +1,7 @@
 import type { ArticleFullText } from "@masthead/contract/newsroom/article.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
-import { isEntitled } from "../../commerce/commerce.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
-import { isEntitled } from "../../../commerce/subscription/entitlement.service.ts";
+import { isEntitled } from "../../../commerce/commerce.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { toImage } from "../../media/media.image.ts";

@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { makeArticle, makeCategory } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
 import { refreshMostRead } from "../../../audience/analytics/most-read.service.ts";
 import { articleRead } from "../../../audience/analytics/most-read.table.ts";

@@ -11,8 +11,8 @@ import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
 import { type App, buildApp, innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { article } from "../article.table.ts";
-import { articlePreview } from "./preview.table.ts";
 import { articleRevision } from "../revision/revision.table.ts";
+import { articlePreview } from "./preview.table.ts";
 
 let platform: StartedPlatform;
 let app: App;

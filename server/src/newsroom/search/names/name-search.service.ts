@@ -72,7 +72,7 @@ export async function matchesName({ db, now }: CallContext, queryTerms: QueryTer
 
 /** Adds the cache tags of all searched lists, since a new or changed name may match any query. */
 function tagNameLists(): void {
-  tag(...nameSources.all().map(({ kind }) => `list:${kind}`));
+  tag(...nameSources.all().map(({ kind }) => `list:${kind}` as const));
 }
 
 async function toNameHits(context: CallContext, rows: NameRow[]): Promise<NameHit[]> {

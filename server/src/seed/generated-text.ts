@@ -8,7 +8,7 @@ import { inventName } from "./generated-names.ts";
 /** Returns random numbers from 0 up to, but excluding, 1. */
 export type Random = () => number;
 
-export interface GeneratedText {
+interface GeneratedText {
   title: string;
   subtitle: string;
   summary: string;

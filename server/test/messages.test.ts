@@ -24,7 +24,7 @@ const keysOfFile = (file: string) => keysOf(JSON.parse(read(file)));
 
 const PACKAGES = [
   { name: "site", messages: "site/app/**/messages/en-US.json", sources: "site/app/**/*.{ts,tsx}" },
-  { name: "back office", messages: "backoffice/src/messages/*en-US.json", sources: "backoffice/src/**/*.{ts,tsx}" },
+  { name: "back office", messages: "backoffice/src/messages/**/*en-US.json", sources: "backoffice/src/**/*.{ts,tsx}" },
   { name: "server", messages: "server/src/messages/en-US.json", sources: "server/src/**/*.ts" },
 ].map(({ name, messages, sources }) => ({ name, messages: find(messages), sources: find(sources) }));
 
@@ -53,7 +53,7 @@ describe.each(PACKAGES)("messages of the $name", ({ messages, sources }) => {
 });
 
 it("titles of new records exist for every record that can be created in the back office", () => {
-  const keys = new Set(find("backoffice/src/messages/*en-US.json").flatMap(keysOfFile));
+  const keys = new Set(find("backoffice/src/messages/**/*en-US.json").flatMap(keysOfFile));
   const creatable = Object.entries(BACK_OFFICE_RECORDS).filter(([, { create }]) => create);
   expect(creatable.map(([name]) => `resources.${name}.new`).filter((key) => !keys.has(key))).toEqual([]);
 });

@@ -7,9 +7,8 @@ import { useViewAbility } from "../session/view-ability.ts";
 import { BulkExport } from "./bulk/bulk-export.tsx";
 import { useBulkAction, useSelectedRows } from "./bulk/use-bulk-action.tsx";
 
-/** Returns whether the user may see and restore deleted records of the current resource. */
-export function useMayRestore(): boolean {
-  const resource = useResourceContext() ?? "";
+/** Returns whether the user may see and restore deleted records of a resource. */
+export function useMayRestore(resource: string): boolean {
   const { restore } = useRecordCalls(resource);
   const ability = useViewAbility();
   return restore !== undefined && ability.can("manage", "all");

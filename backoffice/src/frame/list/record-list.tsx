@@ -13,6 +13,7 @@ import {
   type SortPayload,
   TopToolbar,
   useListContext,
+  useResourceContext,
   useResourceDefinition,
 } from "react-admin";
 import { BulkActions } from "./bulk/bulk-actions.tsx";
@@ -59,7 +60,7 @@ export interface RecordListProps {
 /** List of records with search, filters, saved views, columns, bulk actions and an export. */
 export function RecordList(props: RecordListProps) {
   const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exportButtons } = props;
-  const mayRestore = useMayRestore();
+  const mayRestore = useMayRestore(useResourceContext() ?? "");
   const allFilters = [...filters, ...(mayRestore ? [deletedFilter] : [])];
   return (
     <List

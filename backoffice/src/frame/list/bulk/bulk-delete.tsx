@@ -17,7 +17,7 @@ const MAX_WITHOUT_KEYWORD = 5;
 export function BulkDelete({ resource }: { resource: string }) {
   const { remove, restore } = useRecordCalls(resource);
   const { onUnselectItems } = useListContext();
-  const mayRestore = useMayRestore();
+  const mayRestore = useMayRestore(resource);
   const selected = useSelectedRows();
   const runBulkAction = useBulkAction();
   const confirm = useConfirm();

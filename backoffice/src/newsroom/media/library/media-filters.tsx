@@ -24,6 +24,6 @@ const filtersWithDeleted = [...filters, deletedFilter];
  * restore them.
  */
 export function useMediaFilters(inDialog: boolean) {
-  const mayRestore = useMayRestore();
+  const mayRestore = useMayRestore("media");
   return mayRestore && !inDialog ? filtersWithDeleted : filters;
 }

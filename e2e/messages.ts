@@ -1,24 +1,10 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { formatMessageNumbers, MESSAGE_NUMBERS } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import i18next, { type TFunction } from "i18next";
 
-/** Folders of the site that have message files. */
-const MESSAGE_FOLDERS = [
-  "system",
-  "system/weather",
-  "system/apps",
-  "system/offline",
-  "system/notices",
-  "audience",
-  "audience/keep",
-  "audience/contact",
-  "audience/data-deletion",
-  "broadcast",
-  "newsroom/article/paywall",
-  "newsroom/article/paywall/full-text",
-  "commerce",
-];
+const SITE = join(import.meta.dirname, "../site/app");
 const translators = new Map<Locale, TFunction>();
 
 /** Messages of the site in a language, so that journeys find elements by their visible labels. */
@@ -33,10 +19,8 @@ export function messagesOf(locale: Locale): TFunction {
       initAsync: false,
     });
     formatMessageNumbers(instance);
-    for (const folder of MESSAGE_FOLDERS) {
-      const file = new URL(`../site/app/${folder}/messages/${locale}.json`, import.meta.url);
-      instance.addResourceBundle(locale, "translation", JSON.parse(readFileSync(file, "utf8")), true);
-    }
+    for (const file of globSync(`**/messages/${locale}.json`, { cwd: SITE }))
+      instance.addResourceBundle(locale, "translation", JSON.parse(readFileSync(join(SITE, file), "utf8")), true);
     translator = instance.t;
     translators.set(locale, translator);
   }

@@ -4,7 +4,7 @@ import type { PageContext } from "@masthead/contract/system/page-context.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
-import { useFrame } from "../system/page-head.tsx";
+import { useFrame } from "../system/frame-data.ts";
 import { isViewer, readStoredViewer, type ViewerStore, writeStoredViewer } from "./viewer-store.ts";
 
 /** Signed-in user, as stored in the browser. Contains no secrets. */

@@ -1,12 +1,13 @@
 import { episodePath, pagePath, programPath } from "@masthead/contract/system/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useFrame } from "../system/frame-data.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { PageHead, useFrame } from "../system/page-head.tsx";
+import { PageHead } from "../system/page-head.tsx";
 import { headlineSize } from "../ui/headline.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";

@@ -1,12 +1,13 @@
 import { pagePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useFrame } from "../system/frame-data.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { parseIdParam, parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { PageHead, useFrame } from "../system/page-head.tsx";
+import { PageHead } from "../system/page-head.tsx";
 import { breadcrumbJsonLd, programJsonLd } from "./json-ld.ts";
 import { Airings } from "./program/airings.tsx";
 import { Episodes } from "./program/episodes.tsx";

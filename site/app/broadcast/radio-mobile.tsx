@@ -1,9 +1,10 @@
 import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
+import { useFrame } from "../system/frame-data.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
-import { PageHead, useFrame } from "../system/page-head.tsx";
+import { PageHead } from "../system/page-head.tsx";
 import { Stations } from "./radio/stations.tsx";
 import { loader } from "./radio.tsx";
 import "./messages.ts";

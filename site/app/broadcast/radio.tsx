@@ -1,12 +1,13 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useFrame } from "../system/frame-data.ts";
 import { JsonLd } from "../system/json-ld.tsx";
 import { withPageErrors } from "../system/loader-helpers.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { PageHead, useFrame } from "../system/page-head.tsx";
+import { PageHead } from "../system/page-head.tsx";
 import { channelJsonLd } from "./json-ld.ts";
 import { Stations } from "./radio/stations.tsx";
 import "./messages.ts";

@@ -1,7 +1,7 @@
 import { pagePath } from "@masthead/contract/system/paths.ts";
+import { useFrame } from "../system/frame-data.ts";
 import { useLocale } from "../system/locale.ts";
 import { useMessages } from "../system/messages.ts";
-import { useFrame } from "../system/page-head.tsx";
 import { WeatherIcon } from "../system/weather/icon.tsx";
 import { Link } from "../ui/link.tsx";
 

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { useFrame } from "../system/frame-data.ts";
 import { parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
 import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
-import { PageHead, useFrame } from "../system/page-head.tsx";
+import { PageHead } from "../system/page-head.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
 import "./messages.ts";

@@ -3,10 +3,11 @@ import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { Icon } from "../ui/icons.tsx";
 import "./apps/messages.ts";
+import { useFrame } from "./frame-data.ts";
 import { withPageErrors } from "./loader-helpers.ts";
 import { useMessages } from "./messages.ts";
 import { pageOf } from "./page-context.ts";
-import { PageHead, useFrame } from "./page-head.tsx";
+import { PageHead } from "./page-head.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 interface App {

@@ -1,7 +1,6 @@
 import { dateFormat } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { useRouteLoaderData } from "react-router";
-import { useLocale } from "./locale.ts";
+import { useFrame } from "./frame-data.ts";
 
 const DEFAULT_ZONE = "Asia/Amman";
 /** Hour formats: 24 hours with two digits in English; 12 hours without a leading zero in Arabic. */
@@ -11,15 +10,7 @@ const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOption
 
 /** Returns the station's time zone, which all times on the site use. */
 export function useTimeZone(): string {
-  const locale = useLocale();
-  const prefix = locale === "en-US" ? "en" : "ar";
-  const frames = [
-    useRouteLoaderData(`${prefix}/layouts/default`),
-    useRouteLoaderData(`${prefix}/layouts/dashboard`),
-    useRouteLoaderData(`${prefix}/layouts/zen`),
-  ];
-  const frame = frames.find((data) => data !== undefined) as { settings?: { timeZone: string } } | undefined;
-  return frame?.settings?.timeZone ?? DEFAULT_ZONE;
+  return useFrame()?.settings?.timeZone ?? DEFAULT_ZONE;
 }
 
 /** Formats day and time: 21 Nov 2026, 14:05. */

@@ -2,8 +2,8 @@ import { IMAGE_CROPS } from "@masthead/contract/newsroom/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
-import { useLocation, useRouteLoaderData } from "react-router";
-import type { Frame } from "../layouts/frame.server.ts";
+import { useLocation } from "react-router";
+import { useFrame } from "./frame-data.ts";
 import { useLocale } from "./locale.ts";
 import { useMessages } from "./messages.ts";
 
@@ -20,18 +20,6 @@ interface Props {
   noindex?: boolean;
   /** The page has feeds at `{path}/rss.xml` and so on. */
   feeds?: boolean;
-}
-
-/** Returns the loader data of the layout around the page. */
-export function useFrame(): Frame | undefined {
-  const locale = useLocale();
-  const prefix = locale === "en-US" ? "en" : "ar";
-  const frames = [
-    useRouteLoaderData(`${prefix}/layouts/default`),
-    useRouteLoaderData(`${prefix}/layouts/dashboard`),
-    useRouteLoaderData(`${prefix}/layouts/zen`),
-  ];
-  return frames.find((data) => data !== undefined) as Frame | undefined;
 }
 
 /** Title, meta tags, canonical URL, alternates, feeds and Open Graph tags of a page. React hoists them into the head. */

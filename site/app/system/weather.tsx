@@ -6,10 +6,11 @@ import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { formatDay, formatDayAndTime } from "./dates.ts";
+import { useFrame } from "./frame-data.ts";
 import { parseIdParam, withPageErrors } from "./loader-helpers.ts";
 import { useLocale } from "./locale.ts";
 import { pageOf } from "./page-context.ts";
-import { PageHead, useFrame } from "./page-head.tsx";
+import { PageHead } from "./page-head.tsx";
 import { CurrentWeather } from "./weather/current-weather.tsx";
 import { DailyForecast } from "./weather/daily-forecast.tsx";
 import { HourlyForecast } from "./weather/hourly-forecast.tsx";

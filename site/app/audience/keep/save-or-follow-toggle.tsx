@@ -2,18 +2,13 @@ import { pagePath } from "@masthead/contract/system/paths.ts";
 import { useEffect, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { fetchApi } from "../../system/api.ts";
+import { useFrame } from "../../system/frame-data.ts";
 import { useLocale } from "../../system/locale.ts";
-import { addMessages, useMessages } from "../../system/messages.ts";
-import { useFrame } from "../../system/page-head.tsx";
+import { useMessages } from "../../system/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { forgetIfSignedOut, persistViewer, toViewer, useViewer, type Viewer, withSubscription } from "../viewer.ts";
-import arabic from "./messages/ar-JO.json";
-import english from "./messages/en-US.json";
 import { SaveOrFollowForm, type SaveOrFollowTarget, saveOrFollowClass } from "./save-or-follow-form.tsx";
 import { saveToastId } from "./save-toast-id.ts";
-
-/** Messages of this button, loaded only with it. */
-addMessages({ "en-US": english, "ar-JO": arabic });
 
 /** Toggle button for signed-in readers: shows whether the target is saved or followed. The plain form until that is known. */
 export default function SaveOrFollowToggle({ kind, id, name, returned }: SaveOrFollowTarget & { returned: boolean }) {

@@ -1,7 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { useEffect, useState } from "react";
 import { fetchApi } from "../../system/api.ts";
-import { useFrame } from "../../system/page-head.tsx";
+import { useFrame } from "../../system/frame-data.ts";
 import { isCountry } from "./phone-number.ts";
 
 /** Returns the likely country of the visitor once it is loaded; undefined if guessing is disabled, not wanted or finds none. */

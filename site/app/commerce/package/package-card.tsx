@@ -26,7 +26,7 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
   const locale = useLocale();
   const Heading = `h${level}` as const;
   const { id, name, description, features, picture, trialDays, entitlements, campaign } = offer;
-  const entitlementTexts = entitlements.map((entitlement) => t(`packages.${features.length ? "brief" : "opens"}.${entitlement}`));
+  const entitlementTexts = entitlements.map((entitlement) => t(`packages.${features.length ? "brief" : "entitlements"}.${entitlement}`));
   const included = features.length ? features : entitlementTexts;
   return (
     <article aria-labelledby={`package-${id}`} className="edged flex h-full flex-col border border-line bg-paper text-ink">

@@ -2,9 +2,9 @@ import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { searchPath } from "@masthead/contract/system/paths.ts";
 import { Form } from "react-router";
+import { useFrame } from "../../system/frame-data.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
-import { useFrame } from "../../system/page-head.tsx";
 
 const fieldClass = "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
 

@@ -8,18 +8,18 @@ const LONG = [
   "server/src/serve.test.ts",
   "server/src/newsroom/import/import.command.test.ts",
   "server/src/platform/cache/changes.test.ts",
-  "server/src/platform/http/call-limit.test.ts",
-  "server/src/platform/http/pages-overload.test.ts",
+  "server/src/platform/api/call-limit.test.ts",
+  "server/src/platform/pages/pages-overload.test.ts",
   "server/src/platform/http/server/timeouts.test.ts",
   "server/src/platform/postgres/{database-fault,embedded}.test.ts",
-  "server/src/audience/analytics/page-view.http.test.ts",
+  "server/src/audience/analytics/view/page-view.http.test.ts",
   "server/test/{outage,premium,restore}/*.test.ts",
   "server/test/surface/api-replies.test.ts",
 ];
 
 /** Tests that mock modules or globals, or measure the memory of their process. */
 const OWN_PROCESS = [
-  "server/src/platform/http/page-memory.test.ts",
+  "server/src/platform/pages/page-memory.test.ts",
   "site/app/system/{api,error-reports}.test.ts",
   "backoffice/src/newsroom/article/drafts/draft-autosave.test.ts",
   "backoffice/src/frame/theme/theme.test.ts",

@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { ensurePartitions } from "../server/src/audience/analytics/view-partition.store.ts";
+import { ensurePartitions } from "../server/src/audience/analytics/rollup/view-partition.store.ts";
 import { type Database, openDatabase, rowsOf } from "../server/src/platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";

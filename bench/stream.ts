@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import { CLIENT_BUILD_DIR } from "../server/src/platform/http/site.ts";
+import { CLIENT_BUILD_DIR } from "../server/src/platform/pages/site.ts";
 import { startDemoProduct } from "./demo-product.ts";
 import { loadGeneratorName, type Measurement, measure } from "./load.ts";
 

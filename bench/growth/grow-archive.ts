@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { refreshMostRead } from "../../server/src/audience/analytics/most-read.service.ts";
-import { articleRead } from "../../server/src/audience/analytics/most-read.table.ts";
+import { refreshMostRead } from "../../server/src/audience/analytics/most-read/most-read.service.ts";
+import { articleRead } from "../../server/src/audience/analytics/most-read/most-read.table.ts";
 import { article } from "../../server/src/newsroom/article/article.table.ts";
 import { refreshSearchWords } from "../../server/src/newsroom/search/spelling/vocabulary.store.ts";
 import type { Platform } from "../../server/src/platform/platform.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import { buildIfNeeded } from "./platform/http/build.ts";
+import { buildIfNeeded } from "./platform/pages/build.ts";
 import { type StartedDatabase, startDatabase } from "./platform/postgres/start-database.ts";
 
 /** Work of other processes for the start of the server, while this one loads its modules. */

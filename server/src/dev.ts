@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { AppOptions } from "./app.ts";
 import { innerClient } from "./app.ts";
-import type { SiteBuild } from "./platform/http/site.ts";
-import { createSiteRenderer } from "./platform/http/site.ts";
+import type { SiteBuild } from "./platform/pages/site.ts";
+import { createSiteRenderer } from "./platform/pages/site.ts";
 import type { Platform } from "./platform/platform.ts";
 
 const SITE = fileURLToPath(new URL("../../site", import.meta.url));

@@ -4,8 +4,8 @@ import * as modules from "./modules.ts";
 import { mediaUseSources } from "./newsroom/media/media-uses.ts";
 import { nameSources } from "./newsroom/search/names/name-source.ts";
 import { sitemapRanges, sitemapRecords } from "./newsroom/sitemap/sitemap-records.ts";
+import { apiDescriptions } from "./platform/api/openapi-schemas.ts";
 import { recordKinds } from "./platform/crud/record-kind.ts";
-import { apiDescriptions } from "./platform/http/openapi-schemas.ts";
 import { purges } from "./system/purge/purge.jobs.ts";
 import { recordPages } from "./system/redirect/record-pages.ts";
 

@@ -1,6 +1,6 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { ContractRouter } from "./module.ts";
-import { calls } from "./platform/http/calls.ts";
+import { calls } from "./platform/api/calls.ts";
 import { MODULES } from "./register-modules.ts";
 
 const groups: ContractRouter = Object.assign({}, ...MODULES.map((module) => module.router));

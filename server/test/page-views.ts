@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { pageView } from "../src/audience/analytics/page-view.table.ts";
+import { ensurePartitions } from "../src/audience/analytics/rollup/view-partition.store.ts";
 import { stationHour } from "../src/audience/analytics/station-hour.ts";
-import { ensurePartitions } from "../src/audience/analytics/view-partition.store.ts";
+import { pageView } from "../src/audience/analytics/view/page-view.table.ts";
 import type { Db } from "../src/platform/postgres/database.ts";
 
 type Values = typeof pageView.$inferInsert;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { rollUpDays } from "../src/audience/analytics/rollup.service.ts";
+import { rollUpDays } from "../src/audience/analytics/rollup/rollup.service.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 
 /**

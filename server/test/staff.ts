@@ -2,7 +2,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import type { Role } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { createRouterClient } from "@orpc/server";
-import { findSignedIn, startSession } from "../src/audience/auth/session.service.ts";
+import { findSignedIn, startSession } from "../src/audience/auth/session/session.service.ts";
 import { user } from "../src/audience/user/user.table.ts";
 import { innerContext } from "../src/platform/inner-context.ts";
 import type { Platform } from "../src/platform/platform.ts";

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../src/app.ts";
-import type { PageRenderer } from "../src/platform/http/pages.ts";
+import type { PageRenderer } from "../src/platform/pages/pages.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
 
 /** Site without pages: every path is a 404. */

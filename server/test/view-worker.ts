@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { registerPageViewEndpoint } from "../src/audience/analytics/page-view.http.ts";
+import { registerPageViewEndpoint } from "../src/audience/analytics/view/page-view.http.ts";
 import "../src/register-modules.ts";
 import { readConfig } from "../src/config.ts";
 import { startPlatform } from "../src/platform/start.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Role } from "@masthead/contract/system/ability.ts";
-import { hashPassword } from "../audience/auth/password.service.ts";
+import { hashPassword } from "../audience/auth/password/password.service.ts";
 import { user } from "../audience/user/user.table.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../platform/postgres/database.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { articleRead } from "../audience/analytics/most-read.table.ts";
+import { articleRead } from "../audience/analytics/most-read/most-read.table.ts";
 import type { Db } from "../platform/postgres/database.ts";
 
 const HOUR = 60 * 60 * 1000;

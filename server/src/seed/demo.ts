@@ -1,7 +1,7 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
-import { refreshMostRead } from "../audience/analytics/most-read.service.ts";
-import { enqueueStreamCheck } from "../broadcast/stream/stream-check.service.ts";
+import { refreshMostRead } from "../audience/analytics/most-read/most-read.service.ts";
+import { enqueueStreamCheck } from "../broadcast/stream/check/stream-check.service.ts";
 import { seedDemoCommerce, seedDemoOrders } from "../commerce/commerce.ts";
 import { article } from "../newsroom/article/article.table.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";

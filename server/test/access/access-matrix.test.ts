@@ -1,7 +1,7 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { ROLES } from "@masthead/contract/system/ability.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { walkCalls } from "../../src/platform/http/calls.ts";
+import { walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { testPlatform } from "../platform.ts";
 import { cookieOf, makeUser } from "../staff.ts";

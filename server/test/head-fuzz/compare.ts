@@ -5,9 +5,9 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { buildPage } from "../../src/platform/http/page.ts";
-import { sendPage } from "../../src/platform/http/send-page.ts";
 import { createWebServer } from "../../src/platform/http/server/web-server.ts";
+import { buildPage } from "../../src/platform/pages/page.ts";
+import { sendPage } from "../../src/platform/pages/send-page.ts";
 import { makeCase, PAGE, type Pieces } from "./mutate.ts";
 
 export interface HeadComparison {

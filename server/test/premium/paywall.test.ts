@@ -10,8 +10,8 @@ import { createDigests, mailDigests } from "../../src/audience/digest/digest.ser
 import { digestChoice } from "../../src/audience/digest/digest.table.ts";
 import { subscription } from "../../src/commerce/subscription/subscription.table.ts";
 import { refreshVocabulary } from "../../src/newsroom/search/spelling/vocabulary.service.ts";
-import { adminPath } from "../../src/platform/http/back-office.ts";
-import { parsePageUrl } from "../../src/platform/http/page-url.ts";
+import { adminPath } from "../../src/platform/pages/back-office.ts";
+import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { mailsIn } from "../auth.ts";
 import { makeArticle } from "../factory.ts";

@@ -2,7 +2,7 @@ import { contract } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { inLocalePath } from "@masthead/contract/system/paths.ts";
 import { documentRoutes } from "../../src/app.ts";
-import { walkCalls } from "../../src/platform/http/calls.ts";
+import { walkCalls } from "../../src/platform/api/calls.ts";
 import { NO_BUILD } from "../../src/system/build/build.service.ts";
 import { siteSurface } from "../surface/served.ts";
 import type { PremiumNewsroom } from "./newsroom.ts";

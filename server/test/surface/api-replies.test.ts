@@ -1,8 +1,8 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { OpenAPI } from "@orpc/openapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isPersonal, walkCalls } from "../../src/platform/http/calls.ts";
-import { describeApi, operationsOf } from "../../src/platform/http/openapi.ts";
+import { isPersonal, walkCalls } from "../../src/platform/api/calls.ts";
+import { describeApi, operationsOf } from "../../src/platform/api/openapi.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { testPlatform } from "../platform.ts";
 import { cookieOf, makeUser } from "../staff.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildIfNeeded } from "../../src/platform/http/build.ts";
+import { buildIfNeeded } from "../../src/platform/pages/build.ts";
 
 const ASSETS = new URL("../../../site/build/client/assets/", import.meta.url);
 

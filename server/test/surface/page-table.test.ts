@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import routes from "../../../site/app/routes.ts";
-import { type PageUrl, parsePageUrl } from "../../src/platform/http/page-url.ts";
+import { type PageUrl, parsePageUrl } from "../../src/platform/pages/page-url.ts";
 
 /** Routes of the site, including layouts, with the file of each. */
 const ROUTES = routes as (RouteObject & { file: string })[];

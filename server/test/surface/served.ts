@@ -1,7 +1,7 @@
 import { BACK_OFFICE_SCREENS } from "@masthead/contract/system/back-office.ts";
 import routes from "../../../site/app/routes.ts";
-import { parsePageUrl } from "../../src/platform/http/page-url.ts";
-import { createPayloadRenderer } from "../../src/platform/http/payload.ts";
+import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
+import { createPayloadRenderer } from "../../src/platform/pages/payload.ts";
 import { buildRoutes } from "../../src/system/build/build.pages.ts";
 import { NO_BUILD } from "../../src/system/build/build.service.ts";
 

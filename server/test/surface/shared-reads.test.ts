@@ -1,7 +1,7 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { CallMeta } from "@masthead/contract/system/call.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isShareable, walkCalls } from "../../src/platform/http/calls.ts";
+import { isShareable, walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { makeChannel, makeEpisode, makeEvent, makeProgram, makeProgramCategory } from "../broadcast.ts";
 import { makeCity, makePackage, makeRegion } from "../commerce.ts";

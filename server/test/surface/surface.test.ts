@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { contract } from "@masthead/contract/contract.ts";
 import { describe, expect, it } from "vitest";
-import { walkCalls } from "../../src/platform/http/calls.ts";
+import { walkCalls } from "../../src/platform/api/calls.ts";
 import { backOfficeSurface, documentSurface, siteSurface } from "./served.ts";
 
 /** All calls, pages and back office screens of the product. */

@@ -1,7 +1,7 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refreshMostRead } from "./most-read.service.ts";
-import { closeDays, tidyViews } from "./rollup.service.ts";
+import { refreshMostRead } from "./most-read/most-read.service.ts";
+import { closeDays, tidyViews } from "./rollup/rollup.service.ts";
 
 export function analyticsJobs(platform: Platform): JobDefinition[] {
   return [

@@ -1,7 +1,7 @@
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
-import { realtimeReport } from "./realtime.service.ts";
-import { exampleReport, runReport } from "./report.service.ts";
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
+import { realtimeReport } from "./report/realtime.service.ts";
+import { exampleReport, runReport } from "./report/report.service.ts";
 
 const { analytics } = calls;
 

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { contributions } from "../../platform/contributions.ts";
-import type { TrackedPage } from "./tracked-page.ts";
+import type { TrackedPage } from "./view/tracked-page.ts";
 
 /** Records whose page views are tracked. */
 export interface TrackedRecords {

@@ -2,7 +2,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { pagePath } from "@masthead/contract/system/paths.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { OtpPurpose } from "./otp.table.ts";
+import type { OtpPurpose } from "./otp/otp.table.ts";
 import { type MailRecipient, stationMail } from "./station.mails.ts";
 
 const resetUrl = (platform: Platform, locale: Locale, token: string) =>

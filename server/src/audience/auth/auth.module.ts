@@ -3,7 +3,7 @@ import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest 
 import { profile } from "@masthead/contract/audience/profile.ts";
 import { passkey, secondFactors } from "@masthead/contract/audience/second-factor.ts";
 import type { ServerModule } from "../../module.ts";
-import { accountRouter } from "./account.router.ts";
+import { accountRouter } from "./account/account.router.ts";
 import { authJobs } from "./auth.jobs.ts";
 import { authRouter } from "./auth.router.ts";
 

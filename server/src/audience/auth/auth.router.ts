@@ -1,12 +1,12 @@
-import { calls } from "../../platform/http/calls.ts";
+import { calls } from "../../platform/api/calls.ts";
 import { getBotCheck } from "../bot-check/bot-check.service.ts";
-import { passkeySignInOptions } from "../second-factor/passkey-check.service.ts";
+import { passkeySignInOptions } from "../second-factor/passkey/passkey-check.service.ts";
 import { ownProfile, requireUser } from "../user/user-profile.service.ts";
-import { signInWithPasskey } from "./passkey-sign-in.service.ts";
-import { endSession, refreshSession } from "./session.service.ts";
-import { requestSignIn, signIn } from "./sign-in.service.ts";
-import { signUp } from "./sign-up.service.ts";
-import { signInOnSite } from "./site-sign-in.service.ts";
+import { signUp } from "./account/sign-up.service.ts";
+import { endSession, refreshSession } from "./session/session.service.ts";
+import { signInWithPasskey } from "./sign-in/passkey-sign-in.service.ts";
+import { requestSignIn, signIn } from "./sign-in/sign-in.service.ts";
+import { signInOnSite } from "./sign-in/site-sign-in.service.ts";
 
 export const authRouter = calls.auth.router({
   loginAdmin: calls.auth.loginAdmin.handler(({ context, input }) => requestSignIn(context, input)),

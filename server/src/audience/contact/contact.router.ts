@@ -1,6 +1,6 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { deleteRecord } from "../../platform/crud/delete-records.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { contactRecords } from "./contact.records.ts";
 import { getMessage, listMessages, openMessage, restoreMessage, sendMessage, setMessageState } from "./contact.service.ts";
 import { answerMessage } from "./contact-answer.service.ts";

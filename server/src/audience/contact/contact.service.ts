@@ -1,9 +1,9 @@
 import type { ContactMessage, ContactState, NewMessage } from "@masthead/contract/audience/contact.ts";
+import { consumeVisitorLimit } from "../../platform/api/call-limit.ts";
 import { restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { editRecord, setFields } from "../../platform/crud/write-records.ts";
-import { consumeVisitorLimit } from "../../platform/http/call-limit.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { asConflict } from "../../platform/states/states.ts";

@@ -1,4 +1,4 @@
-import { calls } from "../../platform/http/calls.ts";
+import { calls } from "../../platform/api/calls.ts";
 import { guessCountry } from "./country.service.ts";
 
 export const countryRouter = calls.country.router({

@@ -1,4 +1,4 @@
-import { calls } from "../../platform/http/calls.ts";
+import { calls } from "../../platform/api/calls.ts";
 import { confirmDeletion, getDeletion, requestDeletion, requestMetaDeletion } from "./data-deletion.service.ts";
 
 const { dataDeletion } = calls;

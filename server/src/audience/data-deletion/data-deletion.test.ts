@@ -9,7 +9,7 @@ import { subscription } from "../../commerce/subscription/subscription.table.ts"
 import type { StartedPlatform } from "../../platform/start.ts";
 import { IllegalTransition } from "../../platform/states/states.ts";
 import { log } from "../../system/log/log.table.ts";
-import { session } from "../auth/session.table.ts";
+import { session } from "../auth/session/session.table.ts";
 import { contact } from "../contact/contact.table.ts";
 import { user } from "../user/user.table.ts";
 import { dataDeletionJobs, sweepDeletions } from "./data-deletion.jobs.ts";

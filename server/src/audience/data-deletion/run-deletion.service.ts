@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { redactUser } from "../../system/log/redact-user.ts";
-import { revokeAccess } from "../auth/password-change.service.ts";
+import { revokeAccess } from "../auth/password/password-change.service.ts";
 import { removeMessagesOf } from "../contact/contact-personal-data.service.ts";
 import { deleteDigestData } from "../digest/digest-choice.service.ts";
 import { deleteFollowingData } from "../following/following.service.ts";

@@ -1,4 +1,4 @@
-import { calls } from "../../platform/http/calls.ts";
+import { calls } from "../../platform/api/calls.ts";
 import { chooseDigest, ownDigest, unsubscribe } from "./digest-choice.service.ts";
 
 const { digest } = calls;

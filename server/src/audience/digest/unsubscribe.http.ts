@@ -1,9 +1,9 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { unsubscribePath } from "@masthead/contract/system/paths.ts";
 import type { FastifyInstance } from "fastify";
-import type { Pages } from "../../platform/http/pages.ts";
-import type { PageCallerResolver } from "../../platform/http/personal-pages.ts";
 import { innerContext } from "../../platform/inner-context.ts";
+import type { Pages } from "../../platform/pages/pages.ts";
+import type { PageCallerResolver } from "../../platform/pages/personal-pages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { unsubscribe } from "./digest-choice.service.ts";
 

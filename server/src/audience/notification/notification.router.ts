@@ -1,7 +1,7 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { notificationRecords } from "./notification.records.ts";
 import { cancelNotification, countAudience, createNotification, sendNotification } from "./notification.service.ts";
 

@@ -1,5 +1,5 @@
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { isSaved, listSaved, saveArticle, unsaveArticle } from "./saved-article.service.ts";
 
 const { savedArticle } = calls;

@@ -1,6 +1,6 @@
 import { MAX_SAVED_ARTICLES, type SavedArticle } from "@masthead/contract/audience/saved-article.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";
-import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/http/cursor.ts";
+import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cursor.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,9 +1,9 @@
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { isRecoveryCode, spendRecoveryCode } from "./recovery-code.service.ts";
-import { claimStep, enrolledTotp } from "./totp.store.ts";
-import { newTotpSecret, totpStepOf } from "./totp-code.ts";
-import { decryptTotpSecret } from "./totp-secret.ts";
+import { isRecoveryCode, spendRecoveryCode } from "./totp/recovery-code.service.ts";
+import { claimStep, enrolledTotp } from "./totp/totp.store.ts";
+import { newTotpSecret, totpStepOf } from "./totp/totp-code.ts";
+import { decryptTotpSecret } from "./totp/totp-secret.ts";
 
 /**
  * Second factor that a user has proved: a mailed code, an authenticator app, or a recovery code.

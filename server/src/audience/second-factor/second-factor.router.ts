@@ -1,8 +1,8 @@
-import { calls } from "../../platform/http/calls.ts";
-import { removePasskey, renamePasskey } from "./passkey.service.ts";
-import { addPasskey, passkeyOptions } from "./passkey-enrolment.service.ts";
+import { calls } from "../../platform/api/calls.ts";
+import { removePasskey, renamePasskey } from "./passkey/passkey.service.ts";
+import { addPasskey, passkeyOptions } from "./passkey/passkey-enrolment.service.ts";
 import { ownSecondFactors } from "./second-factor.service.ts";
-import { confirmOwnTotp, removeOwnTotp, startOwnTotp } from "./totp.service.ts";
+import { confirmOwnTotp, removeOwnTotp, startOwnTotp } from "./totp/totp.service.ts";
 
 const { account } = calls;
 

@@ -4,14 +4,14 @@ import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { invalidateSignIns } from "../auth/otp.service.ts";
+import { invalidateSignIns } from "../auth/otp/otp.service.ts";
 import { userForUpdate } from "../user/user-account.service.ts";
 import { requireUser } from "../user/user-profile.service.ts";
 import { queueSecurityNotice } from "./factor-notice.service.ts";
-import { countPasskeys, deleteExpiredChallenges, deletePasskeys, passkeysOf } from "./passkey.store.ts";
-import { toPasskey } from "./passkey-view.ts";
-import { TOTP_ENROLMENT_TIMEOUT } from "./totp.service.ts";
-import { countRecoveryCodes, deletePendingTotps, deleteTotp, enrolledTotp, usersWithTotp } from "./totp.store.ts";
+import { countPasskeys, deleteExpiredChallenges, deletePasskeys, passkeysOf } from "./passkey/passkey.store.ts";
+import { toPasskey } from "./passkey/passkey-view.ts";
+import { TOTP_ENROLMENT_TIMEOUT } from "./totp/totp.service.ts";
+import { countRecoveryCodes, deletePendingTotps, deleteTotp, enrolledTotp, usersWithTotp } from "./totp/totp.store.ts";
 
 /** Returns the current user's second factors. */
 export async function ownSecondFactors(context: CallContext): Promise<SecondFactors> {

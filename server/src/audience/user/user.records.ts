@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
-import { invalidateMailedCodes, revokeAccess } from "../auth/password-change.service.ts";
+import { invalidateMailedCodes, revokeAccess } from "../auth/password/password-change.service.ts";
 import { factorsOfUsers } from "../second-factor/second-factor.service.ts";
 import type { UserRow } from "./user.store.ts";
 import { user, userSearchText } from "./user.table.ts";

@@ -1,4 +1,4 @@
-import { calls } from "../../platform/http/calls.ts";
+import { calls } from "../../platform/api/calls.ts";
 import { removeSecondFactors } from "../second-factor/second-factor.service.ts";
 import { createUser, editUser, getUser, listUsers, removeUser, restoreUser, sendResetLink, setUserStatus } from "./user-staff.service.ts";
 

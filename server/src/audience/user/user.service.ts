@@ -3,8 +3,8 @@ import { z } from "zod";
 import { messagesFor } from "../../platform/http/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Actor, createdChanges, writeLog } from "../../system/log/log.store.ts";
-import { hashPassword } from "../auth/password.service.ts";
-import { weaknessWithSiteTerms } from "../auth/password-strength.service.ts";
+import { hashPassword } from "../auth/password/password.service.ts";
+import { weaknessWithSiteTerms } from "../auth/password/password-strength.service.ts";
 import { user } from "./user.table.ts";
 
 const newSuperadmin = z.object({ email, password: newPassword });

@@ -1,6 +1,6 @@
 import { channelCalendarPath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/http/document.ts";
-import type { PageSource } from "../../platform/http/page.ts";
+import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/pages/document.ts";
+import type { PageSource } from "../../platform/pages/page.ts";
 import { airingCalendar, channelCalendar, channelIdBySlug, eventCalendar, programCalendar } from "./calendar.service.ts";
 import type { Calendar } from "./calendar.ts";
 import { renderCalendar } from "./render-calendar.ts";

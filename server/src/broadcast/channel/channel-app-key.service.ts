@@ -2,7 +2,7 @@ import { mobileLivePath } from "@masthead/contract/system/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { requireEntitlement } from "../stream/playback.service.ts";
+import { requireEntitlement } from "../stream/playback/playback.service.ts";
 import { visibleChannels } from "./channel.store.ts";
 import { activeKeys } from "./channel-key.ts";
 

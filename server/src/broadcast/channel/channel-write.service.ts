@@ -5,7 +5,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
-import { enqueueStreamCheck } from "../stream/stream-check.service.ts";
+import { enqueueStreamCheck } from "../stream/check/stream-check.service.ts";
 import { channelRecords } from "./channel.records.ts";
 import type { channel } from "./channel.table.ts";
 import { type ChannelKeys, keyOverlapMs, newChannelKey, rotatedKeys } from "./channel-key.ts";

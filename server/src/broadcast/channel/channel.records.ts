@@ -10,9 +10,9 @@ import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platf
 import { auditLog } from "../../system/log/audit-log.ts";
 import { channelKeyHours } from "../../system/setting/setting.service.ts";
 import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from "../broadcast-slug.service.ts";
-import { lastCheckOf } from "../stream/stream-check.service.ts";
+import { lastCheckOf } from "../stream/check/stream-check.service.ts";
 import { requireAllowedStreamUrl } from "../stream/stream-url.ts";
-import { viewersByChannel } from "../stream/viewer.service.ts";
+import { viewersByChannel } from "../stream/viewer/viewer.service.ts";
 import { channel } from "./channel.table.ts";
 import { newChannelKey } from "./channel-key.ts";
 import { channelReferences } from "./channel-reference.store.ts";

@@ -1,9 +1,9 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
-import { checkStream } from "../stream/stream-check.service.ts";
-import { currentViewers, recordHeartbeat } from "../stream/viewer.service.ts";
+import { checkStream } from "../stream/check/stream-check.service.ts";
+import { currentViewers, recordHeartbeat } from "../stream/viewer/viewer.service.ts";
 import { channelRecords } from "./channel.records.ts";
 import { allChannels, audioChannels, channelByKey, channelBySlug, oneChannel } from "./channel.service.ts";
 import { currentChannelKey } from "./channel-app-key.service.ts";

@@ -8,7 +8,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { findIdByBroadcastSlug } from "../broadcast-slug.service.ts";
 import { nowAndNext } from "../schedule/schedule.service.ts";
-import { channelPlayback } from "../stream/playback.service.ts";
+import { channelPlayback } from "../stream/playback/playback.service.ts";
 import { type ChannelRow, countChannels, visibleChannels } from "./channel.store.ts";
 import { findActiveKey } from "./channel-key.ts";
 

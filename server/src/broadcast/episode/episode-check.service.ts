@@ -2,7 +2,7 @@ import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { requireFreeAirtime } from "../schedule/schedule-check.service.ts";
-import { requireRecording } from "../stream/recording.service.ts";
+import { requireRecording } from "../stream/recording/recording.service.ts";
 import { requireAllowedStreamUrl } from "../stream/stream-url.ts";
 import type { episode } from "./episode.table.ts";
 

@@ -1,7 +1,7 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
-import { receiveUploadPart } from "../stream/recording-upload.service.ts";
+import { receiveUploadPart } from "../stream/recording/recording-upload.service.ts";
 import { episodeRecords } from "./episode.records.ts";
 import { newestEpisodes, oneEpisode, paginateEpisodes } from "./episode.service.ts";
 

@@ -2,8 +2,8 @@ import { ALL_EPISODES_LIMIT, type EpisodeCard, type EpisodeDetails } from "@mast
 import { localized } from "@masthead/contract/system/locale.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 import { toImageOrNull } from "../../newsroom/media/media.image.ts";
+import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cursor.ts";
 import { tag } from "../../platform/cache/tags.ts";
-import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/http/cursor.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { channelRefs } from "../channel/channel.service.ts";

@@ -1,4 +1,4 @@
-import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import { podcastOf } from "./podcast.service.ts";
 import { renderPodcast } from "./render-podcast.ts";
 

@@ -9,7 +9,7 @@ import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
-import { type Enclosure, enclosureOf } from "../stream/enclosure.service.ts";
+import { type Enclosure, enclosureOf } from "../stream/recording/enclosure.service.ts";
 import { type PodcastEpisode, podcastEpisodes, visibleProgramWithCategory } from "./podcast.store.ts";
 import type { Podcast, PodcastItem } from "./podcast.ts";
 

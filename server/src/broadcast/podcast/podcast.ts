@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { Enclosure } from "../stream/enclosure.service.ts";
+import type { Enclosure } from "../stream/recording/enclosure.service.ts";
 
 /** Content of a program's podcast feed in one language. Every URL is absolute. */
 export interface Podcast {

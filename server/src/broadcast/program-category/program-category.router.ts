@@ -1,7 +1,7 @@
+import { calls } from "../../platform/api/calls.ts";
+import { paginateArray } from "../../platform/api/paginate-array.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { paginateArray } from "../../platform/http/paginate-array.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { programCategoryRecords } from "./program-category.records.ts";
 import { allProgramCategories, oneProgramCategory } from "./program-category.service.ts";
 

@@ -1,7 +1,7 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { editRecord } from "../../platform/crud/write-records.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { programEventRecords } from "./program-event.records.ts";
 import { allEvents, namesOfEvents, oneEvent, pageOfEvents } from "./program-event.service.ts";
 

@@ -1,6 +1,6 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { editRecord } from "../../platform/crud/write-records.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { episodeRecords } from "../episode/episode.records.ts";
 import { scheduleOf, staffScheduleOf } from "./schedule-days.service.ts";
 import { createEpisodeFromSlot, moveSlot } from "./schedule-move.service.ts";

@@ -9,9 +9,9 @@ import { freePort } from "../../../test/product.ts";
 import { readConfig } from "../../config.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { checkStream } from "./check/stream-check.service.ts";
 import { signForEdge } from "./edge-signing.ts";
-import { channelPlayback } from "./playback.service.ts";
-import { checkStream } from "./stream-check.service.ts";
+import { channelPlayback } from "./playback/playback.service.ts";
 
 const SECRET = "a-secret-of-the-edge";
 const playlist: RequestListener = (_request, response) => response.end("#EXTM3U\n#EXTINF:4,\n720/1.ts\n");

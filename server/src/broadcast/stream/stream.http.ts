@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordingFileOf } from "./recording.service.ts";
+import { recordingFileOf } from "./recording/recording.service.ts";
 import { sendSample } from "./sample/sample.http.ts";
 import { sampleOf } from "./sample/sample-files.ts";
 import { streamFormatOf } from "./stream-format.ts";

@@ -1,10 +1,10 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { measureEpisodeAudio } from "./audio-measure.service.ts";
-import { purgeRecordings } from "./recording.service.ts";
-import { sweepUploads } from "./recording-upload.service.ts";
-import { CHECK_ONE_JOB, checkChannel, checkChannels } from "./stream-check.service.ts";
-import { deleteStaleViewers } from "./viewer.service.ts";
+import { CHECK_ONE_JOB, checkChannel, checkChannels } from "./check/stream-check.service.ts";
+import { measureEpisodeAudio } from "./recording/audio-measure.service.ts";
+import { purgeRecordings } from "./recording/recording.service.ts";
+import { sweepUploads } from "./recording/recording-upload.service.ts";
+import { deleteStaleViewers } from "./viewer/viewer.service.ts";
 
 export function streamJobs(platform: Platform): JobDefinition[] {
   return [

@@ -1,6 +1,6 @@
 import { playback } from "@masthead/contract/broadcast/playback.ts";
 import type { ServerModule } from "../../module.ts";
-import { playbackRouter } from "./playback.router.ts";
+import { playbackRouter } from "./playback/playback.router.ts";
 import { streamJobs } from "./stream.jobs.ts";
 
 export const streamModule: ServerModule = {

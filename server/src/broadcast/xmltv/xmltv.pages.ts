@@ -1,4 +1,4 @@
-import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import { renderXmltv } from "./render-xmltv.ts";
 import { guideOf } from "./xmltv.service.ts";
 

@@ -1,6 +1,6 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { chooseDevices, placeOrder } from "../order/order.service.ts";
 import { packageRecords } from "./package.records.ts";
 import { campaignOffer, getPackageOnWebsite, staffOffer, websitePackages } from "./package.service.ts";

@@ -1,6 +1,6 @@
-import { calls } from "../../platform/http/calls.ts";
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { retryOwnPayment, retryPayment } from "../order/order.service.ts";
 import { syncOrderPayment } from "../order/order-own.service.ts";
 

@@ -1,7 +1,7 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
-import { calls } from "../../platform/http/calls.ts";
 import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import {
   cancelOwnSubscription,
   changeOwnCard,

@@ -1,5 +1,5 @@
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./draft/draft.service.ts";
 import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
 import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";

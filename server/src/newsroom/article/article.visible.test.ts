@@ -4,7 +4,7 @@ import { makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { innerClient } from "../../app.ts";
-import { mostRead } from "../../audience/analytics/most-read.table.ts";
+import { mostRead } from "../../audience/analytics/most-read/most-read.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { type article, articleRelated } from "./article.table.ts";
 

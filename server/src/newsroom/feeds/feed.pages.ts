@@ -1,7 +1,7 @@
 import type { FeedFormat } from "@masthead/contract/newsroom/feed-formats.ts";
 import { inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/http/document.ts";
-import type { PageSource } from "../../platform/http/page.ts";
+import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/pages/document.ts";
+import type { PageSource } from "../../platform/pages/page.ts";
 import type { Feed } from "./feed.ts";
 import { categoryFeed, homeFeed, topicFeed } from "./feed-content.service.ts";
 import { renderAtom } from "./render-atom.ts";

@@ -1,5 +1,5 @@
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { sourceFile } from "./media-source.service.ts";
 import { editMedia, mediaDetails, mediaList, removeMedia, replaceMedia, restoreMedia, uploadMedia } from "./media-staff.service.ts";
 

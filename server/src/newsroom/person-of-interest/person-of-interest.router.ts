@@ -1,6 +1,6 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { allTopics, topicById } from "../topic/topic.service.ts";
 import { personOfInterestRecords } from "./person-of-interest.records.ts";
 

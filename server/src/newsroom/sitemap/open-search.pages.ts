@@ -1,6 +1,6 @@
 import { inLocalePath, searchPath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
 import { element, xmlDocument } from "../../platform/http/xml.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 

@@ -1,6 +1,6 @@
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { searchPath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 

@@ -1,4 +1,4 @@
-import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import { renderNewsSitemap, renderSitemap, renderSitemapIndex } from "./render-sitemap.ts";
 import { sitemapArticles, sitemapFiles, sitemapNews, sitemapSections } from "./sitemap.service.ts";
 import { sitemapOfRange, sitemapOfRecords } from "./sitemap-records.service.ts";

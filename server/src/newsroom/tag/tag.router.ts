@@ -1,7 +1,7 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { topicById, topicPage } from "../topic/topic.service.ts";
 import { tagRecords } from "./tag.records.ts";
 

@@ -1,5 +1,5 @@
 import type { AnySchema, InferSchemaInput } from "@orpc/contract";
-import { withInputLocale } from "../http/with-input-locale.ts";
+import { withInputLocale } from "../api/with-input-locale.ts";
 import type { CallContext } from "../platform.ts";
 import { deleteRecord, restoreRecord } from "./delete-records.ts";
 import { getRecord, type ListInput, listRecords, pickRecords } from "./list-records.ts";

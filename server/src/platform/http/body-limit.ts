@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { contract } from "@masthead/contract/contract.ts";
 import type { FastifyRequest } from "fastify";
-import { walkCalls } from "./calls.ts";
+import { walkCalls } from "../api/calls.ts";
 
 /** Body limit of calls that declare none, in bytes. */
 const DEFAULT_BODY_LIMIT = 1024 * 1024;

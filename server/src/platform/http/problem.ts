@@ -3,9 +3,9 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/system/problem.ts";
 import { ORPCError } from "@orpc/server";
 import type { z } from "zod";
+import { inputMessage } from "../api/input-message.ts";
 import { databaseFault } from "../postgres/database-fault.ts";
 import { isStorageFull } from "../storage/storage-fault.ts";
-import { inputMessage } from "./input-message.ts";
 import { messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */

@@ -1,6 +1,6 @@
 import { directionOf } from "@masthead/contract/system/locale.ts";
 import { pagePath } from "@masthead/contract/system/paths.ts";
-import { type DocumentRoute, publicDocument } from "../../platform/http/document.ts";
+import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../setting/setting.service.ts";
 

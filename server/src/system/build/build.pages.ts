@@ -1,5 +1,5 @@
-import { type DocumentRoute, problemDocument, publicDocument } from "../../platform/http/document.ts";
 import { notFound } from "../../platform/http/problem.ts";
+import { type DocumentRoute, problemDocument, publicDocument } from "../../platform/pages/document.ts";
 import type { Build } from "./build.service.ts";
 import { manifestJson, readStoredManifest, storeManifest } from "./build-manifest.service.ts";
 

@@ -1,5 +1,5 @@
-import type { PageRenderer } from "../../platform/http/pages.ts";
 import { innerContext } from "../../platform/inner-context.ts";
+import type { PageRenderer } from "../../platform/pages/pages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findRedirect } from "./redirect.service.ts";
 

@@ -1,6 +1,6 @@
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { withInputLocale } from "../../platform/http/with-input-locale.ts";
 import { settingRecords } from "./setting.records.ts";
 import { dashboardSettings, mobileSettingsOf, websiteSettings } from "./setting.service.ts";
 import { editSetting, insertMissingSettings } from "./setting-edit.service.ts";

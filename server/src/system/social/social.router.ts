@@ -1,6 +1,6 @@
+import { calls } from "../../platform/api/calls.ts";
+import { paginateArray } from "../../platform/api/paginate-array.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
-import { calls } from "../../platform/http/calls.ts";
-import { paginateArray } from "../../platform/http/paginate-array.ts";
 import { socialRecords } from "./social.records.ts";
 import { allSocialMedia, oneSocialMedia } from "./social.service.ts";
 

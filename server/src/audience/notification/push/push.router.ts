@@ -1,4 +1,4 @@
-import { calls } from "../../../platform/http/calls.ts";
+import { calls } from "../../../platform/api/calls.ts";
 import { changeChoices, countClick, findChoices, replaceEndpoint, subscribe, unsubscribe } from "./push.service.ts";
 import { vapidKeys } from "./vapid.ts";
 

@@ -1,7 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { RecordAbilities } from "@masthead/contract/system/record.ts";
-import { articleViews } from "../../../audience/analytics/article-views.service.ts";
+import { articleViews } from "../../../audience/analytics/rollup/article-views.service.ts";
 import { canSeeDeleted, isRestorable } from "../../../platform/crud/staff-record.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

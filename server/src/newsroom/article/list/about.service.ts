@@ -1,5 +1,5 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { cursorOf, resolveCursor } from "../../../platform/http/cursor.ts";
+import { cursorOf, resolveCursor } from "../../../platform/api/cursor.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { categoryTree } from "../../category/category.service.ts";
 import { cardsOf } from "../read/card.service.ts";

@@ -1,7 +1,7 @@
 import type { ArticleCard, TopicPageData } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { type CursorQuery, cursorOf, resolveCursor } from "../../../platform/api/cursor.ts";
 import { tag } from "../../../platform/cache/tags.ts";
-import { type CursorQuery, cursorOf, resolveCursor } from "../../../platform/http/cursor.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { categoryTree } from "../../category/category.service.ts";

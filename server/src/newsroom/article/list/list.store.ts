@@ -1,6 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { mostRead, mostReadChoice } from "../../../audience/analytics/most-read.table.ts";
+import { mostRead, mostReadChoice } from "../../../audience/analytics/most-read/most-read.table.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
 import { breakingAt, listedAt, visibleAt } from "../article.visible.ts";

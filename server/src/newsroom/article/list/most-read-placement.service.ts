@@ -1,6 +1,6 @@
 import type { MostReadPlacement, mostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
 import type { z } from "zod";
-import { mostReadPlacementOf, setMostReadPlacement } from "../../../audience/analytics/most-read.service.ts";
+import { mostReadPlacementOf, setMostReadPlacement } from "../../../audience/analytics/most-read/most-read.service.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";

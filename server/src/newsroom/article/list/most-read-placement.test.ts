@@ -5,8 +5,8 @@ import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
-import { refreshMostRead } from "../../../audience/analytics/most-read.service.ts";
-import { articleRead } from "../../../audience/analytics/most-read.table.ts";
+import { refreshMostRead } from "../../../audience/analytics/most-read/most-read.service.ts";
+import { articleRead } from "../../../audience/analytics/most-read/most-read.table.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Reply } from "../page.ts";
+import type { Reply } from "../../pages/page.ts";
 import type { Connection } from "./connection.ts";
 import { type PlainRequest, readPlainRequest } from "./plain-request.ts";
 

@@ -1,0 +1,31 @@
+import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import { announceChange } from "../../../platform/cache/changes.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
+import { deleteReadsBefore, findMostReadPlacement, rankMostRead, setMostReadPlace } from "./most-read.store.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Reads older than this do not count towards the ranking. */
+const WINDOW_HOURS = 72;
+const HALF_LIFE_HOURS = 12;
+
+const CACHE_TAG = "list:most-read";
+
+/** Recalculates the most-read ranking and deletes reads outside its window. */
+export async function refreshMostRead({ database: { db } }: Platform, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - WINDOW_HOURS * HOUR);
+  await rankMostRead(db, now, since, HALF_LIFE_HOURS);
+  await deleteReadsBefore(db, since);
+  await announceChange(db, [CACHE_TAG]);
+}
+
+/** Returns an article's placement among the most read and its number of recent readers. */
+export const mostReadPlacementOf = (context: CallContext, articleId: number) => findMostReadPlacement(context.db, articleId);
+
+/**
+ * Pins an article to the most read, excludes it, or clears either choice. Call within a
+ * transaction.
+ */
+export async function setMostReadPlacement(context: CallContext, articleId: number, place: MostReadPlacement): Promise<void> {
+  await setMostReadPlace(context.db, articleId, place, context.now);
+  await announceChange(context.db, [CACHE_TAG]);
+}

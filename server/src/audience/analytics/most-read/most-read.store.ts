@@ -1,0 +1,40 @@
+import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { articleRead, mostRead, mostReadChoice } from "./most-read.table.ts";
+
+/**
+ * Replaces the ranking: unique readers after `since`, each with a weight that halves every
+ * `halfLifeHours`.
+ */
+export async function rankMostRead(db: Db, now: Date, since: Date, halfLifeHours: number): Promise<void> {
+  await db.execute(sql`with ranked as (
+      select article_id, count(*)::int as readers, sum(power(0.5, extract(epoch from ${now}::timestamptz - at) / 3600 / ${halfLifeHours}))::real as score
+      from ${articleRead} where at >= ${since} group by article_id order by score desc limit 5000),
+    gone as (delete from ${mostRead} where article_id not in (select article_id from ranked))
+    insert into ${mostRead} (article_id, score, readers) select article_id, score, readers from ranked
+    on conflict (article_id) do update set score = excluded.score, readers = excluded.readers`);
+}
+
+export async function deleteReadsBefore(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`delete from ${articleRead} where at < ${before}`);
+}
+
+/** Returns an article's placement, and its readers as of the last ranking. */
+export async function findMostReadPlacement(db: Db, articleId: number): Promise<{ place: MostReadPlacement; readers: number }> {
+  const [row] = await rowsOf<{ place: MostReadPlacement; readers: number }>(
+    db,
+    sql`select coalesce((select place from ${mostReadChoice} where article_id = ${articleId}), 'counted') as place,
+      coalesce((select readers from ${mostRead} where article_id = ${articleId}), 0) as readers`,
+  );
+  return row ?? { place: "counted", readers: 0 };
+}
+
+export async function setMostReadPlace(db: Db, articleId: number, place: MostReadPlacement, at: Date): Promise<void> {
+  if (place === "counted") await db.delete(mostReadChoice).where(eq(mostReadChoice.articleId, articleId));
+  else
+    await db
+      .insert(mostReadChoice)
+      .values({ articleId, place, at })
+      .onConflictDoUpdate({ target: mostReadChoice.articleId, set: { place, at } });
+}

@@ -1,0 +1,44 @@
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import { sql } from "drizzle-orm";
+import { article } from "../../../newsroom/article/article.table.ts";
+import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { pageView } from "../view/page-view.table.ts";
+
+const COUNTS = sql`count(distinct ${pageView.visitor}) as "activeUsers", count(*) as "screenPageViews"`;
+
+interface Counts {
+  activeUsers: number;
+  screenPageViews: number;
+}
+
+export async function countSince(db: Db, since: Date): Promise<Counts> {
+  const [row] = await rowsOf<Counts>(db, sql`select ${COUNTS} from ${pageView} where ${pageView.at} > ${since}`);
+  return row ?? { activeUsers: 0, screenPageViews: 0 };
+}
+
+/** Returns counts per minute, for minutes with at least one view. */
+export function countByMinute(db: Db, since: Date, now: Date): Promise<(Counts & { minutesAgo: number })[]> {
+  return rowsOf(
+    db,
+    sql`select greatest(0, floor(extract(epoch from ${now}::timestamptz - ${pageView.at}) / 60))::int as "minutesAgo", ${COUNTS}
+      from ${pageView} where ${pageView.at} > ${since} group by 1`,
+  );
+}
+
+interface ReadPage extends Counts {
+  pagePath: string;
+  articleId: number | null;
+  articleTitle: string | null;
+  language: Locale;
+}
+
+/** Returns the pages with the most active visitors, with the title if the page is an article. */
+export function countByPage(db: Db, since: Date, limit: number): Promise<ReadPage[]> {
+  return rowsOf(
+    db,
+    sql`select seen.*, ${article.title} as "articleTitle" from (
+        select ${pageView.path} as "pagePath", ${pageView.articleId} as "articleId", ${pageView.locale} as language, ${COUNTS}
+        from ${pageView} where ${pageView.at} > ${since} group by 1, 2, 3 order by 4 desc, 5 desc, 1 limit ${limit}) seen
+      left join ${article} on ${article.id} = seen."articleId" order by 4 desc, 5 desc, 1`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
+import type { Profile } from "@masthead/contract/audience/profile.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { actorOf } from "../../../system/log/log.store.ts";
+import { toStoredDetails } from "../../user/own-details.ts";
+import { type UserRow, userById, userForUpdate } from "../../user/user-account.service.ts";
+import { changeUser } from "../../user/user-change.service.ts";
+import { requireUser, toProfile } from "../../user/user-profile.service.ts";
+import { confirmPassword } from "../password/own-password.service.ts";
+import { requestNewEmail } from "./email-change.service.ts";
+
+type ProfileEdit = OwnDetails & { email?: string | undefined; password?: string | undefined };
+
+/**
+ * Updates the current user's profile. A new email takes effect when the link mailed to it is
+ * followed; the result does not reveal whether the email is in use.
+ * @throws INVALID_INPUT at `phone`, `country` or `password`; TOO_MANY_REQUESTS
+ */
+export async function editOwnProfile(
+  context: CallContext,
+  { email, password, ...changes }: ProfileEdit,
+): Promise<Profile & { emailPending: boolean }> {
+  const { db, locale } = context;
+  const { id } = requireUser(context);
+  const before = await userById(db, id);
+  if (!before) throw problemError("UNAUTHORIZED");
+  const country = changes.country ?? before.country;
+  const { country: _, ...details } = toStoredDetails(context, { ...changes, country });
+  const values = { ...details, ...(changes.country === undefined ? {} : { country: changes.country }) };
+  const emailPending = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
+  if (emailPending) {
+    if (!password) throw problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(locale)("auth.passwordForEmail") }]);
+    await confirmPassword(context, password);
+  }
+  const row = await store(context, id, values);
+  if (emailPending) await requestNewEmail(context, row, email);
+  return { ...toProfile(row), emailPending };
+}
+
+/** Stores changed values only. */
+const store = (context: CallContext, id: number, values: OwnDetails): Promise<UserRow> =>
+  context.db.transaction(async (tx) => {
+    const row = await userForUpdate(tx, id);
+    if (!row) throw problemError("UNAUTHORIZED");
+    const changed = Object.entries(values).filter(([field, value]) => value !== undefined && value !== row[field as keyof UserRow]);
+    if (!changed.length) return row;
+    return changeUser(tx, actorOf(context), row, Object.fromEntries(changed), context.now);
+  });

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser, waitForQueuedMails } from "../../../../test/auth.ts";
+import { testPlatform } from "../../../../test/platform.ts";
+import type { StartedPlatform } from "../../../platform/start.ts";
+import { log } from "../../../system/log/log.table.ts";
+import { user } from "../../user/user.table.ts";
+import { authJobs } from "../auth.jobs.ts";
+
+let platform: StartedPlatform;
+let strangerCount = 0;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await platform.jobs.work(authJobs(platform));
+});
+
+afterAll(() => platform.stop());
+
+/** Returns a reader without an account, with an unused IP address. */
+function stranger() {
+  strangerCount++;
+  return { ...testBrowser(platform, { address: `198.51.100.${strangerCount}` }), email: `reader-${strangerCount}@post.example` };
+}
+
+const linkIn = (text: string) => /validation\/([\w-]{43})/.exec(text.replaceAll(/=\n/g, ""))?.[1] ?? "";
+const userOf = async (email: string) => (await platform.database.db.select().from(user)).filter((row) => row.email === email);
+
+describe("sign-up", () => {
+  it("creates an account that the mailed link activates once", async () => {
+    const { client, email } = stranger();
+    await client.auth.register({ email, password: PASSWORD, firstName: "Rana", phone: "0790123456", country: "JO", locale: "ar-JO" });
+    expect(await userOf(email)).toMatchObject([{ activated: false, awaitsActivation: true, role: "User", phone: "+962790123456" }]);
+    expect(await rejectionOf(client.auth.loginWeb({ email, password: PASSWORD }))).toMatchObject({ status: 409, paths: ["activation"] });
+    expect(await rejectionOf(client.auth.loginWeb({ email, password: "another long one" }))).toMatchObject({
+      status: 400,
+      paths: ["password"],
+    });
+
+    const code = linkIn((await nextMail(platform, email)).text);
+    expect(await client.account.checkActivation({ code })).toEqual({ purpose: "activation" });
+    expect(await rejectionOf(client.account.checkActivation({ code }))).toMatchObject({ status: 400, paths: ["code"] });
+    const { profile } = await client.auth.loginWeb({ email, password: PASSWORD });
+    expect(profile).toMatchObject({ email, firstName: "Rana", locale: "ar-JO", abilities: [] });
+    expect(await client.account.me()).toMatchObject({ email });
+  });
+
+  it("accepts the code instead of the link, only with its own challenge", async () => {
+    const { client, email } = stranger();
+    const { challenge } = await client.auth.register({ email, password: PASSWORD });
+    const other = await client.auth.register({ email: `other-${email}`, password: PASSWORD });
+    const { code } = await nextMail(platform, email);
+    expect(await rejectionOf(client.account.checkActivation({ code }))).toMatchObject({ paths: ["code"] });
+    expect(await rejectionOf(client.account.checkActivation({ code, challenge: other.challenge }))).toMatchObject({ paths: ["code"] });
+    await client.account.checkActivation({ code, challenge });
+    expect((await client.auth.loginWeb({ email, password: PASSWORD })).profile).toBeDefined();
+  });
+
+  it("responds the same for an email in use and notifies its owner", async () => {
+    const { client } = stranger();
+    const { email } = await makeUserWithPassword(platform, "User");
+    const before = await userOf(email);
+    const reply = await client.auth.register({ email: email.toUpperCase(), password: "another long secret" });
+    expect(Object.keys(reply).sort()).toEqual(["challenge", "expiresAt"]);
+    const { text, code } = await nextMail(platform, email);
+    expect(code).toBe("");
+    expect(text).toContain("/auth/sign-in");
+    expect(linkIn(text)).toBe("");
+    expect(await userOf(email)).toEqual(before);
+  });
+
+  it("creates one account for concurrent sign-ups, and each mail activates its own password", async () => {
+    const { client, email } = stranger();
+    const passwords = [1, 2, 3, 4].map((n) => `${PASSWORD} number ${n}`);
+    await Promise.all(passwords.map((password, n) => client.auth.register({ email: n % 2 ? email : email.toUpperCase(), password })));
+    const rows = (await platform.database.db.select().from(user)).filter((row) => row.email.toLowerCase() === email);
+    expect(rows).toHaveLength(1);
+    const links = [];
+    for (const _ of passwords) links.push(linkIn((await nextMail(platform, email)).text));
+    expect(new Set(links).size).toBe(4);
+    await client.account.checkActivation({ code: links[1] ?? "" });
+    for (const link of [links[0], links[2], links[3]])
+      expect(await rejectionOf(client.account.checkActivation({ code: link ?? "" }))).toMatchObject({ paths: ["code"] });
+    const signIns = [];
+    for (const password of passwords)
+      signIns.push(
+        await client.auth.loginWeb({ email, password }).then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    expect(signIns.reduce((sum: number, one) => sum + one, 0)).toBe(1);
+  });
+
+  it("refuses invalid phone numbers and unknown countries", async () => {
+    const { client, email } = stranger();
+    const register = (details: object) => rejectionOf(client.auth.register({ email, password: PASSWORD, ...details }));
+    expect(await register({ phone: "0790" })).toMatchObject({ status: 400, paths: ["phone"] });
+    expect(await register({ country: "QQ" })).toMatchObject({ status: 400, paths: ["country"] });
+  });
+
+  it("writes no password to the audit log", async () => {
+    const rows = JSON.stringify(await platform.database.db.select().from(log));
+    expect(rows).not.toMatch(/argon2|long enough/);
+  });
+});
+
+describe("repeated activation request", () => {
+  it("mails a new link after the resend interval, and only to accounts awaiting activation", async () => {
+    const { client, email } = stranger();
+    await client.auth.register({ email, password: PASSWORD });
+    await nextMail(platform, email);
+    await client.account.requestActivation({ email });
+    await client.account.requestActivation({ email: `nobody-${email}` });
+    await waitForQueuedMails(platform);
+    await platform.database.pool.query("update otp set created_at = created_at - interval '2 minutes'");
+    await client.account.requestActivation({ email });
+    await client.account.checkActivation({ code: linkIn((await nextMail(platform, email)).text) });
+    expect((await client.auth.loginWeb({ email, password: PASSWORD })).profile).toBeDefined();
+  });
+
+  it("does not activate an account that staff deactivated", async () => {
+    const { client, email } = stranger();
+    await client.auth.register({ email, password: PASSWORD });
+    const code = linkIn((await nextMail(platform, email)).text);
+    await platform.database.pool.query(`update "user" set awaits_activation = false where email = $1`, [email]);
+    expect(await rejectionOf(client.account.checkActivation({ code }))).toMatchObject({ paths: ["code"] });
+    expect(await rejectionOf(client.auth.loginWeb({ email, password: PASSWORD }))).toMatchObject({ status: 409, paths: ["activated"] });
+  });
+});
+
+describe("sign-up bot check", () => {
+  it("requires a proof after a few sign-ups without one", async () => {
+    const { client, email } = stranger();
+    const register = (n: number) => client.auth.register({ email: `${n}-${email}`, password: PASSWORD });
+    for (let n = 0; n < 5; n++) await register(n);
+    expect(await rejectionOf(register(5))).toMatchObject({ status: 400, paths: ["proof"] });
+    expect(await rejectionOf(register(6))).toMatchObject({ status: 400, paths: ["proof"] });
+  });
+});

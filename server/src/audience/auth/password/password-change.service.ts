@@ -1,0 +1,75 @@
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { type Actor, actorOf } from "../../../system/log/log.store.ts";
+import { type UserRow, userById, userForUpdate } from "../../user/user-account.service.ts";
+import { changeUser } from "../../user/user-change.service.ts";
+import { requireUser } from "../../user/user-profile.service.ts";
+import { deleteMailProofs } from "../account/mail-proof.store.ts";
+import { deleteOtps } from "../otp/otp.store.ts";
+import { revokeSessions, startSession } from "../session/session.service.ts";
+import { hashPassword, resetGuessLimits, verifyPassword } from "./password.service.ts";
+import { deleteResets } from "./password-reset.store.ts";
+import { requireStrongPassword } from "./password-strength.service.ts";
+
+/**
+ * Changes the current user's password, ends all sessions and starts a new one on this device.
+ * @throws INVALID_INPUT at `current` or `next`; CONFLICT at `current` if it was changed meanwhile;
+ *   TOO_MANY_REQUESTS
+ */
+export async function changePassword(context: CallContext, { current, next }: { current: string; next: string }): Promise<void> {
+  const { db, locale } = context;
+  const t = messagesFor(locale);
+  const user = requireUser(context);
+  const account = await userById(db, user.id);
+  if (!(await verifyPassword(context, user.email, account, current)))
+    throw problemError("INVALID_INPUT", [{ path: "current", message: t("auth.wrongPassword") }]);
+  if (current === next) throw problemError("INVALID_INPUT", [{ path: "next", message: t("auth.samePassword") }]);
+  await requireStrongPassword(context, { password: next, path: "next", about: personalTermsOf(account) });
+  const passwordHash = await hashPassword(next);
+  await db.transaction(async (tx) => {
+    const row = await userForUpdate(tx, user.id);
+    // Changed or reset concurrently on another device.
+    if (!row || row.passwordHash !== account?.passwordHash)
+      throw problemError("CONFLICT", [{ path: "current", message: t("auth.wrongPassword") }]);
+    await storePassword(context, tx, actorOf(context), row, passwordHash);
+  });
+  await startSession(context, user.id);
+  await resetGuessLimits(context, user.email);
+}
+
+/** Returns personal data of a user that their password must not be made of. */
+export const personalTermsOf = (row: UserRow | undefined) => [row?.email, row?.firstName, row?.lastName];
+
+/**
+ * Sets the password of a user who has proved access to the mailbox. Returns false if the user may
+ * no longer sign in.
+ */
+export async function setForgottenPassword(context: CallContext, tx: Db, userId: number, passwordHash: string): Promise<boolean> {
+  const row = await userForUpdate(tx, userId);
+  if (!row?.activated) return false;
+  const { address, agent } = context;
+  await storePassword(context, tx, { id: row.id, name: row.email, address, agent }, row, passwordHash);
+  return true;
+}
+
+/** Stores a password and revokes all access gained with the old one: sessions, codes and links. */
+async function storePassword({ now }: CallContext, tx: Db, actor: Actor, row: UserRow, passwordHash: string): Promise<void> {
+  const verified = row.emailVerifiedAt ? {} : { emailVerifiedAt: now };
+  await changeUser(tx, actor, row, { passwordHash, ...(actor.id === row.id ? verified : {}) }, now);
+  await revokeAccess(tx, row.id);
+}
+
+/** Revokes a user's sessions and everything that would start one: codes and links. */
+export async function revokeAccess(tx: Db, userId: number): Promise<void> {
+  await revokeSessions(tx, userId);
+  await invalidateMailedCodes(tx, userId);
+}
+
+/** Invalidates all codes and links mailed to a user. */
+export async function invalidateMailedCodes(tx: Db, userId: number): Promise<void> {
+  await deleteOtps(tx, userId);
+  await deleteResets(tx, userId);
+  await deleteMailProofs(tx, userId);
+}

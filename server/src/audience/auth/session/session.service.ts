@@ -1,0 +1,95 @@
+import { setSessionCookie } from "../../../platform/http/session-cookie.ts";
+import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { newToken, tokenHash } from "../../../platform/secrets.ts";
+import {
+  activeSession,
+  deleteExpiredSessions,
+  deleteSessions,
+  insertSession,
+  rotateSessionToken,
+  sessionStartedAt,
+  sessionsOfUser,
+  touchSession,
+} from "./session.store.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** A session ends after this long without use. */
+const IDLE_TIMEOUT = 3 * 24 * HOUR;
+/** A session ends after this long in any case. */
+const LIFETIME = 30 * 24 * HOUR;
+/** Minimum interval between two updates of a session's last use. */
+const TOUCH_INTERVAL = HOUR / 12;
+
+const idleSince = (now: Date) => new Date(now.getTime() - IDLE_TIMEOUT);
+
+/**
+ * Returns the user of a session token, or null if the session has ended or its user may no longer
+ * sign in.
+ */
+export async function findSignedIn(platform: Platform, token: string): Promise<SignedInUser | null> {
+  const { db } = platform.database;
+  const now = new Date();
+  const row = await activeSession(db, tokenHash(token), now, idleSince(now));
+  if (!row) return null;
+  const { firstName, lastName, usedAt, ...rest } = row;
+  if (now.getTime() - usedAt.getTime() > TOUCH_INTERVAL) await touchSession(db, row.sessionId, now);
+  return { ...rest, name: `${firstName} ${lastName}`.trim() || row.email };
+}
+
+/** Starts a session for a user on the caller's device. */
+export async function startSession(context: CallContext, userId: number): Promise<void> {
+  const token = newToken();
+  const { db, now, address, agent } = context;
+  await insertSession(db, {
+    userId,
+    tokenHash: tokenHash(token),
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME),
+    address,
+    agent,
+  });
+  setSessionCookie(context, token, LIFETIME / 1000);
+}
+
+/** Rotates the token of the current session. */
+export async function refreshSession(context: CallContext, user: SignedInUser): Promise<void> {
+  const token = newToken();
+  await rotateSessionToken(context.db, user.sessionId, tokenHash(token), context.now);
+  setSessionCookie(context, token, LIFETIME / 1000);
+}
+
+/** Whether the current session started after a time, by sign-in or password change. */
+export async function sessionStartedSince({ db }: CallContext, user: SignedInUser, moment: Date): Promise<boolean> {
+  const beginning = await sessionStartedAt(db, user.sessionId);
+  return beginning !== undefined && beginning > moment;
+}
+
+/** Signs the current user out. */
+export async function endSession(context: CallContext, user: SignedInUser): Promise<void> {
+  await deleteSessions(context.db, user.id, user.sessionId);
+  setSessionCookie(context, null, 0);
+}
+
+/** Ends a session of a user. Returns false if it does not exist. */
+export async function revokeSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  return (await deleteSessions(db, userId, sessionId)) > 0;
+}
+
+/**
+ * Ends all sessions of a user, after a change of the password, the role or the right to sign in.
+ */
+export async function revokeSessions(db: Db, userId: number): Promise<void> {
+  await deleteSessions(db, userId);
+}
+
+/** Returns the active sessions of a user. */
+export function listSessions(db: Db, userId: number, now: Date) {
+  return sessionsOfUser(db, userId, now, idleSince(now));
+}
+
+/** Deletes expired sessions. */
+export function sweepSessions(db: Db, now: Date): Promise<void> {
+  return deleteExpiredSessions(db, now, idleSince(now));
+}

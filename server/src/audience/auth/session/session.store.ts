@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { user } from "../../user/user.table.ts";
+import { session } from "./session.table.ts";
+
+const signedInColumns = {
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  locale: user.locale,
+  sessionId: session.id,
+  usedAt: session.usedAt,
+};
+
+/** Returns the active session of a token, with its user's current data. */
+export async function activeSession(db: Db, tokenHash: string, now: Date, idleSince: Date) {
+  const [row] = await db
+    .select(signedInColumns)
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.tokenHash, tokenHash),
+        gt(session.expiresAt, now),
+        gt(session.usedAt, idleSince),
+        user.activated,
+        isNull(user.deletedAt),
+      ),
+    );
+  return row;
+}
+
+export async function insertSession(db: Db, values: typeof session.$inferInsert): Promise<number> {
+  const [row] = await db.insert(session).values(values).returning({ id: session.id });
+  if (!row) throw new Error("session was not stored");
+  return row.id;
+}
+
+/** Returns the start time of a session. */
+export async function sessionStartedAt(db: Db, id: number): Promise<Date | undefined> {
+  const [row] = await db.select({ createdAt: session.createdAt }).from(session).where(eq(session.id, id));
+  return row?.createdAt;
+}
+
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(session).set({ usedAt: now }).where(eq(session.id, id));
+}
+
+/** Replaces the token of a session. */
+export async function rotateSessionToken(db: Db, id: number, tokenHash: string, now: Date): Promise<void> {
+  await db.update(session).set({ tokenHash, usedAt: now }).where(eq(session.id, id));
+}
+
+/** Deletes one session of a user, or all. Returns the number of deleted sessions. */
+export async function deleteSessions(db: Db, userId: number, id?: number): Promise<number> {
+  const condition = and(eq(session.userId, userId), id === undefined ? undefined : eq(session.id, id));
+  return (await db.delete(session).where(condition).returning({ id: session.id })).length;
+}
+
+export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Date) {
+  const { id, createdAt, usedAt, expiresAt, address, agent } = session;
+  return db
+    .select({ id, createdAt, usedAt, expiresAt, address, agent })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, now), gt(session.usedAt, idleSince)))
+    .orderBy(session.usedAt);
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
+  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.usedAt, idleSince)));
+}

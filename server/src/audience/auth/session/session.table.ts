@@ -1,0 +1,22 @@
+import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
+import { user } from "../../user/user.table.ts";
+
+/** A signed-in user on one device. Only a hash of the token is stored. */
+export const session = pgTable(
+  "session",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: reference()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull(),
+    createdAt: timestamptz().notNull(),
+    /** Absolute expiry, independent of use. */
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz().notNull(),
+    address: text(),
+    agent: text(),
+  },
+  (t) => [uniqueIndex().on(t.tokenHash), index().on(t.userId), index().on(t.expiresAt)],
+);

@@ -1,0 +1,26 @@
+import type { PasskeyAssertion } from "@masthead/contract/audience/passkey.ts";
+import type { Profile } from "@masthead/contract/audience/profile.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { recordPasskeyUse, verifyPasskeySignature } from "../../second-factor/passkey/passkey-check.service.ts";
+import { userForUpdate } from "../../user/user-account.service.ts";
+import { isActive, openSession, recordSignIn } from "./complete-sign-in.service.ts";
+
+/**
+ * Signs a user in with a passkey assertion.
+ * @throws INVALID_INPUT at `response`, whatever the reason
+ */
+export async function signInWithPasskey(context: CallContext, response: PasskeyAssertion): Promise<Profile> {
+  const { db, locale } = context;
+  const signature = await verifyPasskeySignature(context, response);
+  const row =
+    signature &&
+    (await db.transaction(async (tx) => {
+      const txContext = { ...context, db: tx };
+      const owner = await userForUpdate(tx, signature.userId);
+      return isActive(owner) && (await recordPasskeyUse(txContext, signature)) ? recordSignIn(txContext, owner) : null;
+    }));
+  if (!row) throw problemError("INVALID_INPUT", [{ path: "response", message: messagesFor(locale)("auth.wrongPasskey") }]);
+  return openSession(context, row);
+}

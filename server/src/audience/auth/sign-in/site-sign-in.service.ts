@@ -1,0 +1,55 @@
+import type { SiteEntry } from "@masthead/contract/audience/auth.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { countFailedSignIn, requireBotCheckAfterFailures } from "../../bot-check/bot-check.service.ts";
+import { hasSecondFactor } from "../../second-factor/second-factor.service.ts";
+import { type UserRow, userByEmail, userForUpdate } from "../../user/user-account.service.ts";
+import { accountKey, requestCode } from "../otp/otp.service.ts";
+import { verifyPassword } from "../password/password.service.ts";
+import { canSignInToSite, isReader, openSession, recordSignIn } from "./complete-sign-in.service.ts";
+
+interface Credentials {
+  email: string;
+  password: string;
+  proof?: string | undefined;
+}
+
+/**
+ * Signs a reader in. Staff are refused as if the password were wrong, because this sign-in needs
+ * only one factor.
+ * @throws INVALID_INPUT at `password` or `proof`; CONFLICT at `activated` or `activation`, only
+ *   after the right password; TOO_MANY_REQUESTS
+ */
+export async function signInOnSite(context: CallContext, { email, password, proof }: Credentials): Promise<SiteEntry> {
+  const { platform, db, locale } = context;
+  const t = messagesFor(locale);
+  const account = accountKey(platform, email);
+  await requireBotCheckAfterFailures(context, account, proof);
+  const row = await userByEmail(db, email);
+  const isRightPassword = await verifyPassword(context, email, row, password);
+  if (!isRightPassword || !isReader(row)) {
+    await countFailedSignIn(context, account);
+    throw problemError("INVALID_INPUT", [{ path: "password", message: t("auth.wrongSignIn") }]);
+  }
+  if (!row.activated) {
+    const message = t(row.awaitsActivation ? "auth.awaitsActivation" : "user.notActivated");
+    throw conflictError({ errors: [{ path: row.awaitsActivation ? "activation" : "activated", message }] });
+  }
+  if (await hasSecondFactor(db, row.id))
+    return { secondStep: await requestCode(context, { purpose: "siteSignIn", email, userId: row.id }) };
+  return { profile: await openSession(context, await completeSignIn(context, row)) };
+}
+
+/**
+ * Records the sign-in if the password and the user's rights have not changed meanwhile.
+ * @throws INVALID_INPUT at `password`
+ */
+const completeSignIn = (context: CallContext, before: UserRow): Promise<UserRow> =>
+  context.db.transaction(async (tx) => {
+    const row = await userForUpdate(tx, before.id);
+    // Changed or deactivated concurrently on another device.
+    if (!canSignInToSite(row) || row.passwordHash !== before.passwordHash)
+      throw problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(context.locale)("auth.wrongSignIn") }]);
+    return recordSignIn({ ...context, db: tx }, row);
+  });

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { notFound } from "../../../platform/http/problem.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
+import { readIcyTitle } from "../check/icy-title.ts";
+import { streamFormatOf } from "../stream-format.ts";
+import { channelSource } from "../stream-source.service.ts";
+
+/** How long a title is fresh, and how long a caller waits for a new one. */
+const FRESH_MS = 15_000;
+const TIMEOUT_MS = 2000;
+
+interface CachedTitle {
+  /** Request for the title, started at `since`. */
+  title: Promise<string | null>;
+  startedAt: number;
+  /** Last known title, used when the request takes too long. */
+  lastTitle: string | null;
+}
+
+const titleCache = new LRUCache<string, CachedTitle>({ max: 500 });
+
+/**
+ * Returns the title that a radio channel sends in its Icecast metadata; null when it sends none.
+ * After a timeout of two seconds, returns the last known title.
+ * @throws NOT_FOUND
+ */
+export async function nowPlaying({ platform }: CallContext, channelId: number): Promise<string | null> {
+  const source = await channelSource(platform, channelId);
+  if (!source) throw notFound();
+  const { kind, streamUrl } = source;
+  if (kind !== "audio" || streamUrl.startsWith("sample:") || streamFormatOf(streamUrl, "audio").type !== "file") return null;
+  const cached = titleOf(platform.config, streamUrl);
+  const timeout = new AbortController();
+  const fallback = wait(TIMEOUT_MS, cached.lastTitle, { signal: timeout.signal }).catch(() => cached.lastTitle);
+  const title = await Promise.race([cached.title, fallback]);
+  timeout.abort();
+  return title;
+}
+
+function titleOf(config: Platform["config"], url: string): CachedTitle {
+  const cached = titleCache.get(url);
+  if (cached && Date.now() - cached.startedAt < FRESH_MS) return cached;
+  const next: CachedTitle = { title: loadTitle(), startedAt: Date.now(), lastTitle: cached?.lastTitle ?? null };
+  titleCache.set(url, next);
+  return next;
+
+  async function loadTitle(): Promise<string | null> {
+    const title = await readIcyTitle(config, url).catch(() => null);
+    next.lastTitle = title;
+    return title;
+  }
+}

@@ -1,0 +1,24 @@
+import type { CallContext } from "../../../platform/platform.ts";
+import type { episode } from "../../episode/episode.table.ts";
+import { streamFormatOf } from "../stream-format.ts";
+
+/** Audio file of a podcast episode, at a stable URL. */
+export interface Enclosure {
+  url: string;
+  type: string;
+  bytes: number;
+}
+
+/**
+ * Returns the podcast enclosure of an episode; null when it has no free audio, or the audio has not
+ * been measured yet. HLS cannot be an enclosure.
+ */
+export async function enclosureOf(
+  { platform }: CallContext,
+  row: Pick<typeof episode.$inferSelect, "id" | "audioUrl" | "audioBytes" | "audioType" | "premium">,
+): Promise<Enclosure | null> {
+  const { id, audioUrl, audioBytes: bytes, audioType: type, premium } = row;
+  if (premium || !audioUrl || !bytes || !type) return null;
+  const format = streamFormatOf(audioUrl, "recordedAudio");
+  return format.type === "file" ? { url: `${platform.publicUrl}/podcast/${id}/${format.fileName}`, type, bytes } : null;
+}

@@ -1,0 +1,78 @@
+import { rm } from "node:fs/promises";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { problemError } from "../../../platform/http/problem.ts";
+import type { FileSource } from "../../../platform/http/send-file.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
+import {
+  deleteUnreferenced,
+  lockRecording,
+  RECORDING_PATH_PREFIX,
+  type RecordingRow,
+  recordingByFile,
+  renewReferences,
+  saveRecording,
+  unreferencedSince,
+} from "./recording.store.ts";
+
+/** Retention of recordings that no episode references, in milliseconds. */
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Storage key of a recording. */
+const storageKey = (file: string) => `recordings/${file}`;
+
+const fileOf = (url: string) => (url.startsWith(RECORDING_PATH_PREFIX) ? url.slice(RECORDING_PATH_PREFIX.length) : undefined);
+
+/**
+ * Returns the file of a recording by the path that episodes reference it with; undefined when it
+ * does not exist.
+ */
+export async function recordingFileOf({ database: { db }, storage }: Platform, url: string): Promise<FileSource | undefined> {
+  const row = await recordingByFile(db, fileOf(url) ?? "");
+  if (!row) return undefined;
+  const { file, mimeType: type, bytes: size } = row;
+  return { type, size, etag: file, read: (range) => storage.stream(storageKey(file), range) };
+}
+
+/**
+ * Requires that the uploaded recording of a URL exists, and locks it against purging until the
+ * transaction ends. Ignores URLs that are not uploads.
+ * @throws INVALID_INPUT at `path`
+ */
+export async function requireRecording(context: CallContext, url: string, path: string): Promise<void> {
+  const file = fileOf(url);
+  if (file === undefined || (await lockRecording(context.db, file))) return;
+  throw problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)("broadcast.recording.gone") }]);
+}
+
+/**
+ * Moves a local file into the storage as a recording; deletes it if the recording is already
+ * stored.
+ */
+export async function storeRecording({ database: { db }, storage }: Platform, path: string, row: RecordingRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The row is written first: its lock prevents a purge of the file.
+    await saveRecording(tx, row);
+    const key = storageKey(row.file);
+    if (await storage.has(key)) await rm(path, { force: true });
+    else await storage.moveIn(key, path);
+  });
+}
+
+/**
+ * Purges recordings that no episode has referenced for 30 days. Returns the number of purged
+ * recordings.
+ */
+export async function purgeRecordings({ database: { db }, storage }: Platform, now: Date): Promise<number> {
+  await renewReferences(db, now);
+  const before = new Date(now.getTime() - RETENTION_MS);
+  let purgedCount = 0;
+  for (const file of await unreferencedSince(db, before)) {
+    const wasPurged = await db.transaction(async (tx) => {
+      if (!(await deleteUnreferenced(tx, file, before))) return false;
+      await storage.remove(storageKey(file));
+      return true;
+    });
+    if (wasPurged) purgedCount++;
+  }
+  return purgedCount;
+}

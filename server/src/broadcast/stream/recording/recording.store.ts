@@ -1,0 +1,67 @@
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { episode } from "../../episode/episode.table.ts";
+import { recording } from "./recording.table.ts";
+
+/** Path prefix of recordings that episodes reference. */
+export const RECORDING_PATH_PREFIX = "/recordings/";
+
+export type RecordingRow = typeof recording.$inferSelect;
+
+export async function recordingByFile(db: Db, file: string): Promise<RecordingRow | undefined> {
+  const [row] = await db.select().from(recording).where(eq(recording.file, file));
+  return row;
+}
+
+/**
+ * Locks a recording against purging until the transaction ends. Returns false when it does not
+ * exist.
+ */
+export async function lockRecording(tx: Db, file: string): Promise<boolean> {
+  const rows = await tx.select({ file: recording.file }).from(recording).where(eq(recording.file, file)).for("key share");
+  return rows.length > 0;
+}
+
+/** Inserts a recording, or renews its reference time when it was uploaded before. */
+export async function saveRecording(tx: Db, row: RecordingRow): Promise<void> {
+  await tx
+    .insert(recording)
+    .values(row)
+    .onConflictDoUpdate({ target: recording.file, set: { namedAt: row.namedAt } });
+}
+
+/** SQL: an episode references the recording. Deleted episodes count, since they can be restored. */
+const isReferenced = sql`${recording.file} in (${referencedFiles(episode.videoUrl)} union all ${referencedFiles(episode.audioUrl)})`;
+
+function referencedFiles(column: typeof episode.videoUrl | typeof episode.audioUrl): SQL {
+  return sql`select substr(${column}, ${RECORDING_PATH_PREFIX.length + 1}) from ${episode} where ${column} like ${`${RECORDING_PATH_PREFIX}%`}`;
+}
+
+/** Renews the reference time of all recordings that episodes reference. */
+export async function renewReferences(db: Db, now: Date): Promise<void> {
+  await db.update(recording).set({ namedAt: now }).where(isReferenced);
+}
+
+/** Returns the files of recordings without a reference since a given time. */
+export async function unreferencedSince(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.select({ file: recording.file }).from(recording).where(lt(recording.namedAt, before));
+  return rows.map(({ file }) => file);
+}
+
+/**
+ * Deletes the row of a recording without a reference since a given time; returns false when it has
+ * one by now. Waits for transactions that are adding a reference before it checks.
+ */
+export async function deleteUnreferenced(tx: Db, file: string, before: Date): Promise<boolean> {
+  await tx.select({ file: recording.file }).from(recording).where(eq(recording.file, file)).for("update");
+  const rows = await tx
+    .delete(recording)
+    .where(and(eq(recording.file, file), lt(recording.namedAt, before), sql`not ${isReferenced}`))
+    .returning({ file: recording.file });
+  return rows.length > 0;
+}
+
+/** Locks an upload until the transaction ends, so that only one process writes its file. */
+export async function lockUpload(tx: Db, upload: string): Promise<void> {
+  await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${upload}`}, 0))`);
+}

@@ -1,0 +1,182 @@
+import type { Readable } from "node:stream";
+import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ProblemCode } from "@masthead/contract/system/problem.ts";
+import { SmartCoercionPlugin } from "@orpc/json-schema";
+import { OpenAPIHandler } from "@orpc/openapi/fastify";
+import { ORPCError } from "@orpc/server";
+import { ResponseHeadersPlugin } from "@orpc/server/plugins";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bodyLimitLookup, enforceBodyLimit } from "../http/body-limit.ts";
+import { localeOfCall } from "../http/locale.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
+import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "../http/problem.ts";
+import { readSessionToken } from "../http/session-cookie.ts";
+import { readVisitor } from "../http/visitor-cookie.ts";
+import type { Page } from "../pages/page.ts";
+import type { Pages } from "../pages/pages.ts";
+import type { CallContext, FindSessionUser, Platform, SignedInUser } from "../platform.ts";
+import { publicOriginCheck, registerCors } from "./api-origin.ts";
+import type { ApiRouter } from "./calls.ts";
+import { applySharedResponse, createSharedCalls } from "./shared-calls.ts";
+
+/** Context of an API call over HTTP. */
+interface HttpContext extends CallContext {
+  exchange: { request: FastifyRequest; reply: FastifyReply };
+}
+
+/** Serves the API contract below /api. */
+export function registerApi(
+  app: FastifyInstance,
+  platform: Platform,
+  router: ApiRouter,
+  findSignedIn: FindSessionUser,
+  pages: Pages,
+): void {
+  /** Contexts of calls whose input was parsed. */
+  const parsedContexts = new WeakSet<CallContext>();
+  const shared = createSharedCalls(platform, pages);
+  /** Responses that are the same for every caller, by request. */
+  const sharedResponses = new WeakMap<FastifyRequest, Page>();
+  const handler = new OpenAPIHandler<HttpContext>(router, {
+    plugins: [new ResponseHeadersPlugin(), new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    customErrorResponseBodyEncoder: (error) => error.data,
+    rootInterceptors: [
+      // RFC 9110, 9.3.2: HEAD gets the response to GET. The HTTP server leaves out the body.
+      async ({ next, ...call }) => next(call.request.method === "HEAD" ? { ...call, request: { ...call.request, method: "GET" } } : call),
+    ],
+    interceptors: [
+      // Errors before the call is reached come from a body or a query that cannot be parsed.
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (error instanceof ORPCError && parsedContexts.has(context)) throw error;
+          throw toResponseError(parsedContexts.has(context) ? error : problemError("BAD_REQUEST"), context);
+        }
+      },
+    ],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        parsedContexts.add(context);
+        try {
+          return await next();
+        } catch (error) {
+          throw toResponseError(error, context);
+        }
+      },
+      async ({ next, procedure, path, input, context }) => {
+        const { request, reply } = context.exchange;
+        const page = await shared.replyTo({ procedure, path, input, context }, request, reply);
+        if (!page) return next();
+        sharedResponses.set(request, page);
+        return undefined;
+      },
+    ],
+  });
+
+  const bodyLimitOf = bodyLimitLookup();
+  /** Files that are streamed while they are generated. */
+  const streamedFiles = new WeakMap<FastifyRequest, Readable>();
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const context: HttpContext = { ...contextOf(platform, request, findSignedIn), exchange: { request, reply } };
+    context.streamFile = (file) => streamedFiles.set(request, file);
+    if (isForged(platform, request)) return sendProblem(reply, "FORBIDDEN", context.locale);
+    if (!enforceBodyLimit(request.raw, bodyLimitOf(request))) return sendProblem(reply, "PAYLOAD_TOO_LARGE", context.locale);
+    const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
+    if (!matched) sendProblem(reply, "NOT_FOUND", context.locale);
+  };
+
+  app.register(async (api) => {
+    registerCors(api, platform);
+    // oRPC parses the body by the schema of the call.
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
+    api.addHook("onSend", async (request, reply, payload) => {
+      const page = sharedResponses.get(request);
+      if (page) return applySharedResponse(page, request, reply);
+      const file = streamedFiles.get(request);
+      if (file && reply.statusCode === 200) {
+        reply.removeHeader("content-length").header("cache-control", "private, no-store");
+        return file;
+      }
+      if (reply.statusCode >= 400) reply.type("application/problem+json; charset=utf-8");
+      if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", OUTAGE_RETRY_AFTER);
+      reply.header("cache-control", reply.getHeader("cache-control") ?? "no-cache");
+      return payload;
+    });
+    api.all("/api/*", handle);
+  });
+}
+
+function sendProblem(reply: FastifyReply, code: ProblemCode, locale: Locale): void {
+  const { problem } = problemOf(problemError(code), locale);
+  reply.code(problem.status).type("application/problem+json").send(problem);
+}
+
+/** `Sec-Fetch-Site` of a request that a page of another site or subdomain caused. */
+const FOREIGN_FETCH_SITES = ["cross-site", "same-site"];
+
+/**
+ * Whether a request that may change data was forged by a page of another site (CSRF). Apps send
+ * neither Origin nor Sec-Fetch-Site; they are not browsers, so they cannot be abused this way.
+ */
+export function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
+  const { origin, host, "sec-fetch-site": site } = request.headers;
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  if (origin === undefined) return FOREIGN_FETCH_SITES.includes(String(site));
+  return !isOwnOrigin(publicUrl, origin, host);
+}
+
+/**
+ * Whether a script on one of our pages sent the request, by headers that browsers set and scripts
+ * cannot. Clients that do not send them are refused as well.
+ */
+function isOwnFetch(platform: Platform, request: FastifyRequest): boolean {
+  const { headers } = request;
+  const prefetch = headers["sec-purpose"] ?? headers.purpose;
+  const isFromOwnPage = headers["sec-fetch-site"] === "same-origin" || publicOriginCheck(platform)(headers.origin);
+  return isFromOwnPage && headers["sec-fetch-dest"] === "empty" && prefetch === undefined;
+}
+
+/** Creates the context of an API call over HTTP. */
+export function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSessionUser): CallContext {
+  const now = new Date();
+  const cookies = new Headers({ cookie: request.headers.cookie ?? "" });
+  const token = readSessionToken(platform, cookies);
+  let signedIn: Promise<SignedInUser | null> | undefined;
+  const queryLocale = (request.query as Record<string, unknown> | undefined)?.locale;
+  return {
+    platform,
+    db: platform.database.db,
+    locale: localeOfCall(queryLocale, request.headers["accept-language"]),
+    now,
+    user: null,
+    getCurrentUser() {
+      signedIn ??= token ? findSignedIn(platform, token) : Promise.resolve(null);
+      return signedIn;
+    },
+    resHeaders: new Headers(),
+    address: request.ip,
+    agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
+    cookie: request.headers.cookie ?? null,
+    visitor: readVisitor(platform, cookies, now),
+    mustProve: false,
+    streamFile: () => {},
+    idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
+    ownFetch: isOwnFetch(platform, request),
+  };
+}
+
+/**
+ * Converts an error to one with the body of its response. Logs outages by their code, and
+ * unexpected errors under the reference in the response.
+ */
+export function toResponseError(error: unknown, context: CallContext): ORPCError<string, unknown> {
+  const { problem, known } = problemOf(error, context.locale);
+  const outage = outageCode(error);
+  if (outage) context.platform.log.error({ error, code: outage }, "call failed");
+  else if (!known) context.platform.log.error({ error, reference: problem.detail }, "call failed");
+  return new ORPCError(problem.code, { status: problem.status, message: problem.title, data: problem });
+}

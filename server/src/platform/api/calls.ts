@@ -1,0 +1,87 @@
+import { contract } from "@masthead/contract/contract.ts";
+import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import type { CallMeta } from "@masthead/contract/system/call.ts";
+import { isStaff } from "@masthead/contract/system/rights.ts";
+import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
+import { implement } from "@orpc/server";
+import { observeChanges } from "../cache/changes.ts";
+import { problemError } from "../http/problem.ts";
+import { issueVisitorCookie } from "../http/visitor-cookie.ts";
+import type { CallContext, SignedInUser } from "../platform.ts";
+import { consumeCallLimit } from "./call-limit.ts";
+import { requireStorable } from "./storable-input.ts";
+
+/**
+ * Implementer of the contract that every module builds its API calls with. Its middleware enforces
+ * rate limits, access rules and storable input, and applies changes to the caches.
+ */
+export const calls = implement(contract)
+  .$context<CallContext>()
+  .use(async ({ context, path, procedure, next }, input) => {
+    const { limit, access, cleansText } = procedure["~orpc"].meta;
+    if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
+    const mustProve = limit !== undefined && (await consumeCallLimit(context, path.join("."), limit, access));
+    const user = await authorize(context, access);
+    if (!cleansText) requireStorable(context, input);
+    const run = async () => next({ context: { user, mustProve } });
+    const isRead = procedure["~orpc"].route.method === "GET";
+    const reply = await (isRead ? run() : observeChanges(run, (tags) => context.platform.applyChange(tags)));
+    // Callers of rate-limited calls get a visitor cookie, after the cookies of the call itself.
+    if (limit) await issueVisitorCookie(context);
+    return reply;
+  });
+
+/**
+ * Whether a response is for its caller only: the call is not public, writes, or is opened by a
+ * secret.
+ */
+export const isPersonal = ({ meta, route }: { meta: CallMeta; route: { method?: string } }): boolean =>
+  meta.access !== "public" || meta.personal === true || route.method !== "GET";
+
+/**
+ * Whether a call may have one cached response for all callers. Whether it actually reads nothing of
+ * its caller is detected when it runs (shared-calls.ts).
+ */
+export const isShareable = (call: { meta: CallMeta; route: { method?: string } }): boolean =>
+  !isPersonal(call) && call.meta.limit === undefined && !call.meta.momentary;
+
+/**
+ * Returns the current user if they may make the call; null for a public call.
+ * @throws UNAUTHORIZED, FORBIDDEN
+ */
+async function authorize(context: CallContext, access: CallMeta["access"]): Promise<SignedInUser | null> {
+  if (access === "public") return null;
+  const user = await context.getCurrentUser();
+  if (!user) throw problemError("UNAUTHORIZED");
+  if (!isAllowed(user.role, access)) throw problemError("FORBIDDEN");
+  return user;
+}
+
+function isAllowed(role: Role, access: CallMeta["access"]): boolean {
+  if (!access) return false;
+  if (access === "public" || access === "signedIn") return true;
+  if (access === "staff") return isStaff(role);
+  const ability = abilityOf(role);
+  return [access.of].flat().some((entity) => ability.can(access.action, entity));
+}
+
+export type ApiRouter = ReturnType<typeof calls.router>;
+
+/** @throws Error listing the calls that declare no access rule */
+export function requireAccessRules(router: AnyContractRouter = contract): void {
+  const undeclared = [...walkCalls(router)].filter(({ meta }) => !meta.access).map(({ name }) => name);
+  if (undeclared.length) throw new Error(`These calls declare no access rule: ${undeclared.join(", ")}`);
+}
+
+/** Yields every call of the contract with its method, path below /api and metadata. */
+export function* walkCalls(
+  router: AnyContractRouter,
+  name = "",
+): Generator<{ name: string; method: string; path: string; meta: CallMeta }> {
+  if (isContractProcedure(router)) {
+    const { route, meta } = router["~orpc"];
+    yield { name, method: route.method ?? "POST", path: route.path ?? "", meta: meta as CallMeta };
+    return;
+  }
+  for (const [key, child] of Object.entries(router)) yield* walkCalls(child, name ? `${name}.${key}` : key);
+}

@@ -1,0 +1,209 @@
+import { channel } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { publicOriginCheck } from "../api/api-origin.ts";
+import { CallCacheKeys } from "../api/call-cache-keys.ts";
+import { PageCache } from "../cache/page-cache.ts";
+import { TimeoutError, withTimeout } from "../cache/with-timeout.ts";
+import { type Encoding, negotiateEncoding } from "../http/compress.ts";
+import { currentSecond } from "../http/http-date.ts";
+import { networkOf } from "../http/network.ts";
+import { outageCode } from "../http/problem.ts";
+import type { FindReply } from "../http/server/fast-lane.ts";
+import type { Platform } from "../platform.ts";
+import { busyPage, fallbackErrorPage } from "./busy-page.ts";
+import { type CachedPage, createPageFinder, lookupRequestOf } from "./cached-pages.ts";
+import { HOME_VARY, homeRedirect } from "./home-redirect.ts";
+import { buildPage, type Page, type PageRequest, type PageSource, type Reply } from "./page.ts";
+import type { PageCaller } from "./page-caller.ts";
+import { loggableUrl, type PageUrl, parsePageUrl } from "./page-url.ts";
+import { Overloaded, RenderSlots } from "./render-slots.ts";
+import { sendPage } from "./send-page.ts";
+
+/**
+ * Renders the page at a URL, or returns undefined if it does not handle the URL. The caller is
+ * passed for personal pages only.
+ */
+export type PageRenderer = (pageUrl: PageUrl, caller?: PageCaller) => Promise<PageSource | undefined>;
+
+/** Server of pages and documents: looks them up in the cache, renders, caches and sends them. */
+export interface Pages {
+  cache: PageCache<Page>;
+  callCacheKeys: CallCacheKeys;
+  slots: RenderSlots;
+  /**
+   * Serves the page from the cache if it is fresh; returns false otherwise, for `serve` to handle
+   * the request.
+   */
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Returns the complete response to a request, if its page is cached. A stale page is revalidated
+   * as by `serve`.
+   */
+  findReply: FindReply;
+  /** Changes whenever `findReply` may return something else for the same request. */
+  version(): number;
+  /** @param caller for pages that depend on it */
+  serve(request: IncomingMessage, response: ServerResponse, caller?: PageCaller): Promise<void>;
+}
+
+/** Thrown for a rendered error page (5xx), which is sent unless a stale page can be served instead. */
+class PageFailed extends Error {
+  readonly page: Page;
+  constructor(page: Page) {
+    super(`page rendered with status ${page.status}`);
+    this.page = page;
+  }
+}
+
+/** Render timeout of personal pages, in milliseconds. */
+const PERSONAL_RENDER_TIMEOUT = 10_000;
+/** Minimum time between two log lines about refused pages, in milliseconds. */
+const BUSY_LOG_INTERVAL = 10_000;
+
+/** Creates the page server. A page is rendered by the first renderer that handles its URL. */
+export function createPages(platform: Platform, renderers: PageRenderer[]): Pages {
+  const { PAGE_CACHE_MB, PAGE_RENDERS, PAGE_QUEUE } = platform.config;
+  const cache = new PageCache<Page>({ maxBytes: PAGE_CACHE_MB * 1024 * 1024 });
+  // For measurements within the process, such as bench/memory.ts.
+  channel("masthead.page-cache").publish(cache);
+  const slots = new RenderSlots({ slots: PAGE_RENDERS, queue: PAGE_QUEUE });
+
+  const callKeys = new CallCacheKeys();
+  const isFromPublicPage = publicOriginCheck(platform);
+  const findFresh = createPageFinder({ read: (key) => cache.peek(key), calls: callKeys, isFromPublicPage });
+  const findFreshOrStale = createPageFinder({ read: (key) => cache.last(key), calls: callKeys, isFromPublicPage });
+
+  const renderPage = async (pageUrl: PageUrl, encoding: Encoding, caller?: PageCaller, previous?: Page): Promise<Page> => {
+    for (const renderer of renderers) {
+      const source = await renderer(pageUrl, caller);
+      if (!source) continue;
+      const { parameters } = pageUrl;
+      const page = await buildPage(withSecurityHeaders(source, pageUrl, platform), {
+        encoding,
+        parameters,
+        hotEncodings: previous?.hotEncodings,
+      });
+      if (page.status >= 500) throw new PageFailed(page);
+      return page;
+    }
+    throw new Error(`no page renderer handles ${loggableUrl(pageUrl)}`);
+  };
+  const pageFor = (pageUrl: PageUrl, network: string, encoding: Encoding, caller: PageCaller | undefined): Promise<Page> => {
+    const render = (previous?: Page) =>
+      slots.run(network, () => renderPage(pageUrl, encoding, pageUrl.personal ? caller : undefined, previous));
+    if (!pageUrl.byToken && !pageUrl.personal) return cache.get(pageUrl.key, render);
+    // A form submission may already have changed data, so its response is awaited without a
+    // timeout.
+    return caller?.method === "POST" ? render() : withTimeout(render(), PERSONAL_RENDER_TIMEOUT);
+  };
+  const revalidate = async ({ page, key }: CachedPage, request: PageRequest, network: string): Promise<Reply | undefined> => {
+    if (key === undefined) return page.replyTo(request);
+    const encoding = negotiateEncoding(request.acceptEncoding);
+    const remake = page.remake ?? ((first, previous) => renderPage(parsePageUrl(key), first, undefined, previous));
+    const render = (previous?: Page) => slots.run(network, () => remake(encoding, previous));
+    const current = await cache.get(key, render, { waitForFresh: page.space === "calls" });
+    return current.replyTo(request) ?? current.replyWhenEncoded(request);
+  };
+  const logBusy = throttled(BUSY_LOG_INTERVAL, () => platform.log.warn({ refused: slots.refused }, "page requests refused or timed out"));
+
+  return {
+    cache,
+    callCacheKeys: callKeys,
+    slots,
+    serveCached(request, response) {
+      const found = request.method === "GET" || request.method === "HEAD" ? findFresh(lookupRequestOf(request)) : undefined;
+      if (found) sendPage(found.page, request, response);
+      return found !== undefined;
+    },
+    findReply(request, network) {
+      const page = findFresh(request)?.page;
+      if (page) return page.replyTo(request) ?? page.replyWhenEncoded(request);
+      const stale = findFreshOrStale(request);
+      return stale && revalidate(stale, request, network);
+    },
+    version: versionOf(cache),
+    async serve(request, response, caller) {
+      const pageUrl = personalIfForm(parsePageUrl(request.url ?? "/"), caller);
+      const {
+        cookie = "",
+        "accept-language": language = "",
+        "user-agent": agent = "",
+        "accept-encoding": encodings = "",
+      } = request.headers;
+      const localeRedirect = pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
+      if (localeRedirect) return sendPage(localeRedirect, request, response);
+      try {
+        const network = networkOf(caller?.address ?? request.socket.remoteAddress ?? "");
+        const page = await pageFor(pageUrl, network, negotiateEncoding(encodings), caller);
+        // A page that is a redirect itself is sent as it is, so that the client is redirected once.
+        if (pageUrl.nonCanonical && page.status === 200 && caller?.method !== "POST")
+          return redirect(response, page.cacheable ? 301 : 302, pageUrl.key);
+        sendPage(page, request, response);
+      } catch (error) {
+        if (error instanceof PageFailed) return sendPage(error.page, request, response);
+        const outage = outageCode(error) !== undefined;
+        if (outage || error instanceof Overloaded || error instanceof TimeoutError) {
+          if (!outage) logBusy();
+          const busy = await busyPage(pageUrl.locale, request.method);
+          return sendPage(busy.page, request, response, busy.headers);
+        }
+        platform.log.error({ error, url: loggableUrl(pageUrl) }, "page failed");
+        sendPage(await buildPage(fallbackErrorPage(pageUrl.locale)), request, response);
+      }
+    },
+  };
+}
+
+/** The response to a form is for its sender only, even if the page itself is shared. */
+const personalIfForm = (pageUrl: PageUrl, caller: PageCaller | undefined): PageUrl =>
+  caller?.method === "POST" ? { ...pageUrl, personal: true } : pageUrl;
+
+/** Throttles a function to one call per interval, in milliseconds. */
+function throttled(interval: number, run: () => void): () => void {
+  let lastRun = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - lastRun < interval) return;
+    lastRun = performance.now();
+    run();
+  };
+}
+
+function redirect(response: ServerResponse, status: number, location: string): void {
+  response.writeHead(status, {
+    location,
+    "cache-control": status === 302 ? "no-store" : "public, max-age=3600",
+    vary: "accept-language, cookie",
+  });
+  response.end();
+}
+
+/**
+ * Returns a version that changes with the cache content, and every second, as Date headers change
+ * and pages expire.
+ */
+function versionOf(cache: PageCache<Page>): () => number {
+  let version = 0;
+  let seen = { second: 0, cache: 0 };
+  return () => {
+    const second = currentSecond();
+    if (second !== seen.second || cache.version !== seen.cache) {
+      seen = { second, cache: cache.version };
+      version++;
+    }
+    return version;
+  };
+}
+
+function withSecurityHeaders(source: PageSource, pageUrl: PageUrl, platform: Platform): PageSource {
+  const https = platform.publicUrl.startsWith("https:");
+  return {
+    ...source,
+    headers: {
+      ...(pageUrl.key === "/" && { vary: HOME_VARY }),
+      ...source.headers,
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=()",
+      ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    },
+  };
+}
